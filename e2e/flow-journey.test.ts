@@ -133,7 +133,7 @@ it('FLW-34 to FLW-46: a simulated customer goes through all of it; no call, mess
   await isSaid('Passa para a fila Vendas. O fluxo termina aqui.')
   for (const [kind] of kindsByHand(at, { shop: '', typebot: '' }))
     await eventually(async () => [kind, await kindIsLit(kind)]).toEqual([kind, kind === 'message' ? 0 : 1])
-  expect([outside.received, typebot.received, speech.received, ai.asked]).toEqual([[], [], [], []])
+  expect([outside.received, typebot.received, speech.received, ai.requests]).toEqual([[], [], [], []])
   expect((await staff(listTickets, { query: { showAll: 'true' } })).tickets).toEqual([])
 })
 

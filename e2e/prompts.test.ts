@@ -158,7 +158,7 @@ it('BOT-12: the AI answers the shop’s number once, even after the server was k
   // The question is retried once the dead server has been silent for long enough.
   const answered = expect.poll(customerTexts, { timeout: 150_000, interval: 200 })
   await answered.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])
-  expect(fake.asked.every(({ key: apiKey }) => apiKey === 'sk-test-chave-da-loja')).toBe(true)
+  expect(fake.requests.every(({ key: apiKey }) => apiKey === 'sk-test-chave-da-loja')).toBe(true)
 }, 240_000)
 
 it('BOT-12: it hands over with a summary, which shows beside the accept button', async () => {

@@ -7,7 +7,7 @@ import { listTickets, updateTicket } from '@recado/contract/conversations/endpoi
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { login, signUp } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
-import { type Answer, callAt, type Inputs, nobody, type Person } from '../../apps/server/test/people.ts'
+import { type CallAnswer, callAt, type CallInputs, nobody, type Person } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import type { Product } from '../product.ts'
 
@@ -15,14 +15,14 @@ import type { Product } from '../product.ts'
 export interface Company {
   admin: Person
   connectionId: number
-  call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Answer<Out<E>>>
+  call<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<CallAnswer<Out<E>>>
   /** Calls an endpoint and fails the test unless the answer is 200. */
-  act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+  act<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>>
   /**
    * Repeats a call until the answer is 200, like a client that lost its server. Other answers are collected in
    * `answered`.
    */
-  insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
+  insist<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
   /** Waits until the sessions are connected after a start. */
   untilReady(): Promise<void>
   /** Creates customers who wrote, with accepted tickets. */
@@ -34,11 +34,11 @@ export const PASSWORD = 'segredo-de-teste'
 /** Signs up a company and gives it a queue and a connected simulated number. */
 export async function newConnectedCompany(product: Product, name: string): Promise<Company> {
   const email = `dona@${name}.test`
-  const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: Inputs<E>) =>
+  const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: CallInputs<E>) =>
     callAt(product.url, endpoint, as, inputs)
   const signUpAnswer = await at(signUp, nobody, { body: { company: name, name: 'Dona', email, password: PASSWORD } })
   if (signUpAnswer.status !== 200)
-    throw new Error(`no company: ${signUpAnswer.status} ${JSON.stringify(signUpAnswer.body)}`)
+    throw new Error(`sign-up failed: ${signUpAnswer.status} ${JSON.stringify(signUpAnswer.body)}`)
   const { body } = await at(login, nobody, { body: { email, password: PASSWORD } })
   const admin = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
   const call: Company['call'] = (endpoint, inputs) => at(endpoint, admin, inputs)

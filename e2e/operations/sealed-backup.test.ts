@@ -95,7 +95,7 @@ it('a backup for a public key opens only with the private key, by Debian’s age
     package: 'age',
     places: ['/usr/bin/age'],
     setting: 'AGE_PATH',
-    needed: 'The test of encrypted backups',
+    requiredBy: 'The test of encrypted backups',
   })
   const plain = execFileSync(age, ['-d', '-i', keyFile, file], { maxBuffer: 1e9 })
   expect(plain.subarray(257, 262).toString()).toBe('ustar')

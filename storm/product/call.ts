@@ -1,5 +1,5 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
-import { addressOf, type Inputs } from '../../apps/server/test/people.ts'
+import { callAddress, type CallInputs } from '../../apps/server/test/people.ts'
 
 /** The result of a call. `unanswered`: the connection broke, or no answer came in time, so the outcome is unknown. */
 export type Reply<T> =
@@ -14,14 +14,14 @@ export async function callOnce<const E extends Endpoint>(
   url: string,
   token: string | null,
   endpoint: E,
-  inputs: Inputs<E>,
+  inputs: CallInputs<E>,
 ): Promise<Reply<Out<E>>> {
   const headers: Record<string, string> = { ...inputs.headers }
   if (token) headers.authorization = `Bearer ${token}`
   const body = inputs.body as unknown
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  const address = addressOf(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query)
+  const address = callAddress(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query)
   try {
     const response = await fetch(url + address, {
       method: endpoint.method,

@@ -8,7 +8,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import { webhookEventNames } from '@recado/contract/webhooks/choices'
 import { createWebhook } from '@recado/contract/webhooks/endpoints'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
-import type { Inputs } from '../../apps/server/test/people.ts'
+import type { CallInputs } from '../../apps/server/test/people.ts'
 import { markOf } from '../plan/marks.rules.ts'
 import { ATTENDANTS } from '../plan/plan.rules.ts'
 import { callOnce } from './call.ts'
@@ -80,7 +80,7 @@ export async function makeCompany(
        use_schedules = true, use_external_api = true, use_integrations = true`,
   )
   const admin = await signIn(from(place), account('dona'), overheard)
-  const act = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> => {
+  const act = async <const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>> => {
     const reply = await admin.call(endpoint, inputs)
     if (reply.kind === 'answered' && reply.status === 200) return reply.body
     throw new Error(`${endpoint.id}: ${JSON.stringify(reply).slice(0, 500)}`)
@@ -119,7 +119,7 @@ export async function makeCompany(
   return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds, lineTokens }
 }
 
-type Act = <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => Promise<Out<E>>
+type Act = <const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>) => Promise<Out<E>>
 
 /** Connects the company's external servers: a webhook for everything, and an integration that answers on one line. */
 async function joinOutside(

@@ -1,5 +1,5 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
-import type { Inputs } from '../../apps/server/test/people.ts'
+import type { CallInputs } from '../../apps/server/test/people.ts'
 import type { Person } from './person.ts'
 
 /** The outcome of a call after all its attempts. */
@@ -30,7 +30,7 @@ const passing = new Set([
 export async function insist<const E extends Endpoint>(
   person: Pick<Person, 'call'>,
   endpoint: E,
-  inputs: Inputs<E>,
+  inputs: CallInputs<E>,
 ): Promise<Outcome<Out<E>>> {
   const end = performance.now() + LIMIT_MS
   const broken: string[] = []

@@ -1,6 +1,6 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { login, refreshToken } from '@recado/contract/identity/endpoints'
-import type { Inputs } from '../../apps/server/test/people.ts'
+import type { CallInputs } from '../../apps/server/test/people.ts'
 import { callOnce, type Reply } from './call.ts'
 
 /** Receives all answers to a company, to be searched for other companies' data. */
@@ -21,7 +21,7 @@ export interface Person {
    * Makes one call. An expired session is renewed first, once.
    * @param turn the node's offset from their own: failed calls try the next node
    */
-  call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, turn?: number): Promise<Reply<Out<E>>>
+  call<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>, turn?: number): Promise<Reply<Out<E>>>
   /** Gets a new access token with the refresh token. */
   renew(): Promise<void>
 }

@@ -13,7 +13,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(new URL(path, app?.url), { headers, redirect: 'manual' })).status
 const PAGES = ['/api/docs/', '/api/docs/json', '/api/docs/static/index.html']
 
-it('ops: API_DOCS=signed-in shows the page to people by their token or the cookie of their login, and to nobody else', async () => {
+it('ops: API_DOCS=signed-in shows the page only to users with their token or their login’s cookie', async () => {
   app = await startTestApp({ API_DOCS: 'signed-in' })
   for (const path of PAGES.slice(0, 2)) {
     expect([path, await statusOf(path)]).toEqual([path, 401])
@@ -28,7 +28,7 @@ it('ops: API_DOCS=signed-in shows the page to people by their token or the cooki
   expect(await statusOf('/api/docs/json', { cookie: cookie.split(';')[0] ?? '' })).toBe(200)
 })
 
-it('ops: API_DOCS=off serves neither page nor document', async () => {
+it('ops: API_DOCS=off serves neither the page nor the document', async () => {
   app = await startTestApp({ API_DOCS: 'off' })
   for (const path of PAGES) expect([path, await statusOf(path)]).toEqual([path, 404])
   expect((await app.call(appInfo, nobody)).body.apiDocs, 'what hides the links to it').toBe(false)

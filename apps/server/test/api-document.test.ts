@@ -11,7 +11,7 @@ import { send } from './http-client.ts'
 import { type JsonSchema, schemaProblems } from './json-schema.ts'
 import { nobody, type Person } from './people.ts'
 
-/** What the API page promises is what is answered: each call of the contract, as the document that programs read describes it. */
+/** Every call of the contract is answered as the API document describes it. */
 
 interface Operation {
   operationId: string
@@ -37,11 +37,11 @@ afterAll(async () => {
 })
 
 const operationOf = ({ path, method }: Endpoint): Operation => {
-  const found = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  if (!found) throw new Error(`${method} ${path} is not in the document`)
-  return found
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${method} ${path} is not in the document`)
+  return operation
 }
-/** What the document says of an answer. */
+/** Returns the differences between an answer and the document. */
 function problemsOf(endpoint: Endpoint, status: number, body: unknown): string[] {
   const answer = operationOf(endpoint).responses[String(status)]
   if (!answer) return [`${endpoint.id} answers ${status}, which the document does not name`]
@@ -55,10 +55,10 @@ const personFor = async (endpoint: Endpoint): Promise<Person> => {
   return endsSession(endpoint.id) ? app.addUser(app.admin) : app.admin
 }
 
-describe('the document of the API', () => {
+describe('the API document', () => {
   const guarded = allEndpoints.filter(({ access }) => access.login)
   it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'RT-11: %s answers as the document says, to who may call it and to who may not',
+    'RT-11: %s answers as documented, to allowed and to refused callers',
     async (id, endpoint) => {
       const inputs = await samples[id]?.make(alfa)
       const { status, body } = await app.call(endpoint as never, await personFor(endpoint), inputs as never)
@@ -66,14 +66,14 @@ describe('the document of the API', () => {
       expect(status, JSON.stringify(body)).toBe(refusal ? errorStatus[refusal] : 200)
       if (refusal) expect(body).toEqual({ error: refusal })
       if (!endpoint.raw) expect(problemsOf(endpoint, status, body)).toEqual([])
-      const refused = await app.call(endpoint as never, nobody, inputs as never)
-      expect(problemsOf(endpoint, refused.status, refused.body)).toEqual([])
+      const refusedCall = await app.call(endpoint as never, nobody, inputs as never)
+      expect(problemsOf(endpoint, refusedCall.status, refusedCall.body)).toEqual([])
     },
   )
 
-  it('API-02: sends by token and their states answer as the document says, refused ones too', async () => {
+  it('API-02: sends by token and their states answer as documented, including refusals', async () => {
     const shop = await ofConnection(app, app.admin, alfa.connectionId)
-    const [sendByApi, sent] = ['externalApi.send', 'externalApi.sent'].map(
+    const [sendByApi, sentEndpoint] = ['externalApi.send', 'externalApi.sent'].map(
       (name) => allEndpoints.find(({ id }) => id === name) as Endpoint,
     ) as [Endpoint, Endpoint]
     const number = customerNumber()
@@ -85,14 +85,14 @@ describe('the document of the API', () => {
       [sendByApi, await sendText(app, shop, {})],
       [sendByApi, await sendText(app, nobody, {})],
       [sendByApi, await sendText(app, shop, { number, body: 'oi', whatsappId: 99_999 })],
-      [sent, await app.call(sent as never, shop, { params: { id: accepted.body.id } } as never)],
-      [sent, await app.call(sent as never, shop, { params: { id: 99_999_999 } } as never)],
+      [sentEndpoint, await app.call(sentEndpoint as never, shop, { params: { id: accepted.body.id } } as never)],
+      [sentEndpoint, await app.call(sentEndpoint as never, shop, { params: { id: 99_999_999 } } as never)],
     ] as const
     expect(answers.map(([, { status }]) => status)).toEqual([200, 409, 400, 400, 401, 403, 200, 404])
     for (const [endpoint, { status, body }] of answers) expect(problemsOf(endpoint, status, body)).toEqual([])
   })
 
-  it('says who may call: people by a login, programs by a token where its scope is named', () => {
+  it('describes who may call: users with a login, programs with a token if a scope is named', () => {
     for (const endpoint of allEndpoints) {
       const { access } = endpoint
       const schemes = operationOf(endpoint).security.flatMap((scheme) => Object.keys(scheme))
@@ -105,7 +105,7 @@ describe('the document of the API', () => {
     expect(send.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
   })
 
-  it('every reference leads somewhere, and no operation has the name of another', () => {
+  it('every reference resolves, and every operation has a unique name', () => {
     const text = JSON.stringify(document)
     for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g))
       expect([ref, schemaProblems(undefined, { $ref: ref ?? '' }, document).length >= 0]).toEqual([ref, true])

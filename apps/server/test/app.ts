@@ -9,36 +9,37 @@ import { noLimits } from '../src/platform/limits/limit-settings.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { type Answer, callAt, type Inputs, nobody, type Person } from './people.ts'
+import { type CallAnswer, callAt, type CallInputs, nobody, type Person } from './people.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 
 export const TEST_PASSWORD = 'segredo-de-teste'
 
-/** A running Recado with two companies, on a database of its own. */
+/** A running server with two companies on its own database. */
 export interface TestApp {
   url: string
   config: Config
   server: RunningServer
   database: TestDatabase
-  /** The first company's admin, an attendant of it without any queue, and the second company's admin. */
+  /** The first company's admin, an attendant of it without queues, and the second company's admin. */
   admin: Person
   attendant: Person
   stranger: Person
   /** The platform's super user. */
   superUser: Person
-  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: CallInputs<E>): Promise<CallAnswer<Out<E>>>
   signIn(email: string, password?: string): Promise<Person>
-  /** Adds a person to the company of `by` and signs in. */
+  /** Adds a user to the company of `by` and signs in. */
   addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
   socket(as: Person, joins?: Array<[string, unknown?]>): Promise<TestSocket>
   /**
-   * Asks the database as its owner, past all walls: for looking at what really lies there.
-   * @param name of a large statement that is asked often: planning it again would take longer than running it
+   * Queries the database as its owner, without row security, to check what is stored.
+   * @param name the name of a large, frequent statement, which is prepared because planning it again would take longer
+   *   than running it
    */
   rows<T extends object>(sql: string, values?: unknown[], name?: string): Promise<T[]>
   /**
-   * Stops the server and starts another on the same data, as after a crash or an update.
-   * @param meanwhile done while none runs
+   * Stops the server and starts another one on the same data, as after a crash or an update.
+   * @param meanwhile runs while no server is running
    */
   restart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
@@ -46,7 +47,7 @@ export interface TestApp {
 
 let serial = 0
 
-/** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
+/** Starts a server for one test file. Everything in it is real, except for cheap password hashes. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines' | 'limitClock'> & {
@@ -66,11 +67,11 @@ export async function startTestApp(
     SIMULATOR: 'on',
     CLOSING_WAIT_MS: '0',
     BURST_WAIT_MS: '0',
-    // Servers of tests, which stand for those of companies.
+    // Servers of tests, in place of those of companies.
     OUTBOUND_ALLOW: '127.0.0.1',
     PUSH_HOSTS: '127.0.0.1',
     PUSH_WAIT_MS: '0',
-    // Tests act as a few people and call more often than those do.
+    // Tests act as few users and call more often than users do.
     ...noLimits,
     LOG_LEVEL: 'error',
     ...settings,
@@ -135,7 +136,7 @@ export async function startTestApp(
 
 const ATTENDANT = 'atendente@primeira.test'
 
-/** Adds the attendant without a mail to their address: a test reads only the mails that it causes. */
+/** Adds the attendant without a confirmation mail, because a test reads only the mails that it causes. */
 async function confirmedUser(owner: pg.Pool, add: () => Promise<Person>): Promise<Person> {
   await owner.query(`insert into failed_attempts (bucket, at) select 'link ' || $1, now() from generate_series(1, 5)`, [
     ATTENDANT,

@@ -8,7 +8,7 @@ const areas = await Promise.all(
   files.map(async (file) => ((await import(join(domains, file))) as { calls: AreaCalls }).calls),
 )
 
-/** One table of those of all areas. */
+/** Merges the tables of all areas. */
 function joined<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
   const entries = tables.flatMap((table) => Object.entries(table))
   const twice = entries.find(([id], at) => entries.findIndex(([other]) => other === id) !== at)
@@ -16,11 +16,11 @@ function joined<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly
   return Object.fromEntries(entries)
 }
 
-/** A sample of each endpoint that needs a login. Public endpoints need none. */
+/** A sample of each endpoint that needs a login. Public endpoints need no sample. */
 export const samples = joined(areas.map((area) => area.samples))
-/** The traces of each sample. */
+/** The expected traces of each sample. */
 export const traces = joined(areas.map((area) => area.traces ?? {}))
-/** Calls that take something away and leave no trace, with the reason. */
+/** Calls that delete something without a trace, with the reason. */
 export const traceless = joined(areas.map((area) => area.traceless ?? {}))
-/** Calls that only a real network answers, with their owner's refusal. */
+/** Calls that only a real network answers, with the refusal that their owner gets. */
 export const refusals = joined(areas.map((area) => area.refusals ?? {}))

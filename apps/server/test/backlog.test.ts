@@ -4,7 +4,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { createPlatformDb, type PlatformDb } from '../src/platform/db/platform-db.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace, type Workplace } from '../src/platform/db/work.ts'
-import { type BacklogCase, type BacklogPlace, filled } from './backlog/case.ts'
+import { type BacklogCase, type BacklogPlace, fillPlaceholders } from './backlog/case.ts'
 import { itemCases } from './backlog/item-cases.ts'
 import { sendingCases } from './backlog/sending-cases.ts'
 import { timedCases } from './backlog/timed-cases.ts'
@@ -14,16 +14,16 @@ import { entriesRead } from './entries-read.ts'
 import { ownedDatabase } from './owned-database.ts'
 
 /**
- * Statements that look after what waits, listed in scripts/backlog-statements.mjs: each reads a few rows for each item that it takes, by
- * the plans that were made while the tables were empty, and by statistics of full ones. A plan that goes through a table for each item
- * reads thousands.
+ * Statements over waiting items, listed in scripts/backlog-statements.mjs. Each reads a few rows per item, with plans
+ * made while the tables were empty, and with statistics of full tables. A plan that scans a table for each item would
+ * read thousands.
  */
 
-/** Index entries and rows for each item: itself, its message by the key, what is locked and written. */
+/** Index entries and rows per item: itself, its message by the key, and locked and written rows. */
 const MOST_EACH = 20
-/** Below this the statistics may choose: the item itself, its message, its entry in an index, and its lock. */
+/** Below this, statistics may vary: the item itself, its message, its index entry, and its lock. */
 const FEWEST_EACH = 4
-/** Rows of a look that takes nothing, and of what is read once in each look. */
+/** Rows of a call that takes nothing, and rows read once per call. */
 const MOST_IDLE = 100
 
 const cases: readonly BacklogCase[] = [...workCases, ...timedCases, ...webhookCases, ...sendingCases, ...itemCases]
@@ -34,7 +34,7 @@ let workplace: Workplace
 let platform: PlatformDb
 const place: BacklogPlace = { company: 0, connection: 0 }
 
-/** Connections that have planned nothing yet. One each: the plans that it makes while the tables are empty are kept. */
+/** Fresh connections without cached plans. One each, which keeps the plans that it makes while the tables are empty. */
 async function connect(): Promise<void> {
   await Promise.all(pools.map((pool) => pool.end()))
   const [pool, platformPool] = [
@@ -71,7 +71,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 const newId = async (text: string, values: unknown[]) =>
   (await db.owner.query<{ id: number }>(text, values)).rows[0]?.id ?? 0
 
-/** Messages that wait to be sent, one of each person. */
+/** Messages waiting to be sent, one per contact. */
 const messages = `
   insert into contacts (company_id, name, number) select $company, 'Ana ' || n, (5511900000000 + n)::text from generate_series(1, $waiting) n;
   insert into tickets (company_id, contact_id, connection_id) select company_id, id, $connection from contacts;
@@ -82,7 +82,7 @@ const messages = `
 
 class Undone extends Error {}
 
-/** What a look reads; its writes are undone. */
+/** Returns the rows that a call reads. Its writes are rolled back. */
 async function readBy({ prepare, look, lookAtAll }: BacklogCase): Promise<number> {
   let read = Number.NaN
   const run = lookAtAll
@@ -101,7 +101,7 @@ async function readBy({ prepare, look, lookAtAll }: BacklogCase): Promise<number
   return read
 }
 
-/** What each look reads, in order. */
+/** Returns the rows that each call reads, in order. */
 async function readAll(): Promise<number[]> {
   const readings: number[] = []
   for (const one of cases) {
@@ -115,13 +115,13 @@ const readings: Record<'idle' | 'empty' | 'anew' | 'full', number[]> = { idle: [
 
 beforeAll(async () => {
   await db.owner.query('vacuum analyze')
-  // PostgreSQL decides for a plan of all values after five executions.
+  // PostgreSQL chooses a generic plan only after five executions.
   for (let n = 0; n < 8; n++) readings.idle = await readAll()
-  await db.owner.query(filled(messages, place))
-  for (const { fill } of cases) await db.owner.query(filled(fill, place))
+  await db.owner.query(fillPlaceholders(messages, place))
+  for (const { fill } of cases) await db.owner.query(fillPlaceholders(fill, place))
   readings.empty = await readAll()
-  // As after a reset of a connection's caches, which the work of other databases on the server brings about: plans are made by the old
-  // statistics and the new size of the tables, and between equal indexes the height of their trees decides.
+  // Reset a connection's caches, which work of other databases on the server may cause. Plans are then made with old
+  // statistics and the tables' new sizes, and between equal indexes the height of their trees decides.
   await connect()
   readings.anew = await readAll()
   await db.owner.query('analyze')
@@ -129,7 +129,7 @@ beforeAll(async () => {
 }, 180_000)
 
 it.each(cases.map(({ name, items }, at) => ({ name, items, at })))(
-  '$name reads a few rows for each item, whatever the statistics say',
+  '$name reads a few rows per item, whatever the statistics say',
   ({ at, items }) => {
     const most = MOST_IDLE + items * MOST_EACH
     expect(readings.idle[at], 'where nothing waits').toBeLessThan(MOST_IDLE)

@@ -11,20 +11,20 @@ import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
-import { type BadCall, badCalls, Tried } from './bad-values.ts'
+import { type BadCall, badCalls, TriedValues } from './bad-values.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
-import { type Reply, send } from './http-client.ts'
+import { type HttpReply, send } from './http-client.ts'
 import type { SampleCall } from './sample.ts'
 
 /**
- * Every endpoint of the contract with every input wrong in every way: refused with a code of the catalogue, or taken as
- * what it is; never an unexpected failure, and a refusal leaves nothing behind.
+ * Calls every endpoint with every input wrong in every way. Each call is refused with a code of the catalogue, or
+ * accepted as a valid value; never an unexpected failure. A refusal changes nothing.
  */
 
 let app: TestApp
-/** What endpoints that ask the AI ask. */
+/** The AI provider of endpoints that ask the AI. */
 let fake: FakeOpenAi
 let fixture: CompanyFixture
 let workshop: CompanyFixture
@@ -38,7 +38,7 @@ beforeAll(async () => {
     WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9',
   })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-  // The session that the simulator's calls break is not the one that the other calls need.
+  // A separate session, because the simulator's calls break it while the other calls need theirs.
   workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(async () => {
@@ -55,20 +55,20 @@ const open: Record<string, () => Promise<SampleCall>> = {
   'media.public': async () => ({ params: { company: 'company1', name: 'a.png' }, query: { e: 1, s: 'x' } }),
   'simulator.media': async () => ({ params: { whatsappId: 1, seq: 1 }, query: { c: 1, e: 1, s: 'x' } }),
 }
-/** A valid send by a program, and a message that one may ask about. */
+/** A valid send by a program, and a message whose state can be read. */
 const byPrograms: Record<string, (home: CompanyFixture) => Promise<SampleCall>> = {
   'externalApi.send': async () => ({ body: { number: customerNumber(), body: 'oi', name: 'Ana', marketing: false } }),
   'externalApi.sent': async (home) => ({ params: { id: (await home.newConversation()).ownMessageId } }),
 }
 const connectionToken = async (home: CompanyFixture) =>
   (await home.do(showConnection, { params: { id: home.connectionId } })).token ?? null
-/** They take a body and change nothing, so that one sample serves all tries. */
+/** These read with a body and change nothing, so one sample serves all tries. */
 const reading = ['actions.countTickets']
 const silent = async (): Promise<SampleCall> => ({})
 
-/** Sends all, a few at a time. */
-async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | null): Promise<Reply[]> {
-  const answered: Reply[] = []
+/** Sends all calls, a few at a time. */
+async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | null): Promise<HttpReply[]> {
+  const answered: HttpReply[] = []
   const queue = calls.entries()
   const worker = async () => {
     for (const [index, { path, headers, body }] of queue)
@@ -80,15 +80,15 @@ async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | nul
   }
   await Promise.all(Array.from({ length: 6 }, worker))
   const faults = answered.flatMap((answer, index) => {
-    const found = fault(answer)
-    return found ? [`${calls[index]?.what}: ${found}`] : []
+    const problem = fault(answer)
+    return problem ? [`${calls[index]?.what}: ${problem}`] : []
   })
   expect(faults).toEqual([])
   return answered
 }
 
-/** The problem of an answer; null without one. */
-function fault({ status, text }: Reply): string | null {
+/** Returns the problem of an answer, or null. */
+function fault({ status, text }: HttpReply): string | null {
   if (status >= 200 && status < 300) return null
   const code = codeOf(text)
   if (code === null || !(code in errorStatus)) return `${status} without a code: ${text.slice(0, 200)}`
@@ -108,8 +108,8 @@ function codeOf(text: string): string | null {
 }
 
 /**
- * Takes away the sessions that were made, some of which keep calling a network that is not there, mends the own one,
- * tells no webhook any more, and lets no campaign try again by itself.
+ * Removes the created sessions, some of which keep calling an unreachable network. Repairs the company's session, stops
+ * its webhooks and its campaigns' retries.
  */
 async function tidy(home: CompanyFixture): Promise<void> {
   const of = [home.admin.companyId]
@@ -128,30 +128,30 @@ async function tidy(home: CompanyFixture): Promise<void> {
   await home.do(simulatorRestore, { ...connection, body: {} })
 }
 
-const isRefused = (answer: Reply | undefined) => (answer?.status ?? 0) >= 400
+const isRefused = (answer: HttpReply | undefined) => (answer?.status ?? 0) >= 400
 
-/** Sends calls that are refused: in the end none of them may have left a trace. */
+/** Sends calls that are refused, and checks that none of them left a trace. */
 async function leavesNothing(
   endpoint: Endpoint,
-  refused: BadCall[],
+  refusedCalls: BadCall[],
   home: CompanyFixture,
   token: string | null,
 ): Promise<void> {
-  if (refused.length === 0) return
+  if (refusedCalls.length === 0) return
   const before = await footprint(app, home.admin.companyId)
-  const answered = await sendAll(endpoint, refused, token)
-  const still = refused.filter((_, index) => isRefused(answered[index]))
-  // Calls that only stood in another's way are taken now; the rest is tried once more by itself.
-  if (still.length < refused.length) return leavesNothing(endpoint, still, home, token)
+  const answered = await sendAll(endpoint, refusedCalls, token)
+  const still = refusedCalls.filter((_, index) => isRefused(answered[index]))
+  // Calls that were only blocked by another one are accepted now. The rest is retried alone.
+  if (still.length < refusedCalls.length) return leavesNothing(endpoint, still, home, token)
   expect(await footprint(app, home.admin.companyId), 'nothing half-written').toEqual(before)
 }
 
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
-const tried = new Tried()
+const triedValues = new TriedValues()
 
 describe('bad input', () => {
   it.each(allEndpoints.filter(({ id }) => !endsSession(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
-    'RT-11: %s refuses or takes it as it is',
+    'RT-11: %s refuses bad input or accepts it as a valid value',
     async (id, endpoint) => {
       const guarded = endpoint.access.login
       const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : fixture
@@ -160,22 +160,23 @@ describe('bad input', () => {
       const make = guarded ? () => samples[id]?.make(home) ?? silent() : anybody
       const fresh = endpoint.method === 'POST' && samples[id]?.names === false && !reading.includes(id)
       await tidy(home)
-      const calls = await badCalls(endpoint, make, fresh, tried)
+      const calls = await badCalls(endpoint, make, fresh, triedValues)
       const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
-      // Programs alone may call it: by the token of the company's connection.
+      // Only programs may call it, with the token of the company's connection.
       const token = guarded ? caller.token : endpoint.access.token ? await connectionToken(home) : null
-      // What the schemas refuse changes nothing for the others, so that one time shows both: the answers, and no trace.
+      // Calls that the schemas refuse do not affect each other, so one round checks both the answers and the absence of
+      // traces.
       await leavesNothing(
         endpoint,
-        calls.filter(({ refused }) => refused),
+        calls.filter(({ isRefusedBySchema: isRefusedCall }) => isRefusedCall),
         home,
         token,
       )
-      const others = calls.filter(({ refused }) => !refused)
+      const others = calls.filter(({ isRefusedBySchema: isRefusedCall }) => !isRefusedCall)
       const answered = await sendAll(endpoint, others, token)
       await tidy(home)
-      const refused = others.filter((_, index) => isRefused(answered[index]))
-      await leavesNothing(endpoint, refused, home, token)
+      const refusedCalls = others.filter((_, index) => isRefused(answered[index]))
+      await leavesNothing(endpoint, refusedCalls, home, token)
     },
     60_000,
   )

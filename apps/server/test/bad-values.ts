@@ -1,22 +1,22 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { z } from 'zod'
-import { addressOf } from './people.ts'
+import { callAddress } from './people.ts'
 import type { SampleCall } from './sample.ts'
 
-/** One request that is wrong in one place, ready to be sent. */
+/** A request that is wrong in one place, ready to be sent. */
 export interface BadCall {
   what: string
   path: string
   body?: string | Buffer
   headers?: Record<string, string>
-  /** The endpoint's own schemas refuse it, so that it never reaches the code behind them. */
-  refused: boolean
+  /** Whether the endpoint's schemas refuse it, so that it never reaches the code behind them. */
+  isRefusedBySchema: boolean
 }
 
 const SQL = `x'); drop table users; select pg_sleep(9) --`
 const HTML = `<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}\${7*7}`
 
-/** Values that people, programs and attackers put into a field. */
+/** Values that users, programs and attackers enter. */
 const texts = [
   '',
   '0',
@@ -50,7 +50,7 @@ const values: unknown[] = [
 
 type RawBody = [what: string, body: string | Buffer, type?: string]
 
-/** Bodies of which each endpoint's schema decides. */
+/** Bodies that each endpoint's schema decides about. */
 const oddBodies: RawBody[] = [
   ['empty', ''],
   ['only null', 'null'],
@@ -61,7 +61,7 @@ const oddBodies: RawBody[] = [
   ['prototype keys', '{"__proto__":{"profile":"admin"},"constructor":{"prototype":{"super":true}}}'],
 ]
 
-/** Bodies that the parsers refuse, which all endpoints share that say nothing of their body. */
+/** Bodies that the parsers refuse, which are shared by all endpoints without special bodies. */
 const brokenBodies: RawBody[] = [
   ['cut JSON', '{"name":"a'],
   ['two values', '{}{}'],
@@ -81,7 +81,7 @@ const brokenBodies: RawBody[] = [
 
 const json = { 'content-type': 'application/json' }
 
-/** How a value stands in an address. */
+/** Formats a value for an address. */
 const inAddress = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().slice(0, 3_000) : JSON.stringify(value).slice(0, 3_000)
 
@@ -92,32 +92,34 @@ const asTexts = (values: Record<string, unknown> = {}) =>
       .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : `${value}`]),
   )
 
-/** Whether the schemas of an endpoint take a call as it arrives. */
+/** Whether the schemas of an endpoint accept a call as it arrives. */
 function isTaken({ params, query, body }: Endpoint, call: SampleCall): boolean {
-  const sent = call.body === undefined ? undefined : JSON.parse(JSON.stringify(call.body))
-  return [params?.safeParse(asTexts(call.params)), query?.safeParse(asTexts(call.query)), body?.safeParse(sent)].every(
-    (result) => result?.success !== false,
-  )
+  const sentBody = call.body === undefined ? undefined : JSON.parse(JSON.stringify(call.body))
+  return [
+    params?.safeParse(asTexts(call.params)),
+    query?.safeParse(asTexts(call.query)),
+    body?.safeParse(sentBody),
+  ].every((result) => result?.success !== false)
 }
 
-/** Of what is the same for many endpoints, each tries one in so many; all of it is tried in the end. */
+/** For cases shared by many endpoints, each endpoint tries one in this many. Together they try all. */
 const ONE_IN = 8
 
 /**
- * What was tried at earlier endpoints already. A field that several endpoints share is one schema, and a value that it refuses
- * is refused before any code of an endpoint runs: the first endpoint is sent all of them, each other one in eight, in turn,
- * which shows that it asks the schema. Values that the schema takes are sent to each. The same holds for parsers.
+ * Cases that earlier endpoints already tried. A field shared by several endpoints is one schema, and refuses a value
+ * before any endpoint's code runs. So the first endpoint tries all values, and each other one tries one in eight, in
+ * turn, to show that it uses the schema. Accepted values are sent to every endpoint. The same holds for parsers.
  */
-export class Tried {
+export class TriedValues {
   readonly #schemas = new Set<unknown>()
   #turn = 0
 
-  /** Whether something that is refused here for certain is to be sent once more; `index` counts what there is to send. */
+  /** Whether a certainly refused case is to be sent again; `index` counts the cases. */
   again(schema: unknown, index: number): boolean {
     return !this.#schemas.has(schema) || (index + this.#turn) % ONE_IN === 0
   }
 
-  /** All values of a field were gone through. */
+  /** Marks all values of a field as tried. */
   done(schema: unknown): void {
     this.#schemas.add(schema)
     this.#turn++
@@ -129,11 +131,11 @@ type Place = 'params' | 'query' | 'body'
 interface Field {
   place: Place
   name: string
-  /** Null for a name that has several shapes: none of them alone decides. */
+  /** Null for a name with several schemas, none of which decides alone. */
   schema: z.ZodType | null
 }
 
-/** The fields of an object that a schema describes, through unions, lists and wrappers. */
+/** Returns the fields of an object schema, through unions, lists and wrappers. */
 function fieldsOf(place: Place, schema: unknown): Field[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).map(([name, field]) => ({ place, name, schema: field as z.ZodType }))
@@ -159,22 +161,27 @@ const valuesOf: Record<Place, Array<[what: string, value: unknown]>> = {
 }
 
 /**
- * Every way to call an endpoint wrongly in one place.
- * @param good a valid call; asked again for each try that is not refused at once when `fresh`, so that a success does not
- *   stand in the next one's way
- * @param tried by the calls of other endpoints
+ * Returns every way to call an endpoint with one error.
+ * @param good returns a valid call; called again for each try when `fresh` (except those refused at once), so that a
+ *   success does not affect the next try
+ * @param tried cases of other endpoints
  */
 export async function badCalls(
   endpoint: Endpoint,
   good: () => Promise<SampleCall>,
   fresh: boolean,
-  tried = new Tried(),
+  triedValues = new TriedValues(),
 ): Promise<BadCall[]> {
   const first = await good()
-  const found: BadCall[] = []
-  const add = (what: string, refused: boolean, call: SampleCall, path = addressOf(endpoint, call.params, call.query)) =>
-    found.push({
-      ...{ what, path, refused },
+  const calls: BadCall[] = []
+  const add = (
+    what: string,
+    isRefused: boolean,
+    call: SampleCall,
+    path = callAddress(endpoint, call.params, call.query),
+  ) =>
+    calls.push({
+      ...{ what, path, isRefusedBySchema: isRefused },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body), headers: json }),
     })
 
@@ -188,18 +195,18 @@ export async function badCalls(
       [place]: { ...(call[place] as object), [name]: value },
     })
     for (const [index, [what, value]] of valuesOf[place].entries()) {
-      const refused = !isTaken(endpoint, withValue(first, value))
-      if (schema?.safeParse(value).success === false && refused && !tried.again(schema, index)) continue
-      const call = fresh && place === 'body' && !refused ? await good() : first
-      add(`${place} ${name} ${what}`, refused, withValue(call, value))
+      const isRefused = !isTaken(endpoint, withValue(first, value))
+      if (schema?.safeParse(value).success === false && isRefused && !triedValues.again(schema, index)) continue
+      const call = fresh && place === 'body' && !isRefused ? await good() : first
+      add(`${place} ${name} ${what}`, isRefused, withValue(call, value))
     }
-    if (schema) tried.done(schema)
+    if (schema) triedValues.done(schema)
     if (place !== 'query') continue
-    const path = addressOf(endpoint, first.params, first.query)
+    const path = callAddress(endpoint, first.params, first.query)
     const twice = `${name}=1&${name}=2&${name}[]=3&${name}[a]=4`
     add(`query ${name} twice`, false, first, `${path}${path.includes('?') ? '&' : '?'}${twice}`)
   }
-  add('broken escapes', false, first, `${addressOf(endpoint, first.params)}?a=%zz&%ff=%c0%af`)
+  add('broken escapes', false, first, `${callAddress(endpoint, first.params)}?a=%zz&%ff=%c0%af`)
   add('broken escapes in the path', false, first, `/api${endpoint.path.replace(/:\w+/g, '%zz')}`)
   if (endpoint.body) {
     const call = fresh ? await good() : first
@@ -207,18 +214,18 @@ export async function badCalls(
       ...call,
       body: { ...(call.body as object), id: 1, companyId: 1, super: true, passwordHash: 'x', createdAt: 'x' },
     })
-    found.push(...badBodies(endpoint, addressOf(endpoint, first.params, first.query), tried))
+    calls.push(...badBodies(endpoint, callAddress(endpoint, first.params, first.query), triedValues))
   }
-  return found
+  return calls
 }
 
-/** An endpoint that says something of its body is sent all of them. */
-function badBodies(endpoint: Endpoint, path: string, tried: Tried): BadCall[] {
+/** An endpoint with special bodies is sent all of them. */
+function badBodies(endpoint: Endpoint, path: string, triedValues: TriedValues): BadCall[] {
   const own = [endpoint.bodyLimit, endpoint.rawBody, endpoint.form, endpoint.multipart].some((one) => one !== undefined)
-  const broken = brokenBodies.filter((_, index) => own || tried.again(brokenBodies, index))
-  if (!own) tried.done(brokenBodies)
+  const broken = brokenBodies.filter((_, index) => own || triedValues.again(brokenBodies, index))
+  if (!own) triedValues.done(brokenBodies)
   return [...oddBodies, ...broken].map(([what, body, type]) => ({
-    ...{ what, path, body, refused: false },
+    ...{ what, path, body, isRefusedBySchema: false },
     headers: { 'content-type': type ?? 'application/json' },
   }))
 }

@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { restoreOlderDatabase } from './older-folder.ts'
 import { schemaShape } from './schema-shape.ts'
 
-/** The data of an older version (older-folder/README.md), as a database of its own for each test. */
+/** The data of an older version (older-folder/README.md), as a separate database for each test. */
 const older = `older_${process.pid}_before_baseline`
 const copy = `older_${process.pid}_under_test`
 const bridge = await readBridge()
@@ -41,10 +41,10 @@ async function as<T>(url: string, act: (client: pg.Client) => Promise<T>): Promi
 const ask = (url: string, text: string, values?: unknown[]) =>
   as(url, async (client) => (await client.query(text, values)).rows)
 const shape = (name: string) => as(at(name), schemaShape)
-const made = async () =>
+const readMigrations = async () =>
   (await ask(at(copy), 'select name from kysely_migration order by name')).map(({ name }) => name)
 
-/** The older database, with the first of the steps made as the versions between made them. */
+/** Creates the older database with the given steps applied as intermediate versions did. */
 async function olderWith(steps: readonly string[]): Promise<void> {
   await ask(fresh.ownerUrl, `drop database if exists "${copy}" with (force)`)
   await ask(fresh.ownerUrl, `create database "${copy}" template "${older}"`)
@@ -60,13 +60,13 @@ describe('a database of a version before the baseline', () => {
     ['some', Math.floor(bridge.steps.length / 2)],
     ['all', bridge.steps.length],
   ])(
-    'that made %s of the steps after the last one becomes as a new one, and stands at the baseline',
+    'with %s of the later steps becomes like a new one at the baseline',
     async (_, n) => {
       await olderWith(bridge.steps.slice(0, n))
       const messages = await ask(at(copy), 'select count(*)::int as n from messages')
       await Promise.all([migrate(at(copy)), migrate(at(copy))])
       expect(await shape(copy)).toEqual(await as(fresh.ownerUrl, schemaShape))
-      expect(await made()).toEqual(await migrationNames())
+      expect(await readMigrations()).toEqual(await migrationNames())
       expect(await ask(at(copy), 'select count(*)::int as n from messages')).toEqual(messages)
     },
     60_000,
@@ -80,30 +80,30 @@ describe('a database of a version before the baseline', () => {
       `insert into kysely_migration values ('9999_of_tomorrow.sql', '')`,
       /a newer one wrote it.* \(this is \d/,
     ],
-  ])('that %s is refused in words and left as it is', async (_, change, words) => {
+  ])('that %s is rejected with a message and left unchanged', async (_, change, words) => {
     await olderWith([])
     await ask(at(copy), change)
-    const before = { names: await made(), shape: await shape(copy) }
+    const before = { names: await readMigrations(), shape: await shape(copy) }
     const error = databaseProblem(await migrate(at(copy)).catch((thrown) => thrown), 'DATABASE_URL', at(copy))
     expect(error).toBeInstanceOf(SettingError)
     expect(String(error)).toMatch(words)
-    expect({ names: await made(), shape: await shape(copy) }).toEqual(before)
+    expect({ names: await readMigrations(), shape: await shape(copy) }).toEqual(before)
   })
 
-  it('is left as it is when a step fails', async () => {
+  it('is left unchanged when a step fails', async () => {
     await olderWith([])
     await ask(at(copy), 'create table message_templates ()')
-    const before = { names: await made(), shape: await shape(copy) }
+    const before = { names: await readMigrations(), shape: await shape(copy) }
     await expect(migrate(at(copy))).rejects.toThrow(/message_templates/)
-    expect({ names: await made(), shape: await shape(copy) }).toEqual(before)
+    expect({ names: await readMigrations(), shape: await shape(copy) }).toEqual(before)
   })
 
-  it('is waited for by nobody who stops, and the next start goes on', async () => {
+  it('does not delay a stop, and the next start continues', async () => {
     await olderWith([])
-    const stopped = new Error('stopped')
-    await expect(migrate(at(copy), { stopping: AbortSignal.abort(stopped) })).rejects.toBe(stopped)
-    expect(await made()).not.toContain((await migrationNames()).at(-1))
+    const stopReason = new Error('stopped')
+    await expect(migrate(at(copy), { stopping: AbortSignal.abort(stopReason) })).rejects.toBe(stopReason)
+    expect(await readMigrations()).not.toContain((await migrationNames()).at(-1))
     await migrate(at(copy))
-    expect(await made()).toEqual(await migrationNames())
+    expect(await readMigrations()).toEqual(await migrationNames())
   })
 })

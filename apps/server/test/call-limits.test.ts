@@ -24,12 +24,12 @@ beforeAll(async () => {
   app = await startTestApp(limits, { limitClock: () => time.now })
 }, 60_000)
 afterAll(() => app?.stop())
-// Each person has all their points again.
+// Each user has all points again.
 beforeEach(() => {
   time.now += 60_000
 })
 
-/** The statuses of calls that are made one after the other, with how often each came in a row. */
+/** Returns the statuses of sequential calls, with the length of each run. */
 async function statuses(times: number, act: () => Promise<{ status: number }>): Promise<Array<[number, number]>> {
   const rows: Array<[number, number]> = []
   for (let n = 0; n < times; n++) {
@@ -45,24 +45,24 @@ const minuteLater = () => {
 }
 const tag = (as: Person) => app.call(createTag, as, { body: { name: `Marca ${Math.random()}`, color: '#112233' } })
 
-describe('calls of a minute', () => {
-  it('a person over the limit is answered 429 with Retry-After until then, and may still sign out', async () => {
+describe('calls within a minute', () => {
+  it('a user over the limit gets 429 with Retry-After until then, and may still sign out', async () => {
     const person = await app.addUser(app.admin)
     minuteLater()
     expect(await statuses(125, () => app.call(me, person))).toEqual([
       [200, 120],
       [429, 5],
     ])
-    const refused = await tag(person)
-    expect(refused.body).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 3 })
-    expect(refused.headers.get('retry-after')).toBe('3')
+    const refusal = await tag(person)
+    expect(refusal.body).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 3 })
+    expect(refusal.headers.get('retry-after')).toBe('3')
     expect((await app.call(me, app.attendant)).status).toBe(200)
     time.now += 3_000
     expect((await tag(person)).status).toBe(200)
     expect((await app.call(logout, person)).status).toBe(200)
   })
 
-  it('writes, exports and refused calls cost what they cost', async () => {
+  it('writes, exports and refused calls have their costs', async () => {
     expect(await statuses(26, () => tag(app.admin))).toEqual([
       [200, 24],
       [429, 2],
@@ -79,7 +79,7 @@ describe('calls of a minute', () => {
     ])
   })
 
-  it('the people of a company share its limit; another company is not held up', async () => {
+  it('users of a company share its limit; another company is not affected', async () => {
     expect(await statuses(100, () => app.call(me, app.admin))).toEqual([[200, 100]])
     expect(await statuses(101, () => app.call(me, app.attendant))).toEqual([
       [200, 100],
@@ -91,7 +91,7 @@ describe('calls of a minute', () => {
 })
 
 describe('renewals of a token', () => {
-  it('30 of a session are answered; one more is refused with Retry-After, keeps the cookie, and is good afterwards', async () => {
+  it('30 of a session are answered; another is refused with Retry-After, keeps the cookie, and works afterwards', async () => {
     const { email } = await app.addUser(app.admin)
     minuteLater()
     const signedIn = await app.call(login, nobody, { body: { email, password: TEST_PASSWORD } })
@@ -103,13 +103,13 @@ describe('renewals of a token', () => {
       return answer
     }
     expect(await statuses(30, renew)).toEqual([[200, 30]])
-    const refused = await renew()
-    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('set-cookie')]).toEqual([
+    const refusal = await renew()
+    expect([refusal.status, refusal.headers.get('retry-after'), refusal.headers.get('set-cookie')]).toEqual([
       429,
       '2',
       null,
     ])
-    expect(await refused.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'refreshes', retryAfter: 2 })
+    expect(await refusal.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'refreshes', retryAfter: 2 })
     expect((await app.call(me, app.admin)).status).toBe(200)
     time.now += 2_000
     expect((await renew()).status).toBe(200)
@@ -127,30 +127,30 @@ describe('uploads at the same time', () => {
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
   const url = () => `${app.url}/api${uploadQuickMessageMedia.path.replace(':id', '1')}`
 
-  /** Begins an upload that ends when `end` is called. */
+  /** Starts an upload that ends when `end` is called. */
   function begin(person: Person) {
-    const sent = request(url(), address(person))
-    const status = new Promise<number>((answered, failed) => {
-      sent.on('response', (response) => answered(response.resume().statusCode ?? 0))
-      sent.on('error', failed)
+    const clientRequest = request(url(), address(person))
+    const status = new Promise<number>((answered, reject) => {
+      clientRequest.on('response', (response) => answered(response.resume().statusCode ?? 0))
+      clientRequest.on('error', reject)
     })
-    sent.write(head)
+    clientRequest.write(head)
     return {
       end: () => {
-        sent.end('x\r\n--b--\r\n')
+        clientRequest.end('x\r\n--b--\r\n')
         return status
       },
     }
   }
   const whole = (person: Person) => begin(person).end()
-  /** Without a call that counts: the clock of the limits goes on by hand. */
+  /** Without a counted call, because the clock of the limits is advanced manually. */
   const untilUpload = (person: Person, isRefused: boolean) =>
     until(async () => {
       minuteLater()
       return ((await whole(person)) === 429) === isRefused
     }, 'the upload')
 
-  it('a person has two and a company three under way; one more is refused until one ends', async () => {
+  it('a user may have two and a company three in progress; another is refused until one ends', async () => {
     const own = [begin(app.admin), begin(app.admin)]
     await untilUpload(app.admin, true)
     expect(await whole(app.attendant)).not.toBe(429)
@@ -166,7 +166,7 @@ describe('uploads at the same time', () => {
 })
 
 describe('sockets', () => {
-  /** The refusal of a connection; null when it is admitted. */
+  /** Returns the refusal of a connection, or null when it is admitted. */
   const refusalOf = async (person: Person) => {
     try {
       const socket = await app.socket(person)
@@ -177,7 +177,7 @@ describe('sockets', () => {
     }
   }
 
-  it('a person has three; one more is refused until one is gone, a colleague is not', async () => {
+  it('a user may have three; another is refused until one ends, a colleague’s is not', async () => {
     const open = []
     for (let n = 0; n < 3; n++) open.push(await app.socket(app.attendant))
     const data = { status: 429, limit: 'sockets', retryAfter: 40 }
@@ -188,13 +188,13 @@ describe('sockets', () => {
     for (const socket of [...open, next]) socket.close()
   })
 
-  it('one event too many ends the socket, and a new one is refused until a tenth has come back', async () => {
+  it('an event above the limit ends the socket, and a new one is refused until a tenth is refilled', async () => {
     const { socket } = await app.socket(app.stranger)
-    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    const disconnect = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let n = 0; n < 90; n++) await socket.timeout(45_000).emitWithAck('joinNotification')
     expect(socket.connected).toBe(true)
     socket.emit('joinNotification')
-    expect(await ended).toBe('io server disconnect')
+    expect(await disconnect).toBe('io server disconnect')
     const data = { status: 429, limit: 'socketEvents', retryAfter: 6 }
     expect((await refusalOf(app.stranger)).refusal).toEqual(['ERR_TOO_MANY_REQUESTS', data])
     time.now += 6_000

@@ -4,17 +4,17 @@ import { ownedDatabase } from './owned-database.ts'
 
 const db = ownedDatabase()
 
-// Platform tables (data.1) are found before a company is known, so their keys do not begin with it.
+// Platform tables (data.1) are read before a company is known, so their keys do not begin with it.
 const platformTables = ['sessions', 'sign_in_names', 'connection_tokens', 'number_claims']
 
 const roles = ['recado_app', 'recado_definer', 'recado_platform']
 
-/** All functions but PostgreSQL's own and those of extensions. */
+/** All functions except PostgreSQL's own and those of extensions. */
 const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
     and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
-describe('TEN-01: the database defends the company', () => {
+describe('TEN-01: the database protects the company', () => {
   it('forces row security on every table with company_id', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -42,7 +42,7 @@ describe('TEN-01: the database defends the company', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives nobody a way to change timeline and audit entries', async () => {
+  it('timeline and audit entries cannot be changed by any role', async () => {
     for (const table of ['ticket_timeline', 'audit_log']) {
       for (const role of ['recado_app', 'recado_platform']) {
         const { rows } = await db.owner.query<{ may: boolean }>(
@@ -54,7 +54,7 @@ describe('TEN-01: the database defends the company', () => {
     }
   })
 
-  it('serves as roles that own nothing and bypass nothing', async () => {
+  it('the serving roles own nothing and bypass nothing', async () => {
     const { rows } = await db.owner.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owned: string }>(
       `select rolname, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owned
        from pg_roles r where rolname in ('recado_app', 'recado_platform') order by 1`,
@@ -65,7 +65,7 @@ describe('TEN-01: the database defends the company', () => {
     ])
   })
 
-  it('lets the serving roles make no object, and belong to no role that may more', async () => {
+  it('the serving roles create no objects, and belong to no more powerful role', async () => {
     const { rows } = await db.owner.query(
       `select rolname, has_database_privilege(r.oid, current_database(), 'TEMPORARY') as temporary,
          has_database_privilege(r.oid, current_database(), 'CREATE') as schemas,
@@ -78,7 +78,7 @@ describe('TEN-01: the database defends the company', () => {
     expect(rows).toEqual(roles.map((rolname) => ({ rolname, ...nothing })))
   })
 
-  it('lets nobody call a function that is not granted, also one that is still to be made', async () => {
+  it('no role may call a function without a grant, including future functions', async () => {
     await db.owner.query('begin; create function made_later() returns int language sql return 1')
     const { rows } = await db.owner.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from ${functions} and has_function_privilege('public', p.oid, 'EXECUTE')`,
@@ -92,7 +92,7 @@ describe('TEN-01: the database defends the company', () => {
     expect(later.rows).toEqual([{ may: false }])
   })
 
-  it('runs SECURITY DEFINER functions as a role that can do nothing by itself, with temporary objects out of sight', async () => {
+  it('runs SECURITY DEFINER functions as a role without other rights, ignoring temporary objects', async () => {
     const { rows } = await db.owner.query<{ name: string; owner: string; path: string | null }>(
       `select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner,
          (select substr(s, 13) from unnest(p.proconfig) as s where s like 'search_path=%') as path
@@ -109,7 +109,7 @@ describe('TEN-01: the database defends the company', () => {
     expect(definer.rows).toEqual([{ powers: false, relations: 0, others: 0 }])
   })
 
-  it('gives the serving roles exactly these functions that look past row security', async () => {
+  it('grants the serving roles exactly these functions that bypass row security', async () => {
     const { rows } = await db.owner.query<{ role: string; name: string }>(
       `select r as role, p.proname as name from unnest($1::text[]) as r, ${functions} and p.prosecdef
          and has_function_privilege(r, p.oid, 'EXECUTE') order by 1, 2`,
@@ -119,20 +119,20 @@ describe('TEN-01: the database defends the company', () => {
     const erasures = ['erase_audit', 'erase_timeline']
     const searching = searches.map((what) => `search_${what}`)
     const names = ['claim_number', ...erasures, 'find_passages', 'release_number', ...searching, 'set_connection_token']
-    // Counts of a day by company, for the operator's figures.
+    // Counts of a day by company, for the operator's metrics.
     const counts = { role: 'recado_platform', name: 'tickets_begun' }
     expect(rows).toEqual([...names.map((name) => ({ role: 'recado_app', name })), counts])
   })
 
-  it('has no policy that lets a role see more than is meant for it', async () => {
+  it('has no policy that shows a role more than intended', async () => {
     const { rows } = await db.owner.query<{ name: string; roles: string[]; owner: string }>(
       `select policyname as name, p.roles::text[], tableowner as owner, tablename from pg_policies p
        join pg_tables using (schemaname, tablename) where schemaname = 'public'`,
     )
-    const meant = (name: string, tableOwner: string) =>
+    const intendedPolicy = (name: string, tableOwner: string) =>
       ({ platform_rows: 'recado_platform', definer_rows: 'recado_definer', owner_rows: tableOwner })[name] ??
       'recado_app'
-    expect(rows.filter((row) => row.roles.join() !== meant(row.name, row.owner))).toEqual([])
+    expect(rows.filter((row) => row.roles.join() !== intendedPolicy(row.name, row.owner))).toEqual([])
   })
 
   it('stays durable', async () => {
@@ -143,8 +143,8 @@ describe('TEN-01: the database defends the company', () => {
         `select name, setting, source from pg_settings
          where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
       )
-      // The server of the tests itself writes without waiting for the disk (database-setup.ts), and nothing else does:
-      // no migration, role or database changes what embedded-postgres.test.ts sees to be on.
+      // The test server itself does not wait for the disk (database-setup.ts). No migration, role or database changes
+      // what embedded-postgres.test.ts checks.
       const ofTests = { setting: 'off', source: 'configuration file' }
       expect(rows).toMatchObject([
         { name: 'fsync', ...ofTests },
@@ -157,7 +157,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 })
 
-it('keeps short what a search reads besides its index: every list of pending entries', async () => {
+it('limits the pending list of every search index', async () => {
   const { rows } = await db.owner.query<{ name: string; limit: string | null }>(
     `select c.relname as name, (select option_value from pg_options_to_table(c.reloptions)
        where option_name = 'gin_pending_list_limit') as limit

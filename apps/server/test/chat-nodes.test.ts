@@ -12,7 +12,7 @@ import { type RedisServer, startRedis } from './redis-server.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-/** Two nodes with one database and one Redis; colleagues at both of them talk in one chat. */
+/** Two nodes with one database and one Redis. Colleagues at both nodes share one chat. */
 let redis: RedisServer
 let app: TestApp
 let second: RunningServer
@@ -48,11 +48,11 @@ const sayAt = (url: string, as: Person, id: number, body: Record<string, unknown
   callAt(url, endpoints.sendChatMessage, as, { params: { id }, body })
 const readAt = (url: string, as: Person, id: number) =>
   callAt(url, endpoints.readChat, as, { params: { id }, body: {} as Record<string, unknown> })
-const shown = async (as: Person, id: number): Promise<Chat> =>
+const readChat = async (as: Person, id: number): Promise<Chat> =>
   (await callAt(second.url, endpoints.showChat, as, { params: { id: String(id) } })).body
 
-/** The states of a chat and its messages that a browser received, the newest of each. */
-function known({ received }: TestSocket, id: number) {
+/** Returns the newest states of a chat and its messages that a browser received. */
+function latestStates({ received }: TestSocket, id: number) {
   const events = received.filter(({ name }) => name.endsWith('-chat') || name.endsWith(`-chat-${id}`))
   const states = events.map(({ payload }) => payload.chat as Chat)
   const messages = events.flatMap(({ payload }) => (payload.newMessage ? [payload.newMessage as ChatMessage] : []))
@@ -65,7 +65,7 @@ function known({ received }: TestSocket, id: number) {
   }
 }
 
-it('CHT-09, LAY-15: what is said and read at two nodes at once is the same for everybody, at either node, and counted once', async () => {
+it('CHT-09, LAY-15: messages and reads at two nodes are the same for all users at either node, and counted once', async () => {
   const { id } = await newChat(bruno, caio)
   const sockets = await Promise.all([
     openSocket(app.url, ana),
@@ -81,7 +81,7 @@ it('CHT-09, LAY-15: what is said and read at two nodes at once is the same for e
       readAt(n % 2 ? first : other, caio, id),
     ]).flat()
     expect((await Promise.all<{ status: number }>(talk)).map(({ status }) => status)).toEqual(talk.map(() => 200))
-    const chat = await shown(caio, id)
+    const chat = await readChat(caio, id)
     const pages = [await callAt(other, endpoints.listChatMessages, caio, { params: { id } })]
     pages.unshift(
       await callAt(other, endpoints.listChatMessages, caio, {
@@ -92,11 +92,11 @@ it('CHT-09, LAY-15: what is said and read at two nodes at once is the same for e
     const stored = pages.flatMap(({ body }) => body.records)
     expect(stored).toHaveLength(24)
     for (const socket of sockets) {
-      await until(() => known(socket, id).chat?.version === chat.version, 'the last state of the chat')
-      await until(() => known(socket, id).messages.length === 24, 'every message')
-      expect(known(socket, id)).toEqual({ chat, messages: stored })
+      await until(() => latestStates(socket, id).chat?.version === chat.version, 'the last state of the chat')
+      await until(() => latestStates(socket, id).messages.length === 24, 'every message')
+      expect(latestStates(socket, id)).toEqual({ chat, messages: stored })
     }
-    // Each count is the number of messages of others after the last one read.
+    // Each count is the number of others' messages after the last read one.
     const counted = await app.rows<{ user_id: number; unreads: number; left: number }>(
       `select p.user_id, p.unreads, (select count(*)::int from chat_messages m
          where m.chat_id = p.chat_id and m.id > p.read_to and m.sender_id <> p.user_id) as left
@@ -112,28 +112,28 @@ it('CHT-09, LAY-15: what is said and read at two nodes at once is the same for e
   }
 })
 
-it('a post that is repeated at the other node says it once', async () => {
+it('a post repeated at the other node creates one message', async () => {
   const { id } = await newChat(bruno)
   const answers = await Promise.all(
     nodes().flatMap((url) => [0, 1].map(() => sayAt(url, ana, id, { message: 'uma vez', clientId: 'uma-vez-1' }))),
   )
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-  const { users } = await shown(bruno, id)
+  const { users } = await readChat(bruno, id)
   expect(users.find(({ userId }) => userId === bruno.userId)?.unreads).toBe(1)
 })
 
-it('who leaves at one node hears nothing more at the other', async () => {
+it('a user who leaves at one node receives nothing more at the other', async () => {
   const { id } = await newChat(bruno, caio)
-  const [gone, stays] = [await openSocket(second.url, bruno), await openSocket(second.url, caio)]
+  const [leaving, stays] = [await openSocket(second.url, bruno), await openSocket(second.url, caio)]
   try {
     const left = await callAt(app.url, endpoints.leaveChat, bruno, { params: { id } })
     expect(left.status).toBe(200)
     await sayAt(second.url, ana, id, { message: 'sem Bruno' })
     await stays.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
-    await gone.receives('-chat', ({ action }) => action === 'delete')
-    expect(JSON.stringify(gone.received)).not.toContain('sem Bruno')
+    await leaving.receives('-chat', ({ action }) => action === 'delete')
+    expect(JSON.stringify(leaving.received)).not.toContain('sem Bruno')
   } finally {
-    gone.close()
+    leaving.close()
     stays.close()
   }
 })

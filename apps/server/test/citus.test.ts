@@ -7,8 +7,8 @@ import { placeTables } from '../src/wiring/citus/citus-plan.rules.ts'
 import { citusPage, citusSql } from '../src/wiring/citus/citus-sql.rules.ts'
 import { testDatabase } from './database.ts'
 
-/** The lists in the repository are those of the present schema; `-u` writes them anew. */
-it('the lists for Citus are those of the catalogue', async () => {
+/** The lists in the repository match the present schema; `-u` updates them. */
+it('the lists for Citus match the catalogue', async () => {
   const database = await testDatabase()
   try {
     const catalogue = await asOwner(database.ownerUrl, readCatalogue)

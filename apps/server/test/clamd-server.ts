@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** The file that every scanner takes for a virus (eicar.org), in two parts so that none finds it here. */
+/** The file that every scanner recognises as a virus (eicar.org), in two parts so that no scanner finds it here. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${'ANTIVIRUS-TEST-FILE!$H+H*'}`
 
-/** A small server of clamd's protocol: INSTREAM with its limit, and nothing else. */
+/** A small server of clamd's protocol that supports only INSTREAM with its limit. */
 export interface ClamdServer {
   port: number
-  /** What came as contents, the newest last. */
+  /** The received contents, newest last. */
   received: Buffer[]
-  /** Takes a text for a virus from now on, as after an update of the signatures. */
+  /** Recognises a text as a virus from now on, as after an update of the signatures. */
   alsoFinds(text: string): void
   stop(): Promise<void>
 }
@@ -43,14 +43,14 @@ function serve(
   const command = Buffer.from('zINSTREAM\0')
   let waiting = Buffer.alloc(0)
   let content = Buffer.alloc(0)
-  let begun = false
+  let hasBegun = false
   socket.on('data', (bytes: Buffer) => {
     waiting = Buffer.concat([waiting, bytes])
-    if (!begun) {
+    if (!hasBegun) {
       if (waiting.length < command.length) return
       if (!waiting.subarray(0, command.length).equals(command)) return void socket.end('UNKNOWN COMMAND\0')
       waiting = waiting.subarray(command.length)
-      begun = true
+      hasBegun = true
     }
     while (waiting.length >= 4) {
       const length = waiting.readUInt32BE()

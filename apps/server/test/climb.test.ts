@@ -27,7 +27,7 @@ const powersOf = (role: string) =>
     return rows[0]
   })
 
-/** Runs the statements one after the other, also after failures, and returns the refused ones. */
+/** Runs the statements one after the other, also after failures, and returns the rejected ones. */
 const tryAll = (url: string, statements: readonly string[]) =>
   as(url, async (client) => {
     const refusals: string[] = []
@@ -37,8 +37,8 @@ const tryAll = (url: string, statements: readonly string[]) =>
   })
 
 /**
- * A value that runs a function when it becomes a number, and a trigger function of the product that makes it one with the
- * rights of its owner.
+ * A value that runs a function when it becomes a number, and a trigger function of the product that converts it with
+ * its owner's rights.
  */
 const castClimb = (role: string) => [
   `create function pg_temp.climb() returns void language plpgsql as $$ begin
@@ -61,23 +61,23 @@ const things = [
   'create function public.mine() returns int language sql return 1',
 ]
 
-/** The queue's own migrations run the content of these rows as the owner, at the next start. */
+/** The queue's migrations run the content of these rows as the owner, at the next start. */
 const queueClimb = (role: string) => [
   `insert into pgboss.bam (name, version, status, table_name, command)
     values ('climb', 1, 'pending', 'job_common', 'alter role ${role} superuser')`,
   `update pgboss.version set bam_on = null`,
 ]
 
-describe.each(['recado_app', 'recado_platform'])('%s stays what it is', (role) => {
+describe.each(['recado_app', 'recado_platform'])('%s cannot gain rights', (role) => {
   const url = () => (role === 'recado_app' ? database.appUrl : database.platformUrl)
 
-  it('by a temporary table whose trigger is a function with rights of its own', async () => {
+  it('through a temporary table whose trigger is a privileged function', async () => {
     const refusals = await tryAll(url(), castClimb(role))
     expect(await powersOf(role)).toEqual({ rolsuper: false, rolbypassrls: false })
     expect(refusals).toHaveLength(castClimb(role).length)
   })
 
-  it('by what the owner runs at the next start', async () => {
+  it('through what the owner runs at the next start', async () => {
     await tryAll(url(), queueClimb(role))
     await migrate(database.ownerUrl)
     expect(await powersOf(role)).toEqual({ rolsuper: false, rolbypassrls: false })
@@ -85,7 +85,7 @@ describe.each(['recado_app', 'recado_platform'])('%s stays what it is', (role) =
     expect(planted.rowCount).toBe(0)
   })
 
-  it('and can make no object anywhere', async () => {
+  it('and cannot create objects anywhere', async () => {
     expect(await tryAll(url(), things)).toEqual(things.map(() => '42501'))
   })
 })
@@ -93,7 +93,7 @@ describe.each(['recado_app', 'recado_platform'])('%s stays what it is', (role) =
 it.each([
   ['temporary tables', (name: string) => `grant temporary on database ${name} to recado_app`, /temporary tables/],
   ['objects', () => 'grant create on schema public to recado_platform', /objects in the schema public/],
-])('a role that may make %s does not serve, and the next start takes it away', async (_, grant, problem) => {
+])('a role that may create %s does not serve, and the next start revokes it', async (_, grant, problem) => {
   const name = new URL(database.ownerUrl).pathname.slice(1)
   const pools = [database.appUrl, database.platformUrl].map((url) => new pg.Pool({ connectionString: url, max: 1 }))
   const bound = () => Promise.all(pools.map((pool) => assertBound(pool, 'DATABASE_URL')))

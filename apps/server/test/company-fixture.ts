@@ -8,10 +8,10 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { TestApp } from './app.ts'
-import type { Inputs, Person } from './people.ts'
+import type { CallInputs, Person } from './people.ts'
 import { until } from './until.ts'
 
-/** A company with everything a walk may touch, and ways to make more of each. All its texts carry `marker`. */
+/** A company with data of every kind, and methods to create more of each. All its texts contain `marker`. */
 export interface CompanyFixture {
   app: TestApp
   marker: string
@@ -19,14 +19,14 @@ export interface CompanyFixture {
   queueId: number
   tagId: number
   connectionId: number
-  /** Calls as the admin and fails the test when it is refused. */
-  do<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+  /** Calls as the admin, and fails the test when the call is refused. */
+  do<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>>
   newQueue(): Promise<number>
   newUser(): Promise<number>
   newContact(): Promise<number>
-  /** A customer writes, a new one unless a number is given: a new pending ticket in the company's queue. */
+  /** A customer writes (a new one unless a number is given), which creates a pending ticket in the company's queue. */
   newTicket(number?: string): Promise<Ticket>
-  /** A ticket accepted by the admin with one message from each side. */
+  /** A ticket accepted by the admin, with one message from each side. */
   newConversation(): Promise<{
     ticket: Ticket
     ownMessageId: number
@@ -40,7 +40,7 @@ let serial = 0
 const next = () => ++serial
 const hex = () => `#${(0x100000 + next() * 2311).toString(16).slice(-6)}`
 
-/** Walks make more of everything than a small plan allows; limits have tests of their own. */
+/** Tests that call every endpoint create more than a small plan allows. Limits have separate tests. */
 export async function liftPlanLimits(app: TestApp): Promise<void> {
   await app.rows('update plans set users = 10000, connections = 10000, queues = 10000')
 }
@@ -48,7 +48,7 @@ export async function liftPlanLimits(app: TestApp): Promise<void> {
 /** Fills an empty company over real HTTP. */
 export async function createCompanyFixture(app: TestApp, admin: Person, marker: string): Promise<CompanyFixture> {
   await liftPlanLimits(app)
-  async function act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> {
+  async function act<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>> {
     const answer = await app.call(endpoint, admin, inputs)
     if (answer.status !== 200)
       throw new Error(`${endpoint.id} answered ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -90,7 +90,7 @@ export async function createCompanyFixture(app: TestApp, admin: Person, marker: 
   return fixture
 }
 
-/** A Brazilian mobile number that no other test uses. */
+/** Returns a Brazilian mobile number that no other test uses. */
 export const customerNumber = (): string => `55119${String(70_000_000 + next()).padStart(8, '0')}`
 
 /** Scans the QR code of a simulated connection and waits until it is connected. */
@@ -124,7 +124,7 @@ async function newConversation(fixture: CompanyFixture): ReturnType<CompanyFixtu
     body: { status: 'open', userId: fixture.admin.userId },
   })
   await fixture.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${fixture.marker} resposta` } })
-  // Sent, not only stored: deleting and editing need the other side to have it.
+  // Wait until it is sent, because deleting and editing need the other side to have it.
   return until(async () => {
     const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
     const own = messages.find((message) => message.fromMe)

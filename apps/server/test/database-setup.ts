@@ -11,14 +11,14 @@ import { isAlive, runningPostmaster, stopPostmaster } from '../src/platform/post
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated template `recado`, by the owner and by the two serving roles; tests work on copies. */
+    /** Addresses of the migrated template `recado`, for the owner and the two serving roles. Tests use copies. */
     templateUrls: { ownerUrl: string; appUrl: string; platformUrl: string }
   }
 }
 
 const prefix = 'recado-tests-'
 
-/** One embedded server for the whole run, with one migrated database that each test file copies. */
+/** Starts one embedded server for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Nobody may be connected to a database that is being copied. */
+/** A database can be copied only while no session is connected to it. */
 const allowCopies = (ownerUrl: string) =>
   onServer(ownerUrl, [
     'ALTER DATABASE recado WITH IS_TEMPLATE true ALLOW_CONNECTIONS false',
@@ -49,8 +49,8 @@ const allowCopies = (ownerUrl: string) =>
   ])
 
 /**
- * Only a machine that loses its power could show what this leaves out; a killed process still loses nothing. That the
- * product keeps its durability is tested by embedded-postgres.test.ts.
+ * Only a power failure would show what this omits; a killed process loses nothing. embedded-postgres.test.ts tests that
+ * the product keeps its durability.
  */
 const forgetAtPowerLoss = (ownerUrl: string) =>
   onServer(ownerUrl, [
@@ -70,7 +70,7 @@ async function onServer(ownerUrl: string, statements: readonly string[]): Promis
   }
 }
 
-/** A run that was killed leaves its server; the next run ends it. */
+/** Ends the server of a killed run. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^recado-tests-(\d+)-/.exec(name) ?? []
@@ -81,7 +81,7 @@ async function removeLeftovers(): Promise<void> {
       if (left) await stopPostmaster(left.pid)
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another user's: not ours to end.
+      // It belongs to another user, so leave it.
     }
   }
 }

@@ -12,7 +12,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('copies are migrated, separate, and served by roles that bypass nothing', async () => {
+it('copies are migrated, separate, and served by roles without bypass rights', async () => {
   const [one, two] = await Promise.all([testDatabase(), testDatabase()])
   await ask(one.ownerUrl, 'CREATE TABLE only_here ()')
   const tables = `SELECT tablename FROM pg_tables WHERE tablename IN ('companies', 'only_here') ORDER BY 1`

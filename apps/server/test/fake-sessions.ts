@@ -3,26 +3,26 @@ import type { AckLevel, ChannelAbilities, ChannelSession, GroupMember, OutboundM
 import type { LiveChannel } from '../src/domains/connections/public.ts'
 import type { Sessions } from '../src/domains/conversations/messages/message-services.ts'
 
-/** A network for tests of messages: phones that drop doubles, and a session that breaks on demand. */
+/** A fake network for message tests: phones drop duplicates, and the session breaks on demand. */
 export interface FakeSessions extends Sessions {
   /** False: no connection is open. */
   open: boolean
-  /** Everything that was handed over, doubles too. */
+  /** Everything that was sent, including duplicates. */
   attempts: OutboundMessage[]
-  /** The messages on the phones: doubles dropped by id. */
+  /** The messages on the phones, without duplicates by id. */
   arrived: OutboundMessage[]
   changes: Array<{ what: string; target: unknown }>
-  /** Runs before a message arrives; throwing breaks the send. */
+  /** Runs before a message arrives. An error breaks the send. */
   beforeSend: (message: OutboundMessage) => Promise<void> | void
-  /** Runs after it arrived. */
+  /** Runs after the message arrived. */
   afterSend: (message: OutboundMessage) => Promise<void> | void
-  /** Runs before a change (delete, edit, react, read) and before media come. */
+  /** Runs before a change (delete, edit, react, read) and before media are fetched. */
   beforeChange: (what: string) => Promise<void> | void
-  /** Runs after the network took one. */
+  /** Runs after the network accepted a change. */
   afterChange: (what: string) => void
   ack: AckLevel
   media: () => Uint8Array
-  /** The members of every group; null: the session does not answer. */
+  /** The members of every group. Null: the session does not answer. */
   members: GroupMember[] | null
   sendGap: ChannelAbilities['sendGap']
 }
@@ -33,7 +33,7 @@ export function createFakeSessions(): FakeSessions {
     async send(message: OutboundMessage) {
       sessions.attempts.push(message)
       await sessions.beforeSend(message)
-      if (!sessions.arrived.some((known) => known.id === message.id)) sessions.arrived.push(message)
+      if (!sessions.arrived.some((arrivedMessage) => arrivedMessage.id === message.id)) sessions.arrived.push(message)
       await sessions.afterSend(message)
       return { ack: sessions.ack }
     },

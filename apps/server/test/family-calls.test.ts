@@ -45,7 +45,7 @@ async function ask(
   return { status: answer.status, body: JSON.parse(text) as Record<string, unknown>, headers: answer.headers }
 }
 
-describe('paths that are not built', () => {
+describe('paths without an endpoint', () => {
   const absent = { status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND' } }
   const callers = () => [app.admin.token, app.attendant.token, app.superUser.token, null, 'abc']
 
@@ -57,7 +57,7 @@ describe('paths that are not built', () => {
     ['DELETE', '/contacts/all'],
     ['PUT', '/companies/list'],
     ['GET', '/queue/options'],
-  ])('%s %s is no path, for any caller and any body', async (method, path) => {
+  ])('%s %s does not exist, for any caller and any body', async (method, path) => {
     for (const token of callers()) {
       expect(await ask(method, path, token)).toMatchObject(absent)
       if (method === 'GET') continue
@@ -68,17 +68,17 @@ describe('paths that are not built', () => {
   const withId = allEndpoints.filter(({ params }) => Object.values(params?.shape ?? {}).includes(idValue))
 
   it.each(withId.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s takes no word for an id',
+    '%s does not accept a word as an id',
     async (_, { method, path, params }) => {
       const ids = Object.keys(params?.shape ?? {}).filter((name) => params?.shape[name] === idValue)
       for (const name of ids) {
-        const asked = path.replace(`:${name}`, 'kanban-x').replace(/:\w+/g, '1')
-        for (const token of [app.admin.token, null]) expect(await ask(method, asked, token)).toMatchObject(absent)
+        const testPath = path.replace(`:${name}`, 'kanban-x').replace(/:\w+/g, '1')
+        for (const token of [app.admin.token, null]) expect(await ask(method, testPath, token)).toMatchObject(absent)
       }
     },
   )
 
-  it('wire.2: an id that is none is bad input as before', async () => {
+  it('wire.2: a malformed id is bad input as before', async () => {
     for (const id of ['0', '-1', '1.5', '9223372036854775808', '1e3'])
       expect(await ask('GET', `/tags/${id}`, app.admin.token)).toMatchObject({ status: 400 })
     expect(await ask('GET', '/tags/999999', app.admin.token)).toMatchObject({
@@ -89,12 +89,12 @@ describe('paths that are not built', () => {
   })
 })
 
-it('GET /version answers the version that serves, as the login page shows it', async () => {
+it('GET /version returns the running version, as the login page shows it', async () => {
   const { body } = await ask('GET', '/app-info')
   expect(await ask('GET', '/version')).toMatchObject({ status: 200, body: { version: body.version } })
 })
 
-it('MSG-06: POST /messages/edit/:id edits as PUT /messages/:id does', async () => {
+it('MSG-06: POST /messages/edit/:id edits like PUT /messages/:id', async () => {
   const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const edit = (id: number, token: string | null) =>
     ask(
@@ -121,7 +121,7 @@ describe('CTC-06: POST /contacts/upload', () => {
     return ask('POST', '/contacts/upload', token, form)
   }
 
-  it('imports the contacts of a text file and answers its result', async () => {
+  it('imports the contacts of a text file and returns its result', async () => {
     const [first, second] = [customerNumber(), customerNumber()]
     const lines = [
       'Nome,Número,E-mail',
@@ -134,29 +134,32 @@ describe('CTC-06: POST /contacts/upload', () => {
     expect([status, body]).toMatchObject([200, { total: 4, fresh: 2, duplicates: 1, invalid: 1 }])
     const at = { params: { id: body.id as number } }
     await until(async () => (await fixture.do(showContactImport, at)).state === 'done', 'the end of the import')
-    const found = async (number: string) =>
+    const findContact = async (number: string) =>
       (await fixture.do(listContacts, { query: { searchParam: number } })).contacts.map(({ name, email }) => [
         name,
         email,
       ])
-    expect([await found(first), await found(second)]).toEqual([[['Lima, Ana', 'ana@x.test']], [['Bia', '']]])
+    expect([await findContact(first), await findContact(second)]).toEqual([
+      [['Lima, Ana', 'ana@x.test']],
+      [['Bia', '']],
+    ])
     expect((await app.call(listContacts, app.stranger, { query: { searchParam: first } })).body.contacts).toEqual([])
   })
 
-  it('takes the old Windows letters, refuses what holds no contacts, and writes nothing then', async () => {
+  it('accepts the old Windows encoding, and rejects a file without contacts without writing anything', async () => {
     const number = customerNumber()
     const old = Uint8Array.from(`Nome;Número\nJosé;${number}`, (letter) => letter.charCodeAt(0))
     expect((await upload(old)).body).toMatchObject({ total: 1, fresh: 1 })
     const count = async () => (await app.rows<{ n: number }>('select count(*)::int as n from contact_imports'))[0]?.n
     const before = await count()
-    const refused = (status: number, error: string) => ({ status, body: { error } })
-    expect(await upload('só palavras\nsem nada\n')).toMatchObject(refused(400, 'ERR_VALIDATION'))
-    expect(await upload('')).toMatchObject(refused(400, 'ERR_EMPTY_FILE'))
+    const refusal = (status: number, error: string) => ({ status, body: { error } })
+    expect(await upload('só palavras\nsem nada\n')).toMatchObject(refusal(400, 'ERR_VALIDATION'))
+    expect(await upload('')).toMatchObject(refusal(400, 'ERR_EMPTY_FILE'))
     expect(await upload('PK\u0003\u0004\u0000\u0000')).toMatchObject({ body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
     expect(await upload('x'.repeat(4 * 1024 * 1024 + 1))).toMatchObject({ body: { error: 'ERR_BODY_TOO_LARGE' } })
     const many = (n: number) =>
       `nome;numero\n${Array.from({ length: n }, (_, i) => `A;${5511900000000 + i}`).join('\n')}`
-    expect(await upload(many(MOST_IMPORT_ROWS + 1))).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await upload(many(MOST_IMPORT_ROWS + 1))).toMatchObject(refusal(400, 'ERR_VALIDATION'))
     expect(await ask('POST', '/contacts/upload', app.admin.token)).toMatchObject({ status: 400 })
     expect(await upload('nome;numero\nA;1', null)).toMatchObject({ status: 401 })
     expect(await count()).toBe(before)
@@ -164,13 +167,13 @@ describe('CTC-06: POST /contacts/upload', () => {
   })
 })
 
-describe('AUT-01: a login by a form', () => {
+describe('AUT-01: a login with a form', () => {
   const form = (change: Record<string, string> = {}) =>
     new URLSearchParams({ email: app.attendant.email, password: TEST_PASSWORD, ...change })
   const post = (body: URLSearchParams, headers: Record<string, string> = {}) =>
     ask('POST', '/auth/login', null, body, headers)
 
-  it('answers what a login by JSON answers', async () => {
+  it('answers like a login with JSON', async () => {
     const person = await app.addUser(app.admin)
     const { status, body, headers } = await post(form({ email: person.email }))
     expect(status).toBe(200)
@@ -185,7 +188,7 @@ describe('AUT-01: a login by a form', () => {
     expect(await post(new URLSearchParams({ email: 'a@b.test' }))).toMatchObject({ status: 400 })
   })
 
-  it('from another site’s page is refused, and nobody is signed in or out', async () => {
+  it('from another site’s page is refused, without signing a user in or out', async () => {
     const person = await app.addUser(app.admin)
     for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
       const answer = await post(form({ email: person.email }), { origin })
@@ -197,7 +200,7 @@ describe('AUT-01: a login by a form', () => {
       expect((await post(form({ email: person.email }), { origin })).status).toBe(200)
   })
 
-  it('no other call takes a form', async () => {
+  it('is accepted by no other call', async () => {
     const answered = await ask(
       'PUT',
       '/settings/userRating',
@@ -219,7 +222,7 @@ describe('RT-01: the socket under the API’s address', () => {
     return socket
   }
 
-  it('joins, receives, is answered and resumes like any other, and both sorts receive events of each other', async () => {
+  it('joins, receives, is answered and resumes like any other; both kinds receive each other’s events', async () => {
     const { ticket } = await fixture.newConversation()
     const family = await connect(`${app.url}/api`, app.admin.token)
     const own = await connect(app.url, app.admin.token)
@@ -248,7 +251,7 @@ describe('RT-01: the socket under the API’s address', () => {
     await until(() => received.includes('family perdida'), 'what was missed')
   })
 
-  it('refuses there what is refused anywhere, and knows no other names', async () => {
+  it('refuses the same callers as elsewhere, and has no other names', async () => {
     await expect(connect(`${app.url}/api`, 'abc')).rejects.toThrow('ERR_SESSION_EXPIRED')
     await expect(connect(`${app.url}/outro`, app.admin.token)).rejects.toThrow('Invalid namespace')
   })

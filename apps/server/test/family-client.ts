@@ -2,8 +2,8 @@ import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { until } from './until.ts'
 
-/** A ticket as far as lists of the family look at it. */
-export interface Row {
+/** The fields of a ticket that the family's lists read. */
+export interface FamilyTicket {
   id: number
   uuid: string
   status: string
@@ -14,11 +14,11 @@ export interface Row {
   contact: { name: string; number: string }
 }
 
-/** One list on the screen: its status, or the notifications. */
+/** One list on the screen: a status, or the notifications. */
 export interface FamilyList {
-  rows(): Row[]
+  rows(): FamilyTicket[]
   has(ticketId: number): boolean
-  /** Takes the list off the screen. */
+  /** Removes the list from the screen. */
   unmount(): void
 }
 
@@ -36,12 +36,13 @@ interface Person {
   company: { dueDate: string; settings: Array<{ key: string; value: string }> }
 }
 
-type TicketChange = { action: string; ticket?: Row; ticketId?: number }
-type MessagePayload = { action: string; message: { id: number; ticketId: number; body: string }; ticket: Row }
+type TicketChange = { action: string; ticket?: FamilyTicket; ticketId?: number }
+type MessagePayload = { action: string; message: { id: number; ticketId: number; body: string }; ticket: FamilyTicket }
 
 /**
- * A web client as the family's are: it signs in with a form or JSON, fetches its lists and keeps them by events, knows none
- * of the additive parts of the contract, joins when it mounts something and leaves when it unmounts it, without waiting.
+ * A web client like the family's. It signs in with a form or JSON, fetches its lists and updates them by events, and
+ * knows no additions to the contract. It joins when it mounts something and leaves when it unmounts it, without
+ * waiting.
  */
 export class FamilyClient {
   readonly api: string
@@ -57,7 +58,7 @@ export class FamilyClient {
   }
 
   /**
-   * @param api base path of the API; the socket is opened to the same address, as the family does
+   * @param api base path of the API; the socket uses the same address, as the family does
    * @throws when the login is refused, or when the client would lock itself out
    */
   static async signIn(api: string, email: string, password: string): Promise<FamilyClient> {
@@ -78,7 +79,7 @@ export class FamilyClient {
     return client
   }
 
-  /** A call as the family makes them; answers status and body. */
+  /** Makes a call as the family does. Returns status and body. */
   async call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` }
     const isForm = body instanceof FormData
@@ -101,12 +102,15 @@ export class FamilyClient {
     const queueIds = JSON.stringify(this.user.queues.map(({ id }) => id))
     const all = this.user.profile === 'admin' ? '&showAll=true' : ''
     let rows = (
-      await this.call<{ tickets: Row[] }>('GET', `/tickets?status=${status}&queueIds=${queueIds}${all}&pageNumber=1`)
+      await this.call<{ tickets: FamilyTicket[] }>(
+        'GET',
+        `/tickets?status=${status}&queueIds=${queueIds}${all}&pageNumber=1`,
+      )
     ).body.tickets
-    const put = (row: Row) => {
+    const put = (row: FamilyTicket) => {
       rows = [row, ...rows.filter(({ id }) => id !== row.id)]
     }
-    const belongs = ({ queueId }: Row) =>
+    const belongs = ({ queueId }: FamilyTicket) =>
       this.user.profile === 'admin' || queueId === null || this.user.queues.some(({ id }) => id === queueId)
     const onTicket = ({ action, ticket, ticketId }: TicketChange) => {
       if (action === 'updateUnread')
@@ -132,19 +136,19 @@ export class FamilyClient {
   }
 
   /** Opens a chat, as its page does. */
-  async chat({ id, uuid }: Pick<Row, 'id' | 'uuid'>): Promise<FamilyChat> {
+  async chat({ id, uuid }: Pick<FamilyTicket, 'id' | 'uuid'>): Promise<FamilyChat> {
     await this.call('GET', `/tickets/u/${uuid}`)
     const { messages } = (
       await this.call<{ messages: MessagePayload['message'][] }>('GET', `/messages/${id}?pageNumber=1`)
     ).body
-    const known = new Map(messages.map((message) => [message.id, message.body]))
+    const bodies = new Map(messages.map((message) => [message.id, message.body]))
     const onMessage = ({ message }: MessagePayload) => {
-      if (message.ticketId === id) known.set(message.id, message.body)
+      if (message.ticketId === id) bodies.set(message.id, message.body)
     }
     this.socket.on(this.event('appMessage'), onMessage)
     this.socket.emit('joinChatBox', `${id}`)
     return {
-      texts: () => [...known.values()],
+      texts: () => [...bodies.values()],
       unmount: () => {
         this.socket.emit('leaveChatBox', `${id}`)
         this.socket.off(this.event('appMessage'), onMessage)

@@ -3,10 +3,10 @@ import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import { FamilyClient, type FamilyList, type Row } from './family-client.ts'
+import { FamilyClient, type FamilyList, type FamilyTicket } from './family-client.ts'
 import { until } from './until.ts'
 
-/** A day's work with a web client of the family, which knows no additions (wire.2). */
+/** A day's work with a web client of the family, which knows no additions to the contract (wire.2). */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -33,10 +33,10 @@ const writes = (number: string, body: string) =>
     params: { whatsappId: fixture.connectionId },
     body: { number, name: 'Cliente', body },
   })
-const rowOf = (list: FamilyList, number: string): Row | undefined =>
+const rowOf = (list: FamilyList, number: string): FamilyTicket | undefined =>
   list.rows().find(({ contact }) => contact.number === number)
 
-it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list is right after each step', async () => {
+it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list is correct after each step', async () => {
   const [ana, bia] = [await attendant(), await attendant()]
   const [waiting, own] = [await ana.list('pending'), await ana.list('open')]
   const others = await bia.list('pending')
@@ -44,7 +44,7 @@ it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list 
   await writes(number, 'bom dia')
   await ana.sees('the new ticket', () => rowOf(waiting, number) !== undefined)
   await bia.sees('the new ticket', () => rowOf(others, number) !== undefined)
-  const ticket = rowOf(waiting, number) as Row
+  const ticket = rowOf(waiting, number) as FamilyTicket
 
   const accepted = await ana.call('PUT', `/tickets/${ticket.id}`, {
     ...{ status: 'open', userId: ana.user.id, queueId: ticket.queueId },
@@ -70,12 +70,12 @@ it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list 
     'both texts',
     () => chat.texts().some((text) => /olá/.test(text)) && chat.texts().includes('quero um armário'),
   )
-  type Sent = { messages: Array<{ id: number; fromMe: boolean; sendState: string }> }
-  const sent = await until(async () => {
-    const { messages } = (await ana.call<Sent>('GET', `/messages/${ticket.id}`)).body
+  type SentMessages = { messages: Array<{ id: number; fromMe: boolean; sendState: string }> }
+  const delivered = await until(async () => {
+    const { messages } = (await ana.call<SentMessages>('GET', `/messages/${ticket.id}`)).body
     return messages.find(({ fromMe, sendState }) => fromMe && sendState === 'sent')
   }, 'the answer to be sent')
-  expect((await ana.call('POST', `/messages/edit/${sent.id}`, { body: 'olá, bom dia' })).status).toBe(200)
+  expect((await ana.call('POST', `/messages/edit/${delivered.id}`, { body: 'olá, bom dia' })).status).toBe(200)
   await ana.sees('the edit', () => chat.texts().some((text) => /olá, bom dia/.test(text)))
 
   await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'pending', userId: null })
@@ -87,12 +87,12 @@ it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list 
   await bia.sees('it gone', () => !others.has(ticket.id))
 })
 
-it('RT-03: lists that are mounted anew again and again go on living', async () => {
+it('RT-03: lists that are repeatedly remounted keep receiving events', async () => {
   const ana = await attendant()
   for (let turn = 0; turn < 20; turn++) {
     const before = await ana.list('pending')
     const chat = await ana.chat(await fixture.newTicket())
-    // As the family's pages do: the old one leaves and the new one joins, without a pause.
+    // As the family's pages do: the old list leaves and the new one joins without a pause.
     before.unmount()
     chat.unmount()
     const list = await ana.list('pending')
@@ -103,7 +103,7 @@ it('RT-03: lists that are mounted anew again and again go on living', async () =
   }
 }, 60_000)
 
-it('TKT-08, AUT-06: tickets without a queue are listed for everybody who may see them, and events about oneself keep the company', async () => {
+it('TKT-08, AUT-06: tickets without a queue are listed for all users who may see them, and events about the user include the company', async () => {
   const free = await attendant({ queueless: true })
   const bound = await attendant({ queueless: false })
   const number = customerNumber()
@@ -119,7 +119,7 @@ it('TKT-08, AUT-06: tickets without a queue are listed for everybody who may see
   expect(free.user.company.settings.some(({ key }) => key === 'userRating')).toBe(true)
 })
 
-it('finds nothing where nothing is built, and goes on', async () => {
+it('finds nothing at missing paths, and continues', async () => {
   const ana = await attendant()
   for (const [method, path] of [
     ['GET', '/queue/options'],

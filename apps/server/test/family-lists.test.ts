@@ -9,7 +9,7 @@ import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
 /**
- * The events that lists of other web clients depend on (RT-03): a ticket that leaves a list, and a chat that is opened.
+ * The events that other web clients' lists depend on (RT-03): a ticket that leaves a list, and a chat that is opened.
  */
 
 let app: TestApp
@@ -33,7 +33,7 @@ async function connect(joins: Array<[string, unknown?]>): Promise<TestSocket> {
   return socket
 }
 
-/** The events of a ticket at a socket, in order: action and status. */
+/** Returns a ticket's events at a socket, in order: action and status. */
 const storyOf = (socket: TestSocket, id: number) =>
   socket.received
     .filter(({ name }) => name.endsWith('-ticket'))
@@ -44,7 +44,7 @@ const storyOf = (socket: TestSocket, id: number) =>
     .filter(({ ticket, ticketId }) => (ticket?.id ?? ticketId) === id)
     .map(({ action, ticket, moved }) => (moved ? `${action} moved` : `${action} ${ticket?.status ?? ''}`.trim()))
 
-it('RT-03: a client that shows the old list alone receives the removal last, one that shows both the new state last', async () => {
+it('RT-03: a client showing only the old list receives the removal last; one showing both lists receives the new state last', async () => {
   const ticket = await fixture.newTicket()
   const old = await connect([['joinTickets', 'pending']])
   const both = await connect([
@@ -58,7 +58,7 @@ it('RT-03: a client that shows the old list alone receives the removal last, one
   await until(() => storyOf(fresh, ticket.id).length > 0, 'the new list')
   expect(storyOf(both, ticket.id).slice(-2)).toEqual(['delete moved', 'update open'])
   expect(storyOf(fresh, ticket.id).slice(-1)).toEqual(['update open'])
-  // There and back within the time in which updates are merged: the last event names its present place.
+  // Back and forth within the merge time: the last event has the final state.
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'pending' } })
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'open', userId: ana.userId } })
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'closed' } })
@@ -66,7 +66,7 @@ it('RT-03: a client that shows the old list alone receives the removal last, one
   await until(() => storyOf(fresh, ticket.id).at(-1) === 'delete moved', 'the row to be gone from the open ones')
 })
 
-it('tickets.2: the owner who joins a chat with another web client has read it; passive joins and others have not', async () => {
+it('tickets.2: an owner who joins a chat with another web client has read it; passive joins and other users have not', async () => {
   const ticket = await fixture.newTicket()
   const at = { params: { id: ticket.id } }
   const unread = async () => (await fixture.do(showTicket, at)).unreadMessages

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-it('wire.2: false clears the prompt, integration, queue and connection of everything that has one', async () => {
+it('wire.2: false clears prompt, integration, queue and connection wherever they can be set', async () => {
   const { id } = await fixture.newTicket()
   const nothing = { promptId: false, integrationId: false }
   const moved = { status: 'open', userId: app.admin.userId, useIntegration: false, ...nothing }
@@ -49,11 +49,14 @@ it('wire.2: false clears the prompt, integration, queue and connection of everyt
   expect((await fixture.do(showContact, contact)).queue).toBeNull()
 })
 
-it('wire.2: a colour left blank is chosen for a new tag and kept for an old one', async () => {
-  const made = await fixture.do(createTag, { body: { name: 'ALFA7Q cor', color: '' } })
-  expect(made.color).toMatch(/^#[0-9a-f]{6}$/)
-  const changed = await fixture.do(updateTag, { params: { id: made.id }, body: { name: 'ALFA7Q cores', color: '' } })
-  expect(changed).toMatchObject({ name: 'ALFA7Q cores', color: made.color })
+it('wire.2: a blank colour is chosen for a new tag and kept for an existing one', async () => {
+  const newTag = await fixture.do(createTag, { body: { name: 'ALFA7Q cor', color: '' } })
+  expect(newTag.color).toMatch(/^#[0-9a-f]{6}$/)
+  const updatedTag = await fixture.do(updateTag, {
+    params: { id: newTag.id },
+    body: { name: 'ALFA7Q cores', color: '' },
+  })
+  expect(updatedTag).toMatchObject({ name: 'ALFA7Q cores', color: newTag.color })
 })
 
 it('wire.2: a day with blank hours is closed, for company, queue and connection', async () => {

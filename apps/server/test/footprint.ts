@@ -1,33 +1,34 @@
 import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 
-// Times of presence and of heartbeats, the QR code of the minute and acknowledgements of the simulated network are no
-// content: they change by themselves.
+// Columns that change automatically: times of presence and heartbeats, the current QR code, and acknowledgements of the
+// simulated network.
 const ignored: Record<string, string[]> = {
-  // Noted by the call itself, whatever becomes of it, and not by each.
+  // Updated by the call itself, whatever its result, but not by each call.
   connection_tokens: ['last_used_at'],
   users: ['seen_at'],
   connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
   simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],
   push_devices: ['used_at', 'failing_since'],
-  // Each minute counted anew, also where a sample began the campaign without the product.
+  // Recalculated every minute, also when a sample started the campaign outside the product.
   campaigns: ['counts'],
 }
 
-// A row goes by itself with the network's acknowledgement, some time after its message, or with a device's answer.
+// Rows that disappear automatically with the network's acknowledgement, some time after their message, or with a
+// device's answer.
 const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 
-// That somebody tried to sign in, to confirm a change or an address outside is noted and counted, also when it was refused.
+// Attempts to sign in, to confirm a change or to use an outside address are recorded and counted, also when refused.
 const left: Record<string, string> = {
   egress_log: 'and false',
   audit_log: `and action not like 'login.%' and action not like 'access.%' and action <> 'session.confirmFailed'`,
   audit_repeats: 'and false',
 }
 
-// The rows of a company that may still change by themselves, and how that is seen. A phone of the simulated network
-// acknowledges each message: that is the last change that comes by itself. A message written on the company's own phone
-// expects none.
+// Conditions for a company's rows that may still change automatically. A phone of the simulated network acknowledges
+// each message, which is the last automatic change. A message written on the company's own phone expects no
+// acknowledgement.
 const unrest: Record<string, string> = {
   'a message that waits': `messages where company_id = $1 and send_state = 'waiting'`,
   'a medium': `messages where company_id = $1 and media_state = 'pending'`,
@@ -49,10 +50,10 @@ const unrestQuery = Object.entries(unrest)
   .map(([what, rows]) => `select '${what}' as what where exists (select 1 from ${rows})`)
   .join(' union all ')
 
-/** Longer than the pauses of five failed tries of a send, which double from one second. */
+/** Longer than the pauses between five failed sends, which double from one second. */
 const AT_REST_WITHIN_MS = 45_000
 
-/** Waits until nothing of a company changes by itself: sends, downloads, closing texts and sessions on their way. */
+/** Waits until nothing of a company changes automatically: sends, downloads, closing texts and opening sessions. */
 export async function atRest(app: TestApp, companyId: number): Promise<void> {
   await until(
     async () => {
@@ -66,7 +67,7 @@ export async function atRest(app: TestApp, companyId: number): Promise<void> {
 }
 
 /**
- * One hash per company table over all rows of a company: equal before and after means equal rows.
+ * Returns one hash per company table over all rows of a company. Equal hashes before and after mean equal rows.
  * @returns by table: its number of rows and their hash
  */
 export async function footprint(app: TestApp, companyId: number): Promise<Record<string, string>> {
@@ -79,7 +80,7 @@ export async function footprint(app: TestApp, companyId: number): Promise<Record
 
 const queries = new WeakMap<TestApp, string>()
 
-/** One statement over all company tables: walks ask it hundreds of times. */
+/** Builds one statement over all company tables, because tests run it hundreds of times. */
 async function footprintQuery(app: TestApp): Promise<string> {
   const tables = await app.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -15,7 +15,7 @@ import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import type { SampleCall } from './sample.ts'
 
-/** Things of one's own that try to point at things of another company. */
+/** Records of one company that try to reference records of another one. */
 
 let app: TestApp
 let alfa: CompanyFixture
@@ -140,7 +140,7 @@ const cases: Case[] = [
   ],
 ]
 
-describe('TEN-01: ids of another company inside own calls', () => {
+describe('TEN-01: ids of another company in calls', () => {
   it.each(cases)('TEN-01: %s is refused', async (_what, endpoint, code, make) => {
     const [ours, others] = [app.stranger.companyId, app.admin.companyId]
     const before = [await footprint(app, ours), await footprint(app, others)]
@@ -158,7 +158,7 @@ describe('TEN-01: ids of another company inside own calls', () => {
     expect(body).toMatchObject({ tickets: [], count: 0 })
   })
 
-  it('TEN-01: the same message id at two companies is two messages', async () => {
+  it('TEN-01: a message id used at two companies stays two messages', async () => {
     for (const fixture of [alfa, beta]) {
       const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${fixture.marker}` }
       await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body })

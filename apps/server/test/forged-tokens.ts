@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Access tokens that must not open anything, each made from a good one. */
+/** Returns invalid access tokens, each derived from a valid one. */
 export function badTokens(app: TestApp, person: Person): Record<string, string> {
   const [head = '', body = '', signature = ''] = (person.token ?? '').split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>

@@ -9,9 +9,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { nobody } from './people.ts'
 import { until } from './until.ts'
 
-/**
- * The disk is full: as the file system reports it, and as PostgreSQL's refusals do. e2e/operations fills a real one.
- */
+/** A full disk, as reported by the file system and by PostgreSQL. e2e/operations fills a real one. */
 let app: TestApp
 let free = LEAST_FREE
 
@@ -28,19 +26,19 @@ const readyAgain = () => until(async () => (await ready())[0] === 200, 'a server
 const states = (socket: Awaited<ReturnType<TestApp['socket']>>) =>
   socket.received.filter(({ name }) => name === SERVER_STATE_EVENT).map(({ payload }) => payload)
 
-it('RT-11: with too little space left it is not ready, a figure shows it, and admins see a warning', async () => {
+it('RT-11: with too little free space it is not ready, a metric shows it, and admins see a warning', async () => {
   const [admin, attendant] = [await app.socket(app.admin), await app.socket(app.attendant)]
   expect(await ready(), 'just enough').toEqual([200, []])
   free = LEAST_FREE - 1
   await admin.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   expect(await ready()).toEqual([503, ['disk-data', 'disk-media']])
-  // A proxy goes on asking this node.
+  // A proxy keeps using this node.
   const serving = await app.call(healthServing, nobody)
   expect([serving.status, serving.body]).toEqual([200, { status: 'ok', restrictions: ['disk-data', 'disk-media'] }])
   const figures = await (await fetch(`${app.url}/metrics`)).text()
   for (const of of ['data', 'media'])
     expect(figures).toContain(`recado_disk_free_bytes{of="${of}"} ${LEAST_FREE - 1}\n`)
-  // Reading goes on, and so does writing while there is any room.
+  // Reading still works, and so does writing while any space is left.
   expect((await app.call(listTags, app.admin)).status).toBe(200)
   const late = await app.socket(app.admin)
   await late.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
@@ -51,13 +49,13 @@ it('RT-11: with too little space left it is not ready, a figure shows it, and ad
   for (const socket of [admin, attendant, late]) socket.close()
 })
 
-it('RT-11: a call that the database has no space for answers 503 with its code, and nothing of it is kept', async () => {
+it('RT-11: a call without database space answers 503 with its code, and stores nothing', async () => {
   await app.rows(`create function no_space() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
   await app.rows('create trigger no_space after insert on tags execute function no_space()')
   const admin = await app.socket(app.admin)
-  const refused = await app.call(createTag, app.admin, { body: { name: 'cheio', color: '#112233' } })
-  expect([refused.status, refused.body]).toEqual([503, { error: 'ERR_STORAGE_FULL' }])
+  const refusal = await app.call(createTag, app.admin, { body: { name: 'cheio', color: '#112233' } })
+  expect([refusal.status, refusal.body]).toEqual([503, { error: 'ERR_STORAGE_FULL' }])
   expect(await ready()).toEqual([503, ['disk']])
   await admin.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   await app.rows('drop trigger no_space on tags')
@@ -67,7 +65,7 @@ it('RT-11: a call that the database has no space for answers 503 with its code, 
   admin.close()
 })
 
-it('RT-11: a file that finds no room is refused as such, and so is one beyond a share of the disk', () => {
+it('RT-11: a file without space is refused as such, and so is one above a quota', () => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const refusal = (write: () => void) => {
     try {

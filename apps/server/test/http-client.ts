@@ -1,43 +1,42 @@
 import { Agent, request } from 'node:http'
 
-/** What a server answered, all of it read. */
-export interface Reply {
+/** A server's complete answer. */
+export interface HttpReply {
   status: number
   headers: Headers
   text: string
 }
 
-// Connections stay open: a test asks the same server hundreds of times.
+// Keeps connections open, because a test calls the same server hundreds of times.
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Sends one request over real HTTP, for a third of what `fetch` costs, which goes through the streams of the web. Follows no
- * redirection.
- * @param call.body sent as it is; absent: none
+ * Sends one request over real HTTP, at a third of the cost of `fetch` with its web streams. Does not follow redirects.
+ * @param call.body sent unchanged; absent: no body
  * @throws Error when the connection fails
  */
 export function send(
   url: string,
   call: { method: string; headers?: Record<string, string>; body?: string | Buffer | undefined },
-): Promise<Reply> {
-  return new Promise((answered, failed) => {
+): Promise<HttpReply> {
+  return new Promise((answered, reject) => {
     const length = call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) }
     const headers = { 'user-agent': 'node', ...call.headers, ...length }
-    const sent = request(url, { method: call.method, headers, agent }, (response) => {
+    const clientRequest = request(url, { method: call.method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', failed)
+      response.once('error', reject)
       response.once('end', () =>
         answered({
           status: response.statusCode ?? 0,
           headers: headersOf(response.headers),
-          // As browsers read it: a mark of the byte order is not part of the text.
+          // Decoded like in browsers: without a byte order mark.
           text: new TextDecoder().decode(Buffer.concat(chunks)),
         }),
       )
     })
-    sent.once('error', failed)
-    sent.end(call.body)
+    clientRequest.once('error', reject)
+    clientRequest.end(call.body)
   })
 }
 

@@ -41,22 +41,22 @@ const figure = async (name: string) => {
 }
 const events = () => lines.map((line) => JSON.parse(line))
 
-it('production without SMTP_URL is said at the start', () => {
+it('production without SMTP_URL logs a warning at the start', () => {
   expect(events()).toContainEqual(
     expect.objectContaining({ msg: expect.stringMatching(/^SMTP_URL is not set: mails/) }),
   )
 })
 
-it('a failed login is counted, and its line names the address to the shipped filter of fail2ban', async () => {
+it('a failed login is counted, and its log line shows the address to the shipped fail2ban filter', async () => {
   const before = (await figure('recado_security_events_total{event="login.failed"}')) ?? 0
   await app.call(login, nobody, { body: { email: 'admin@primeira.test', password: 'not the password' } })
   expect(await figure('recado_security_events_total{event="login.failed"}')).toBe(before + 1)
   const regex = findProgram({
     ...{ package: 'fail2ban', places: ['/usr/bin/fail2ban-regex'], setting: 'FAIL2BAN_REGEX_PATH' },
-    needed: 'The test of the filter for fail2ban',
+    requiredBy: 'The test of the filter for fail2ban',
   })
   const log = join(folder, 'recado.log')
-  // The text of a person must not name an address.
+  // A user's text must not inject an address.
   const forged = {
     level: 'warn',
     time: new Date().toISOString(),
@@ -66,8 +66,8 @@ it('a failed login is counted, and its line names the address to the shipped fil
   const out = execFileSync(regex, ['--out', '<time>|<ip>', log, join(deploy, 'fail2ban/recado.filter.conf')], {
     encoding: 'utf8',
   })
-  const failed = events().filter(({ event }) => event === 'login.failed')
-  const expected = failed.map(({ time, address }) => `${Math.floor(Date.parse(time) / 1000)}|${address}`)
+  const failedLogins = events().filter(({ event }) => event === 'login.failed')
+  const expected = failedLogins.map(({ time, address }) => `${Math.floor(Date.parse(time) / 1000)}|${address}`)
   expect(
     out
       .trim()
@@ -76,8 +76,8 @@ it('a failed login is counted, and its line names the address to the shipped fil
   ).toEqual(expected)
 })
 
-it('a connection that is signed out or restricted is counted and logged, with its problem in the figures', async () => {
-  const stopped = async (drop: number, problem: string) => {
+it('a signed-out or restricted connection is counted and logged, with its problem in the metrics', async () => {
+  const countsStop = async (drop: number, problem: string) => {
     const before = await figure(`recado_connection_stops_total{problem="${problem}"}`)
     const params = { whatsappId: fixture.connectionId }
     await fixture.do(simulatorFault, { params, body: { drop } })
@@ -87,10 +87,10 @@ it('a connection that is signed out or restricted is counted and logged, with it
     const place = { companyId, connectionId: fixture.connectionId, problem, code: drop }
     expect(events()).toContainEqual(expect.objectContaining({ level: 'warn', ...place }))
   }
-  await stopped(403, 'restricted')
+  await countsStop(403, 'restricted')
 })
 
-it('messages, bytes of media and tickets are counted by company, and those of others are not', async () => {
+it('messages, bytes of media and tickets are counted by company, separately', async () => {
   const other = await createCompanyFixture(app, app.stranger, 'outra')
   const of =
     (company: number) =>
@@ -107,12 +107,12 @@ it('messages, bytes of media and tickets are counted by company, and those of ot
   await other.do(simulatorInbound, { params, body: { number: '5511955554444', body: 'segue', media } })
   await until(async () => (await theirs('media_bytes_total')) === (before[1] ?? 0) + 12, 'the bytes')
   expect(await read()).toEqual([messages, bytes, (before[0] ?? 0) + 1, (before[1] ?? 0) + 12])
-  const begun = await app.rows<{ of: number; n: number }>(
+  const ticketCounts = await app.rows<{ of: number; n: number }>(
     `select company_id as of, count(*)::int as n from tickets where status <> 'silent' group by 1`,
   )
-  // Read at most once a minute; asked for the first time here it would be of now.
+  // Read at most once a minute, so a first reading here would be current.
   const [sums] = await app.rows<{ n: number }>('select sum(begun)::int as n from tickets_begun()')
-  expect(sums?.n).toBe(begun.reduce((sum, { n }) => sum + n, 0))
+  expect(sums?.n).toBe(ticketCounts.reduce((sum, { n }) => sum + n, 0))
   expect(await figures()).toMatch(new RegExp(`recado_company_tickets_today\\{company="${app.admin.companyId}"\\} \\d`))
 })
 
@@ -132,7 +132,7 @@ it('a Redis that refuses commands counts as down', async () => {
   expect(await figure('recado_redis_events_total{event="lost"}')).toBe(0)
 })
 
-it('Redis is up, down and up again in the figures and in the log', async () => {
+it('Redis is up, down and up again in the metrics and in the log', async () => {
   expect(await figure('recado_redis_up{of="events"}')).toBe(1)
   await redis.stop()
   await until(async () => (await figure('recado_redis_up{of="events"}')) === 0, 'a Redis that is away')
@@ -145,10 +145,10 @@ it('Redis is up, down and up again in the figures and in the log', async () => {
   expect([of(/^redis is not there;/).length, of(/^redis can be reached again/).length]).toEqual([1, 1])
 })
 
-it('the alarm rules pass promtool, fire, and name figures that exist; every figure is in operate.md', async () => {
+it('the alarm rules pass promtool, fire, and use existing metrics; operate.md lists every metric', async () => {
   const promtool = findProgram({
     ...{ package: 'prometheus', places: ['/usr/bin/promtool'], setting: 'PROMTOOL_PATH' },
-    needed: 'The test of the alarm rules',
+    requiredBy: 'The test of the alarm rules',
   })
   expect(execFileSync(promtool, ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS')
   const firing = (eval_time: string, alarms: string[]) => ({
@@ -169,12 +169,12 @@ it('the alarm rules pass promtool, fire, and name figures that exist; every figu
   expect(() => execFileSync(promtool, ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow()
 
   const names = [...(await figures()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '')
-  const used = [...readFileSync(rules, 'utf8').matchAll(/\b(?:recado|process|nodejs)_\w+/g)].map(([name]) =>
+  const usedMetrics = [...readFileSync(rules, 'utf8').matchAll(/\b(?:recado|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_(count|bucket)$/, ''),
   )
-  // An empty database has neither backup.
+  // An empty database has no backup metrics.
   const absent = ['recado_backup_age_seconds', 'recado_backup_success'].filter((name) => !names.includes(name))
-  expect(used.filter((name) => ![...names, ...absent].includes(name))).toEqual([])
+  expect(usedMetrics.filter((name) => ![...names, ...absent].includes(name))).toEqual([])
   const page = readFileSync(join(deploy, '../docs/operate.md'), 'utf8')
   const ours = names.filter((name) => name.startsWith('recado_'))
   expect(ours.filter((name) => !page.includes(`\`${name}\``))).toEqual([])

@@ -27,7 +27,7 @@ const upload = (ticketId: number, content: string) => {
   return app.call(sendMessages, app.admin, { params: { ticketId }, body: form as never })
 }
 
-it('messages.10: an upload with a find is refused by its name and stored nowhere; others pass through the scanner', async () => {
+it('messages.10: an infected upload is refused with the virus’s name and not stored; others pass through the scanner', async () => {
   const { ticket } = await fixture.newConversation()
   expect(await upload(ticket.id, EICAR)).toMatchObject({
     status: 400,
@@ -36,11 +36,11 @@ it('messages.10: an upload with a find is refused by its name and stored nowhere
   expect((await upload(ticket.id, 'uma nota')).status).toBe(200)
   expect(clamd.received.map(String)).toEqual([EICAR, 'uma nota'])
   expect((await app.rows(`select 1 from messages where media_name = 'nota.txt'`)).length).toBe(1)
-  // Larger than the scanner reads: kept, as operate.md says.
+  // Larger than the scanner's limit: stored, as operate.md says.
   expect((await upload(ticket.id, 'x'.repeat(9000))).status).toBe(200)
 })
 
-it('PLUS-21, messages.10: a bundle of personal data has a text in the place of a file in which the scanner finds something now', async () => {
+it('PLUS-21, messages.10: a bundle of personal data has a text in place of a file that the scanner now rejects', async () => {
   const { ticket } = await fixture.newConversation()
   await upload(ticket.id, 'limpo na chegada')
   const [stored] = await app.rows<{ file: string }>(
@@ -61,7 +61,7 @@ it('PLUS-21, messages.10: a bundle of personal data has a text in the place of a
   expect(zip.get(media[0] ?? '')?.toString()).toMatch(/^Este arquivo não está aqui: o antivírus encontrou /)
 })
 
-it('messages.10: a received file with a find stays closed and its message says so; without an answer of the scanner it waits', async () => {
+it('messages.10: an infected received file stays closed and its message says so; while the scanner does not answer, it waits', async () => {
   const { ticket } = await fixture.newConversation()
   const receive = (text: string, filename: string) =>
     fixture.do(simulatorInbound, {

@@ -9,19 +9,19 @@ import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
-import { type Answer, nobody, type Person } from './people.ts'
+import { type CallAnswer, nobody, type Person } from './people.ts'
 import type { SampleCall } from './sample.ts'
 import { traceMark, tracesSince } from './traces.ts'
 
 /**
- * The wall (TEN-01): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by
- * nobody, with tokens that are none, by another company's admin and by an attendant without the queue (TEN-03); the owner's
- * rows stay as they were, and nothing of the owner shows in an answer.
+ * The wall (TEN-01): every endpoint of the contract first succeeds as its owner. The identical bytes are then sent
+ * without a login, with invalid tokens, by another company's admin, and by an attendant without the queue (TEN-03). The
+ * owner's rows must not change, and no answer may contain the owner's data.
  */
 
 const MARKER = 'ALFA7Q'
 let app: TestApp
-/** What endpoints that ask the AI ask. */
+/** The AI provider of endpoints that ask the AI. */
 let fake: FakeOpenAi
 let alfa: CompanyFixture
 
@@ -39,10 +39,10 @@ afterAll(async () => {
   await fake?.stop()
 })
 
-const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<Answer<unknown>> =>
+const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<CallAnswer<unknown>> =>
   app.call(endpoint as never, as, call as never)
 const rowsOf = () => footprint(app, app.admin.companyId)
-/** Values that stand in the first company's rows and in nobody else's, nor in the input of callers. */
+/** Values in the first company's rows only, not in other rows or in callers' input. */
 const ownWords = new RegExp(`${MARKER}|primeira`, 'i')
 
 const guarded = allEndpoints.filter((endpoint) => endpoint.access.login)
@@ -54,11 +54,11 @@ const sampleOf = (id: string) => {
 }
 const noPermission = expect.objectContaining({ error: 'ERR_NO_PERMISSION' })
 const isOperators = ({ access }: Endpoint) => access.login && access.superOnly === true
-/** Ending one's own session is no walk: each caller uses a session of its own for it. */
+/** These calls end the caller's session, so each caller uses a separate session for them. */
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
 const asNew = async (id: string, person: Person) => (endsSession(id) ? app.addUser(person) : person)
 
-/** The same call, also naming the first company wherever a client might. */
+/** Adds the first company's id wherever a client might send it. */
 const naming = (call: SampleCall, companyId: number): SampleCall => ({
   ...call,
   query: { ...call.query, companyId, company_id: companyId },
@@ -69,23 +69,23 @@ const naming = (call: SampleCall, companyId: number): SampleCall => ({
 })
 
 describe('TEN-01: the wall between companies', () => {
-  it('has a sample for every guarded endpoint and for nothing else', () => {
+  it('has a sample for every guarded endpoint and for no other', () => {
     expect(Object.keys(samples).sort()).toEqual(guarded.map((endpoint) => endpoint.id).sort())
   })
 
-  it('AUD-01: whatever takes something away leaves a trace, or says why it leaves none', () => {
+  it('AUD-01: every deletion leaves a trace, or gives the reason for having none', () => {
     const takes = ({ id, method }: Endpoint) =>
       method === 'DELETE' || /\.(delete|remove|end|drop|reset|disable)/.test(id)
     const silent = guarded.filter((endpoint) => takes(endpoint) && !traces[endpoint.id]).map(({ id }) => id)
     expect(silent.sort()).toEqual(Object.keys(traceless).sort())
   })
 
-  const shown = new Set<string>()
+  const shownIds = new Set<string>()
   it.each(table)(
-    'TEN-01, TEN-03, AUT-05, AUD-01: %s answers its owner with its trace, no stranger, and an attendant as it may',
+    'TEN-01, TEN-03, AUT-05, AUD-01: %s answers its owner with its trace, no stranger, and an attendant as declared',
     async (id, endpoint) => {
       const sample = sampleOf(id)
-      // A right of the operator alone is no more an admin's than a stranger's.
+      // An admin has the operator's permission no more than a stranger.
       const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
       const first = await sample.make(alfa)
       const mark = await traceMark(app)
@@ -95,7 +95,7 @@ describe('TEN-01: the wall between companies', () => {
       expect([asOwner.status, asOwner.body], 'as the owner').toEqual(answered)
       expect(asOwner.headers.get('cache-control'), 'for caches').toMatch(/no-store/)
       expect(await tracesSince(app, mark), 'what the audit log and the timelines say of it').toEqual(traces[id] ?? [])
-      if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
+      if (ownWords.test(JSON.stringify(asOwner.body))) shownIds.add(id)
 
       const call = await sample.make(alfa)
       const stranger = await asNew(id, app.stranger)
@@ -111,9 +111,9 @@ describe('TEN-01: the wall between companies', () => {
         const asAdmin = await send(endpoint, app.admin, call)
         expect([asAdmin.status, asAdmin.body]).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
       }
-      for (const tried of [call, naming(call, app.admin.companyId)]) {
-        if (endsSession(id) && tried !== call) continue
-        const answer = await send(endpoint, stranger, tried)
+      for (const variant of [call, naming(call, app.admin.companyId)]) {
+        if (endsSession(id) && variant !== call) continue
+        const answer = await send(endpoint, stranger, variant)
         if (sample.names) expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status)
         else expect(answer.status).toBeLessThan(500)
         expect(JSON.stringify(answer.body), 'nothing of the owner').not.toMatch(ownWords)
@@ -126,7 +126,7 @@ describe('TEN-01: the wall between companies', () => {
         else expect(Math.floor(status / 100), JSON.stringify(body)).toBe(4)
       }
       expect(await rowsOf(), "the owner's rows").toEqual(before)
-      // Last, as it may change them.
+      // Last, because it may change the rows.
       if (sample.attendant === 'allowed') {
         const { status, body } = await send(endpoint, attendant, call)
         expect([status, body], 'as an attendant').toEqual([200, expect.anything()])
@@ -134,9 +134,9 @@ describe('TEN-01: the wall between companies', () => {
     },
   )
 
-  it('would notice: what owners read carries their own words', () => {
+  it('the check works: owners’ answers contain their own words', () => {
     const reading = guarded.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => endpoint.id)
-    // Numbers and settings only, and fields that happen to be empty.
+    // Answers with numbers and settings only, and fields that are empty here.
     const wordless = [
       'companies.listPlan',
       'connections.setUp',
@@ -182,10 +182,10 @@ describe('TEN-01: the wall between companies', () => {
       'twoFactor.show',
       'twoFactor.users',
     ]
-    expect(reading.filter((id) => !shown.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
+    expect(reading.filter((id) => !shownIds.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
   })
 
-  it('TKT-01: an attendant without the queue lists none of its tickets, whatever the filters say', async () => {
+  it('TKT-01: an attendant without the queue sees none of its tickets, whatever the filters', async () => {
     for (const query of [
       {},
       { showAll: 'true' },
@@ -200,7 +200,7 @@ describe('TEN-01: the wall between companies', () => {
     }
   })
 
-  it('a uuid opens no more than a number', async () => {
+  it('a uuid gives no more access than a number', async () => {
     const { ticket } = await alfa.newConversation()
     for (const as of [app.stranger, app.attendant]) {
       const status = as === app.stranger ? 404 : 403

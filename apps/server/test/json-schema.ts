@@ -1,21 +1,21 @@
-/** A schema as OpenAPI 3.0 writes it. */
+/** A schema in OpenAPI 3.0 form. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The keywords that are understood: a document with another one is not checked in silence. */
-const known = [
+/** The supported keywords. A document with another keyword fails the check. */
+const supportedKeywords = [
   ...['$ref', 'type', 'nullable', 'enum', 'anyOf', 'oneOf', 'allOf', 'properties', 'required', 'additionalProperties'],
   ...['items', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'description', 'default', 'title'],
 ]
 
 /**
- * What is wrong with a value by a schema, each with where it stands; empty: nothing.
- * @param document in which references are looked up
+ * Returns the schema violations of a value, each with its path. Empty when it is valid.
+ * @param document in which references are resolved
  */
 export function schemaProblems(value: unknown, schema: JsonSchema, document: JsonSchema, at = '$'): string[] {
-  const strange = Object.keys(schema).filter((keyword) => !known.includes(keyword))
+  const strange = Object.keys(schema).filter((keyword) => !supportedKeywords.includes(keyword))
   if (strange.length > 0) return [`${at}: unknown keyword ${strange.join(', ')}`]
-  if (typeof schema.$ref === 'string') return schemaProblems(value, found(document, schema.$ref), document, at)
+  if (typeof schema.$ref === 'string') return schemaProblems(value, resolve(document, schema.$ref), document, at)
   if (value === null && schema.nullable === true) return []
   const inner = (part: unknown) => schemaProblems(value, part as JsonSchema, document, at)
   return [
@@ -29,7 +29,7 @@ export function schemaProblems(value: unknown, schema: JsonSchema, document: Jso
   ]
 }
 
-function found(document: JsonSchema, ref: string): JsonSchema {
+function resolve(document: JsonSchema, ref: string): JsonSchema {
   const parts = ref.replace(/^#\//, '').split('/')
   const part = parts.reduce<unknown>((place, name) => (place as JsonSchema | undefined)?.[name], document)
   if (typeof part !== 'object' || part === null) throw new Error(`${ref} leads nowhere`)
@@ -84,10 +84,10 @@ function listProblems(value: unknown, schema: JsonSchema, document: JsonSchema, 
 
 function objectProblems(value: unknown, schema: JsonSchema, document: JsonSchema, at: string): string[] {
   if (kindOf(value) !== 'object') return []
-  const given = value as Record<string, unknown>
+  const fields = value as Record<string, unknown>
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const missing = ((schema.required ?? []) as string[]).filter((name) => !Object.hasOwn(given, name))
-  const inner = Object.entries(given).flatMap(([name, part]) => {
+  const missing = ((schema.required ?? []) as string[]).filter((name) => !Object.hasOwn(fields, name))
+  const inner = Object.entries(fields).flatMap(([name, part]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (own) return schemaProblems(part, own, document, `${at}.${name}`)
     if (schema.additionalProperties === false) return [`${at}.${name}: not in the document`]

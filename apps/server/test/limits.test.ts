@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-/** Another text of that length each time. */
+/** Returns a different text of that length each time. */
 const letters = (length: number) => String.fromCodePoint(0x4e00 + ++serial).padEnd(length, 'ã')
 const hex = () => `#${(0x200000 + ++serial * 3571).toString(16).slice(-6)}`
 const user = (change: object) => ({
@@ -50,15 +50,18 @@ const lengths: Array<[what: string, endpoint: Endpoint, least: number | null, mo
 ]
 
 describe('lengths', () => {
-  it.each(lengths)('TEN-09: %s: taken up to its limits, refused beyond', async (_what, endpoint, least, most, make) => {
-    const statusOf = async (length: number) =>
-      (await app.call(endpoint as never, app.admin, make(length) as never)).status
-    expect([most, await statusOf(most)]).toEqual([most, 200])
-    expect([most + 1, await statusOf(most + 1)]).toEqual([most + 1, 400])
-    if (least === null) return
-    expect([least, await statusOf(least)]).toEqual([least, 200])
-    expect([least - 1, await statusOf(least - 1)]).toEqual([least - 1, 400])
-  })
+  it.each(lengths)(
+    'TEN-09: %s: accepted up to its limits, refused beyond',
+    async (_what, endpoint, least, most, make) => {
+      const statusOf = async (length: number) =>
+        (await app.call(endpoint as never, app.admin, make(length) as never)).status
+      expect([most, await statusOf(most)]).toEqual([most, 200])
+      expect([most + 1, await statusOf(most + 1)]).toEqual([most + 1, 400])
+      if (least === null) return
+      expect([least, await statusOf(least)]).toEqual([least, 200])
+      expect([least - 1, await statusOf(least - 1)]).toEqual([least - 1, 400])
+    },
+  )
 
   it('TEN-09: spaces do not make a name longer', async () => {
     const { status } = await app.call(updateUser, app.admin, {
@@ -70,7 +73,7 @@ describe('lengths', () => {
 })
 
 describe('pages', () => {
-  it('TKT-01, MSG-01: 40 tickets, 20 messages, 20 contacts and 20 users a page; the rest follows by number and by cursor', async () => {
+  it('TKT-01, MSG-01: 40 tickets, 20 messages, 20 contacts and 20 users per page; the rest follows by number and by cursor', async () => {
     const connection = { params: { whatsappId: fixture.connectionId } }
     await fixture.do(simulatorInbound, {
       ...connection,
@@ -110,7 +113,7 @@ describe('pages', () => {
     }
   })
 
-  it.each([0, -1, 1_000_001, 1.5, 'abc'])('TKT-01: page %s is none', async (pageNumber) => {
+  it.each([0, -1, 1_000_001, 1.5, 'abc'])('TKT-01: page %s is refused', async (pageNumber) => {
     const { status, body } = await app.call(listTickets, app.admin, { query: { pageNumber } })
     expect([status, body.error]).toEqual([400, 'ERR_VALIDATION'])
   })
@@ -126,7 +129,7 @@ describe('batches', () => {
     })),
   })
 
-  it('MSG-19: 5,000 messages in one batch are taken, 5,001 refused', async () => {
+  it('MSG-19: 5,000 messages in one batch are accepted, 5,001 refused', async () => {
     const more = await app.call(simulatorInbound, app.admin, batch(5_001))
     expect([more.status, more.body.error]).toEqual([400, 'ERR_VALIDATION'])
     const { status, body } = await app.call(simulatorInbound, app.admin, batch(5_000))
@@ -138,7 +141,7 @@ describe('batches', () => {
     expect(row?.count).toBe(5_000)
   }, 60_000)
 
-  it('MSG-19: 32 MB are taken, more is refused with a code; other calls take 1 MB', async () => {
+  it('MSG-19: 32 MB are accepted, more is refused with a code; other calls accept 1 MB', async () => {
     const body = (bytes: number) => {
       const empty = JSON.stringify({ number: customerNumber(), filler: '' })
       return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`)
@@ -171,7 +174,7 @@ describe('attempts', () => {
     return [answer.status, answer.body.error]
   }
 
-  it('AUT-01: thirty failed logins with rotating forwarding headers end in 429; the account itself is not locked', async () => {
+  it('AUT-01: thirty failed logins with varying forwarding headers end in 429; the account itself is not locked', async () => {
     const { email } = await app.addUser(app.admin)
     const answered: unknown[] = []
     for (let n = 0; n < 30; n++) answered.push(await fail(email, n))
@@ -181,11 +184,11 @@ describe('attempts', () => {
     expect((await app.call(login, nobody, { body: { email: other.email, password: TEST_PASSWORD } })).status).toBe(200)
   })
 
-  it('AUT-01: a hundred failures from one address, whatever the accounts, end in 429', async () => {
-    let refused = 0
-    for (let n = 0; n < 105; n++) refused += (await fail(`ninguem${n}@lugar.test`, n))[0] === 429 ? 1 : 0
-    // Ten of the hundred were spent above.
-    expect(refused).toBe(15)
+  it('AUT-01: a hundred failures from one address, across accounts, end in 429', async () => {
+    let refusals = 0
+    for (let n = 0; n < 105; n++) refusals += (await fail(`ninguem${n}@lugar.test`, n))[0] === 429 ? 1 : 0
+    // Ten of the hundred were used above.
+    expect(refusals).toBe(15)
     await app.rows('delete from failed_attempts')
   })
 

@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** As it is read: transfer encodings undone. */
+  /** Decoded from its transfer encodings. */
   body: string
 }
 
-/** A mail server of this test alone, with what arrived there. */
+/** A mail server of one test, with the mails that arrived. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
@@ -21,11 +21,11 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
+    onData: (stream, session, callback) => {
       text(stream).then((body) => {
         received.push({ to: session.envelope.rcptTo.map((one) => one.address), body: decoded(body) })
-        done()
-      }, done)
+        callback()
+      }, callback)
     },
   })
   server.listen(0, '127.0.0.1')
@@ -34,11 +34,11 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The parts of a mail as they are read: their transfer encodings undone. */
+/** Decodes the parts of a mail from their transfer encodings. */
 function decoded(mail: string): string {
   return mail
     .split(/\r?\n--/)

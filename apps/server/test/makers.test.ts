@@ -12,7 +12,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import type { Person } from './people.ts'
 import { pictureForm } from './sample.ts'
 
-/** Shared records of a company are used by all, changed and deleted by their maker and admins. */
+/** Shared records of a company are used by all, and changed and deleted by their maker and admins. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 interface Thing {
-  /** As `area` of the audit log's subjects. */
+  /** The subject's `area` in the audit log. */
   subject: string
   table: string
   maker: string
   make(as: Person): Promise<number>
-  /** Each way of changing it, in the order in which they can be gone. */
+  /** Each way of changing it, in order. */
   changes: ((as: Person, id: number) => Promise<{ status: number; body: { error?: string } }>)[]
   remove(as: Person, id: number): Promise<{ status: number; body: { error?: string } }>
-  /** The log of its making, of those changes and of its end, oldest first. */
-  audited: string[]
+  /** The audit entries of its creation, those changes and its deletion, oldest first. */
+  auditEntries: string[]
 }
 
 let serial = 0
@@ -50,7 +50,7 @@ const things: Record<string, Thing> = {
     make: async (as) => (await app.call(tags.createTag, as, { body: { name: `Etiqueta ${++serial}` } })).body.id,
     changes: [(as, id) => app.call(tags.updateTag, as, { ...at(id), body: { color: '#123456' } })],
     remove: (as, id) => app.call(tags.deleteTag, as, at(id)),
-    audited: ['tag.create', 'tag.update', 'tag.delete'],
+    auditEntries: ['tag.create', 'tag.update', 'tag.delete'],
   },
   'a quick message of the company': {
     subject: 'quickMessage',
@@ -66,7 +66,7 @@ const things: Record<string, Thing> = {
       (as, id) => app.call(quick.deleteQuickMessageMedia, as, at(id)),
     ],
     remove: (as, id) => app.call(quick.deleteQuickMessage, as, at(id)),
-    audited: [
+    auditEntries: [
       'quickMessage.create',
       'quickMessage.update',
       'quickMessage.attachment',
@@ -88,7 +88,7 @@ const things: Record<string, Thing> = {
       (as, id) => app.call(schedules.deleteScheduleMedia, as, at(id)),
     ],
     remove: (as, id) => app.call(schedules.deleteSchedule, as, at(id)),
-    audited: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
+    auditEntries: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
   },
   'a contact list': {
     subject: 'contactList',
@@ -98,7 +98,7 @@ const things: Record<string, Thing> = {
       (await app.call(contactLists.createContactList, as, { body: { name: `Lista ${++serial}` } })).body.id,
     changes: [(as, id) => app.call(contactLists.updateContactList, as, { ...at(id), body: { name: 'Outro nome' } })],
     remove: (as, id) => app.call(contactLists.deleteContactList, as, at(id)),
-    audited: ['contactList.create', 'contactList.update', 'contactList.delete'],
+    auditEntries: ['contactList.create', 'contactList.update', 'contactList.delete'],
   },
   'a file list': {
     subject: 'fileList',
@@ -119,7 +119,7 @@ const things: Record<string, Thing> = {
       },
     ],
     remove: (as, id) => app.call(fileLists.deleteFileList, as, at(id)),
-    audited: ['fileList.create', 'fileList.update', 'fileList.update', 'fileList.delete'],
+    auditEntries: ['fileList.create', 'fileList.update', 'fileList.update', 'fileList.delete'],
   },
   'an import that waits': {
     subject: 'contactImport',
@@ -131,38 +131,38 @@ const things: Record<string, Thing> = {
     },
     changes: [],
     remove: (as, id) => app.call(contacts.dropContactImport, as, at(id)),
-    audited: ['contactImport.drop'],
+    auditEntries: ['contactImport.drop'],
   },
 }
-const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+const refusal = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
 it.each(Object.entries(things))('%s is changed by its maker and admins', async (_what, thing) => {
   const row = (id: number) => app.rows<{ updated_at?: Date }>(`select * from ${thing.table} where id = $1`, [id])
   for (const able of ['maker', 'admin'] as const) {
     const id = await thing.make(maker)
     const before = await row(id)
-    for (const act of [...thing.changes, thing.remove]) expect(await act(colleague, id)).toMatchObject(refused)
+    for (const act of [...thing.changes, thing.remove]) expect(await act(colleague, id)).toMatchObject(refusal)
     expect(await row(id)).toEqual(before)
-    // Of an old one nobody knows who made it.
+    // The maker of an old record is unknown.
     if (able === 'admin') {
       await app.rows(`update ${thing.table} set ${thing.maker} = null where id = $1`, [id])
       if (thing.maker !== 'user_id' || thing.table !== 'quick_messages')
-        expect(await thing.remove(maker, id)).toMatchObject(refused)
+        expect(await thing.remove(maker, id)).toMatchObject(refusal)
     }
     const as = able === 'maker' ? maker : app.admin
     for (const act of [...thing.changes, thing.remove]) expect((await act(as, id)).status).toBe(200)
     const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
     const audited = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
-    expect(audited.map(({ action }) => action)).toEqual(thing.audited)
+    expect(audited.map(({ action }) => action)).toEqual(thing.auditEntries)
     expect(audited.at(-1)?.userId).toBe(as.userId)
   }
 })
 
-it('an import is begun by its maker or an admin, looked at by all, and audited once', async () => {
+it('an import is started by its maker or an admin, visible to all, and audited once', async () => {
   const imported = things['an import that waits']
   const id = (await imported?.make(maker)) ?? 0
   const start = (as: Person) => app.call(contacts.startContactImport, as, at(id))
-  expect(await start(colleague)).toMatchObject(refused)
+  expect(await start(colleague)).toMatchObject(refusal)
   expect((await app.call(contacts.showContactImport, colleague, at(id))).body).toMatchObject({
     state: 'draft',
     userId: maker.userId,
@@ -173,7 +173,7 @@ it('an import is begun by its maker or an admin, looked at by all, and audited o
   expect(audited.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
 })
 
-it('a plain attendant still makes tags and says in the table who made which', async () => {
+it('an attendant without permissions creates tags, and the table shows who created which', async () => {
   const tag = (await app.call(tags.createTag, colleague, { body: { name: 'Da colega' } })).body
   const { body } = await app.call(tags.pageTags, maker, { query: { searchParam: 'Da colega' } })
   expect(body.tags).toMatchObject([{ id: tag.id, userId: colleague.userId }])

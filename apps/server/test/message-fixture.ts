@@ -21,7 +21,7 @@ import { forgetConversions, namedFiles } from '../src/wiring/named-files.store.t
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createFakeSessions, type FakeSessions } from './fake-sessions.ts'
 
-export interface ReceivedEvent {
+export interface AnnouncedEvent {
   rooms: readonly string[]
   name: string
   payload: { action: string; [key: string]: unknown }
@@ -31,14 +31,14 @@ export interface MessageFixture {
   services: MessageServices
   sessions: FakeSessions
   database: TestDatabase
-  /** Two companies, each with an admin, an attendant of nothing and one connection. */
+  /** Two companies, each with an admin, an attendant without queues, and one connection. */
   one: FixtureCompany
   two: FixtureCompany
-  received: ReceivedEvent[]
+  received: AnnouncedEvent[]
   jobs: Array<{ name: string; payload: unknown }>
   facts: Array<{ type: string; payload: object }>
   woken: string[]
-  /** Asks as the owner, over all companies. */
+  /** Queries as the owner, over all companies. */
   ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   setting(company: FixtureCompany, key: keyof CompanyContext['settings'], value: string): void
   stop(): Promise<void>
@@ -51,21 +51,17 @@ export interface FixtureCompany {
   context: CompanyContext
 }
 
-/** The real database, storage and rules with two companies; only the session to the network is played. */
+/** Starts the real database, storage and rules with two companies. Only the session to the network is simulated. */
 export async function startMessageFixture(): Promise<MessageFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-messages-'))
   const pool = createPool(database.appUrl, 16, 'tests')
   const platform = createPlatformDb(createPool(database.platformUrl, 2, 'tests'))
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  // Dropping the database ends connections that are just saying goodbye.
+  // Dropping the database may end connections that are closing.
   owner.on('error', () => undefined)
-  const [received, jobs, facts, woken]: [ReceivedEvent[], MessageFixture['jobs'], MessageFixture['facts'], string[]] = [
-    [],
-    [],
-    [],
-    [],
-  ]
+  const [received, jobs, facts, wakes]: [AnnouncedEvent[], MessageFixture['jobs'], MessageFixture['facts'], string[]] =
+    [[], [], [], []]
   const recorded: MessageFixture['facts'] = []
   const removals: FileRemoval[] = []
   const storage = createLocalStorage(dataDir)
@@ -81,24 +77,25 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       write: async (_db, { name }, payload) =>
         void (name === filesRemove.name ? removals.push(payload as FileRemoval) : jobs.push({ name, payload })),
       send: async ({ name }, payload) => void jobs.push({ name, payload }),
-      // After the commit, as a worker would.
+      // After the commit, like a worker.
       wake() {
         for (const job of removals.splice(0))
-          void carryRemoval({ workplace, storage, named, forget }, job).catch(() => undefined)
+          void carryRemoval({ workplace, storage, named: findUsed, forget }, job).catch(() => undefined)
       },
     },
     facts: {
       write: async (_db, _company, { name: type }, payload) => void recorded.push({ type, payload }),
-      // After the commit: until then what they are about cannot be seen.
+      // After the commit, because earlier their subjects are not visible.
       wake: () => void facts.push(...recorded.splice(0)),
     },
     broadcaster: createBroadcaster(
       ({ rooms, wireName: name, payload }) =>
-        received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
+        received.push({ rooms, name, payload: payload as AnnouncedEvent['payload'] }),
       true,
     ),
   })
-  const named = (companyId: number, files: readonly string[]) => namedFiles({ workplace, platform }, companyId, files)
+  const findUsed = (companyId: number, files: readonly string[]) =>
+    namedFiles({ workplace, platform }, companyId, files)
   const services = createMessageServices(
     {
       workplace,
@@ -110,14 +107,14 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       reactionsTo: () => [],
     },
     {
-      wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
+      wake: (companyId, connectionId) => void wakes.push(`${companyId}:${connectionId}`),
       hurry: () => undefined,
       block: () => undefined,
       outcomes: createOutcomes(0),
     },
   )
   return {
-    ...{ services, sessions, database, one, two, received, jobs, facts, woken, ask },
+    ...{ services, sessions, database, one, two, received, jobs, facts, woken: wakes, ask },
     setting(company, key, value) {
       company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },
@@ -134,7 +131,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
   const insert = async (text: string, values: unknown[]) =>
     (await ask<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
   const id = await insert('insert into companies (name) values ($1)', [name])
-  // A listener here receives acknowledgements as they are documented.
+  // A listener that receives acknowledgements as documented.
   await ask('insert into whole_acks (company_id) values ($1)', [id])
   const user = (first: string, profile: string) =>
     insert(`insert into users (company_id, name, email, password_hash, profile) values ($1, $2, $3, '', $4)`, [
@@ -188,7 +185,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
 
 let serial = 0
 
-/** A text from a person by phone, as it comes from a channel. */
+/** Builds a text from a customer by phone, as a channel delivers it. */
 export function inbound(
   change: Partial<Omit<InboundMessage, 'content'>> & {
     phone?: string

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Runs a statement as the product's role for one company and answers what it gave with the plans that were really used,
- * those of the statements inside its functions included, as text.
- * @param ownerUrl of the database; row security holds nevertheless, as the statement runs as `recado_app`
+ * Runs a statement as the product's role for one company. Returns its result and the plans that were used, including
+ * those of statements inside functions, as text.
+ * @param ownerUrl the database's address; row security still applies, because the statement runs as `recado_app`
  */
 export async function plansAsApp<Row>(
   ownerUrl: string,

@@ -20,10 +20,10 @@ import { projectRoot } from '../src/platform/project-root.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import { callAt, type Inputs } from './people.ts'
+import { callAt, type CallInputs } from './people.ts'
 import { until } from './until.ts'
 
-/** The first node holds the sessions and takes calls; only the second one works jobs. */
+/** The first node holds the sessions and accepts calls. Only the second one runs jobs. */
 let app: TestApp
 let second: RunningServer
 let secondFolder: string
@@ -42,7 +42,7 @@ afterAll(async () => {
   if (secondFolder) await rm(secondFolder, { recursive: true, force: true })
 })
 
-/** A figure of /metrics; undefined when it is not shown. */
+/** Returns a metric of /metrics, or undefined when it is missing. */
 async function figure(at: string, name: string): Promise<number | undefined> {
   const answer = await fetch(`${at}/metrics`, { headers: { authorization: 'Bearer um-token-para-numeros' } })
   expect(answer.status).toBe(200)
@@ -53,7 +53,7 @@ async function figure(at: string, name: string): Promise<number | undefined> {
 const post = (ticketId: number, body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
 const connection = () => ({ params: { whatsappId: fixture.connectionId } })
 
-/** Holds up whatever reads tags, until its connection ends. */
+/** Blocks all reads of tags until its connection ends. */
 async function holdTags(): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: app.database.ownerUrl })
   await holder.connect()
@@ -62,7 +62,7 @@ async function holdTags(): Promise<pg.Client> {
   return holder
 }
 
-it('MSG-06: a medium is fetched by the node that holds its session, also when another one works the jobs', async () => {
+it('MSG-06: the node that holds the session fetches a medium, even when another one runs the jobs', async () => {
   const number = customerNumber()
   const media = { filename: 'nota.txt', mimetype: 'text/plain', base64: Buffer.from('comprovante').toString('base64') }
   const body = { number, body: 'segue o comprovante', media }
@@ -77,13 +77,13 @@ it('MSG-06: a medium is fetched by the node that holds its session, also when an
   const row = await until(async () => ((await state())?.media_state === 'ready' ? state() : null), 'the medium')
   const { messages } = await fixture.do(listMessages, { params: { ticketId: row?.ticket_id ?? 0 } })
   const path = messages[0]?.mediaUrl ?? ''
-  // Both nodes have one folder for media (MEDIA_DIR), so that each can show it.
+  // Both nodes share one media folder (MEDIA_DIR), so each can serve it.
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
 })
 
-it('MSG-06, MSG-15, PLUS-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
+it('MSG-06, MSG-15, PLUS-22: a node without the session edits, reacts and deletes through the one with it', async () => {
   const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
-  const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
+  const there = async <const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>) => {
     const answer = await callAt(second.url, endpoint, app.admin, inputs)
     expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
     return answer.body
@@ -99,13 +99,13 @@ it('MSG-06, MSG-15, PLUS-22: a node without the session edits, reacts and delete
   expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
 })
 
-it('CTC-03, CTC-05: a node without the session checks numbers and reads the phone through the one that holds it', async () => {
-  const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) =>
+it('CTC-03, CTC-05: a node without the session checks numbers and reads the phone through the one with it', async () => {
+  const there = async <const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>) =>
     callAt(second.url, endpoint, app.admin, inputs)
   const nobody = await there(createContact, { body: { name: 'Ninguém', number: '5511900000000', email: '' } })
   expect(nobody).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
-  const known = await there(createContact, { body: { name: 'Alguém', number: customerNumber(), email: '' } })
-  expect(known.status).toBe(200)
+  const existingContact = await there(createContact, { body: { name: 'Alguém', number: customerNumber(), email: '' } })
+  expect(existingContact.status).toBe(200)
   const number = customerNumber()
   await fixture.do(simulatorInbound, { ...connection(), body: { number, name: 'Da agenda', body: 'oi' } })
   const imported = await there(importFromPhone, {})
@@ -114,7 +114,7 @@ it('CTC-03, CTC-05: a node without the session checks numbers and reads the phon
   expect(await app.rows('select id from remote_requests')).toEqual([])
 })
 
-describe('RT-11: the figures move when the thing happens', () => {
+describe('RT-11: the metrics change with the events', () => {
   it('messages in and out, and requests', async () => {
     const { ticket } = await fixture.newConversation()
     const of = async () => [
@@ -135,7 +135,7 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await figure(app.url, name)).toBe(before + 1)
   })
 
-  it('connections by state, and messages that wait for a session that is away', async () => {
+  it('connections by state, and messages waiting for an unavailable session', async () => {
     const { ticket } = await fixture.newConversation()
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="connected"}')) === 0, 'an empty outbox')
     const connected = (await figure(app.url, 'recado_connections{status="CONNECTED"}')) ?? 0
@@ -148,13 +148,13 @@ describe('RT-11: the figures move when the thing happens', () => {
     await post(ticket.id, 'espera')
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="away"}')) === 1, 'a waiting message')
     expect(await figure(app.url, 'recado_outbox_due_age_seconds{of="away"}')).toBeGreaterThan(0)
-    // What a campaign has waiting is no sign of trouble.
+    // A campaign's waiting messages do not indicate trouble.
     await app.rows('update outbox set class = 3')
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="marketing"}')) === 1, 'a campaign’s message')
     expect(await figure(app.url, 'recado_outbox_due{of="away"}')).toBe(0)
   })
 
-  it('jobs and facts that nobody takes', async () => {
+  it('jobs and facts that wait', async () => {
     await second.stop()
     const due = async (name: string) => (await figure(app.url, `recado_jobs_due{of="${name}"}`)) ?? 0
     const before = await due('schedules.due')
@@ -174,23 +174,25 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await figure(app.url, 'recado_reactions_given_up{of="answering.opened"}')).toBeUndefined()
   })
 
-  it('idle pools have nobody waiting, however often they are asked; calls that no connection is left for wait', async () => {
+  it('idle pools have no waiting calls, however often they are read; calls without a connection count as waiting', async () => {
     const waiting = async (name: string) => figure(app.url, `recado_database_${name}_pool{state="waiting"}`)
-    const seen = await Promise.all(Array.from({ length: 5 }, () => Promise.all([waiting('app'), waiting('platform')])))
-    expect(seen.flat()).toEqual(Array.from({ length: 10 }, () => 0))
+    const idleReadings = await Promise.all(
+      Array.from({ length: 5 }, () => Promise.all([waiting('app'), waiting('platform')])),
+    )
+    expect(idleReadings.flat()).toEqual(Array.from({ length: 10 }, () => 0))
     const holder = await holdTags()
-    const asked = Array.from({ length: 20 }, () => app.call(listTags, app.admin))
-    // 16 connections of the app's role, all of them held up; work of the server itself may wait beside the calls.
+    const pendingCalls = Array.from({ length: 20 }, () => app.call(listTags, app.admin))
+    // All 16 connections of the app's role are blocked. The server's own work may wait too.
     try {
       await until(async () => ((await waiting('app')) ?? 0) >= 4, 'four calls without a connection')
     } finally {
       await holder.end()
     }
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect((await Promise.all(pendingCalls)).map(({ status }) => status)).toEqual(pendingCalls.map(() => 200))
     await until(async () => (await waiting('app')) === 0, 'nobody waiting')
   })
 
-  it('figures that the database cannot answer any more stay as they were, with their time', async () => {
+  it('metrics that the database can no longer provide keep their values, with their time', async () => {
     await app.rows(`insert into pgboss.job (name, data) values ('schedules.due', '{"companyId": 0}')`)
     const due = () => figure(app.url, 'recado_jobs_due{of="schedules.due"}')
     const readAt = () => figure(app.url, 'recado_read_timestamp_seconds{of="jobs_due"}')
@@ -205,15 +207,16 @@ describe('RT-11: the figures move when the thing happens', () => {
     await until(async () => ((await readAt()) ?? 0) > (stale ?? 0), 'a fresh reading')
   })
 
-  it('docs/operate.md explains every figure of ours, and no other', async () => {
+  it('docs/operate.md explains exactly the product’s metrics', async () => {
     const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer um-token-para-numeros' } })
-    const shown = [...(await answer.text()).matchAll(/^# TYPE (recado_\w+)/gm)].map(([, name]) => name)
+    const shownMetrics = [...(await answer.text()).matchAll(/^# TYPE (recado_\w+)/gm)].map(([, name]) => name)
     const page = readFileSync(join(projectRoot(), 'docs', 'operate.md'), 'utf8')
-    // Elsewhere such names are roles of the database.
+    // Elsewhere such names are database roles.
     const figures = page.slice(page.indexOf('## Watching'))
-    // Those of Redis are shown by a node that uses it (incidents.test.ts), those of backups beside the embedded database only.
+    // Redis metrics exist only on a node with Redis (incidents.test.ts), backup metrics only with the embedded
+    // database.
     const documented = new Set([...figures.matchAll(/`(recado_(?!redis_|backup_)\w+)`/g)].map(([, name]) => name))
-    expect([...documented].sort()).toEqual([...new Set(shown)].sort())
+    expect([...documented].sort()).toEqual([...new Set(shownMetrics)].sort())
   })
 
   it('the pools, the browsers and the event loop', async () => {
@@ -224,15 +227,15 @@ describe('RT-11: the figures move when the thing happens', () => {
     await until(async () => (await figure(app.url, 'recado_sockets{of="all"}')) === before, 'one less')
     const pool = async (state: string) => (await figure(app.url, `recado_database_app_pool{state="${state}"}`)) ?? -1
     expect((await pool('used')) + (await pool('idle'))).toBeGreaterThan(0)
-    // A call that waits for a lock uses a connection as long.
+    // A call that waits for a lock uses a connection that long.
     const holder = await holdTags()
-    const asked = app.call(listTags, app.admin)
+    const pendingCall = app.call(listTags, app.admin)
     try {
       await until(async () => (await pool('used')) === 1, 'a connection in use')
     } finally {
       await holder.end()
     }
-    expect((await asked).status).toBe(200)
+    expect((await pendingCall).status).toBe(200)
     await until(async () => (await pool('used')) === 0, 'none in use')
     expect(await figure(app.url, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })

@@ -5,7 +5,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { restoreOlderDatabase } from './older-folder.ts'
 
-/** Contacts, list items and customers that were stored under other forms of their number become one form each; nothing is lost. */
+/** Contacts, list items and customers stored under other forms of their number get one form each. No data are lost. */
 
 const name = `${process.pid}_number_forms`
 let fresh: TestDatabase
@@ -16,7 +16,7 @@ const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await client.query<T>(text, values)).rows
 
-/** A number as the older version stored it, and today's form. */
+/** A number as the older version stored it, and its present form. */
 const forms: ReadonlyArray<readonly [older: string, stored: string]> = [
   ['541123456781', '5491123456781'],
   ['543416123452', '5493416123452'],
@@ -72,7 +72,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Copies of a contact with a conversation, one for each number; list items and customers beside them. */
+/** Inserts copies of a contact with a conversation, one per number, with list items and customers. */
 async function leavePeople(): Promise<void> {
   const [talk] = await rows<{ company_id: number; connection_id: number }>(
     `select t.company_id, t.connection_id from tickets t join companies c on c.id = t.company_id
@@ -156,7 +156,7 @@ const numbersOf = async (table: string) =>
 const all = [...forms.map(([older]) => older), ...doubles.flat()]
 const stored = [...forms.map(([, number]) => number), ...doubles.flatMap((pair) => pair.map(canonicalNetworkPhone))]
 
-it('contacts.1: every number gets its stored form, and people keep their tickets and messages', async () => {
+it('contacts.1: every number gets its stored form, and contacts keep their tickets and messages', async () => {
   before = await people()
   const identitiesBefore = await identities()
   await migrate(at(fresh.ownerUrl))
@@ -167,7 +167,7 @@ it('contacts.1: every number gets its stored form, and people keep their tickets
     const older = before[at]?.number ?? ''
     if (!doubles.flat().includes(older)) expect(one.number).toBe(renamed.get(older) ?? older)
   }
-  // Of two contacts of one number one has its stored form; the network's next word makes them one.
+  // One of two contacts with the same number has its stored form. The next message from the network merges them.
   for (const pair of doubles) {
     const both = after.filter(({ id }) => before.some((one) => one.id === id && pair.includes(one.number)))
     expect(both.map(({ number }) => number)).toContain(canonicalNetworkPhone(pair[0]))
@@ -178,17 +178,17 @@ it('contacts.1: every number gets its stored form, and people keep their tickets
   expect(await numbersOf('customers')).toEqual(stored)
 })
 
-it('contacts.1: a message in either form meets the one person, with the tickets and messages of both contacts', async () => {
-  const written = [...forms.map(([older]) => older), ...doubles.map(([older]) => older)]
-  for (const number of written) {
+it('contacts.1: a message in either form reaches the one contact, with the tickets and messages of both', async () => {
+  const olderNumbers = [...forms.map(([older]) => older), ...doubles.map(([older]) => older)]
+  for (const number of olderNumbers) {
     await rows('begin')
     await rows(`select set_config('app.company_id', $1, true)`, [String(company)])
     await rows('select resolve_contact($1, $2, null, null, $2)', [canonicalNetworkPhone(number), number])
     await rows('commit')
   }
-  const wanted = written.map(canonicalNetworkPhone)
-  const contacts = (await people()).filter(({ number }) => wanted.includes(number))
-  expect(contacts.map(({ number }) => number).sort()).toEqual([...wanted].sort())
+  const canonicalNumbers = olderNumbers.map(canonicalNetworkPhone)
+  const contacts = (await people()).filter(({ number }) => canonicalNumbers.includes(number))
+  expect(contacts.map(({ number }) => number).sort()).toEqual([...canonicalNumbers].sort())
   for (const { number, messages, tickets } of contacts) {
     const own = before.filter((one) => canonicalNetworkPhone(one.number) === number)
     const sum = (count: (one: Person) => number) => own.reduce((all, one) => all + count(one), 0)
@@ -197,7 +197,7 @@ it('contacts.1: a message in either form meets the one person, with the tickets 
   expect(
     await rows('select 1 from contacts where company_id = $1 and number = any($2)', [
       company,
-      all.filter((one) => !wanted.includes(one)),
+      all.filter((one) => !canonicalNumbers.includes(one)),
     ]),
   ).toEqual([])
 })

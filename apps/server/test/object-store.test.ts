@@ -15,7 +15,7 @@ import { type S3Server, startS3Server } from './s3/s3-server.ts'
 import { PNG } from './sample.ts'
 import { until } from './until.ts'
 
-/** The product with its media in an object store: what browsers get, and what happens when the store is away. */
+/** The product with media in an object store: what browsers receive, and what happens when the store is away. */
 
 let store: S3Server
 let app: TestApp
@@ -45,7 +45,7 @@ const post = (content: Uint8Array, name = 'arquivo.bin') => {
   form.append('medias', new Blob([Uint8Array.from(content)]), name)
   return app.call(sendMessages, app.admin, { params: { ticketId }, body: form })
 }
-async function sent(content: Uint8Array, name?: string) {
+async function sendFile(content: Uint8Array, name?: string) {
   const { status, body } = await post(content, name)
   expect(status, JSON.stringify(body)).toBe(200)
   const [message] = body.messages
@@ -64,13 +64,13 @@ async function messages(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Lets removals that wait for their time begin; one that comes in addition has the workers look for them. */
+/** Makes waiting removals due. An additional one makes the workers poll. */
 async function removeNow(): Promise<void> {
   await app.rows(`update pgboss.job set start_after = now() where name = 'files.remove' and state = 'created'`)
   await app.server.services.workplace.run(app.admin.companyId, (work) => removeFiles(work, ['none.bin']))
 }
 
-/** Downloads that wait for their time. */
+/** Returns the number of waiting downloads. */
 async function waiting(): Promise<number> {
   const [row] = await app.rows<{ count: number }>(
     `select count(*)::int as count from pgboss.job where name = 'media.download' and state = 'created' and start_after > now()`,
@@ -78,9 +78,9 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0
 }
 
-it('serves by our own address only, whole, in part and as a head, and keeps the type', async () => {
+it('serves files only from the product’s address, whole, in part and as HEAD, with their type', async () => {
   const png = Buffer.from(PNG, 'base64')
-  const { address, mediaUrl } = await sent(png, 'foto.png')
+  const { address, mediaUrl } = await sendFile(png, 'foto.png')
   expect(mediaUrl).toMatch(/^\/api\/public\/company\d+\//)
   const whole = await fetch(address)
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(png)
@@ -106,27 +106,27 @@ it('serves by our own address only, whole, in part and as a head, and keeps the 
   expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, png.length])
   const behind = await fetch(address, { headers: { range: `bytes=${png.length}-` } })
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
-  const gone = await fetch(address.replace(/company\d+\/./, (part) => `${part}x`))
-  expect([gone.status, (await fetch(address.replace(/s=[\w-]+/, 's=x'), { method: 'HEAD' })).status]).toEqual([
+  const missingFile = await fetch(address.replace(/company\d+\/./, (part) => `${part}x`))
+  expect([missingFile.status, (await fetch(address.replace(/s=[\w-]+/, 's=x'), { method: 'HEAD' })).status]).toEqual([
     404, 404,
   ])
-  const text = `${JSON.stringify([...whole.headers])}${await gone.text()}`
-  for (const hidden of [store.signer.secretKey, store.signer.accessKey, store.bucket.name])
-    expect(text).not.toContain(hidden)
+  const text = `${JSON.stringify([...whole.headers])}${await missingFile.text()}`
+  for (const secretText of [store.signer.secretKey, store.signer.accessKey, store.bucket.name])
+    expect(text).not.toContain(secretText)
 })
 
-it('a browser that goes away, or reads slowly, holds no more of the store than it reads', async () => {
-  const { address } = await sent(Buffer.alloc(32 * 1024 * 1024, 7))
+it('a browser that disconnects or reads slowly uses no more of the store than it reads', async () => {
+  const { address } = await sendFile(Buffer.alloc(32 * 1024 * 1024, 7))
   await until(() => store.underWay() === 0, 'a store at rest')
-  await new Promise<void>((done, fail) => {
+  await new Promise<void>((resolve, fail) => {
     const request = get(address, (response) => {
       response.once('data', () => {
-        // Nothing more is read: the store waits with us, its file is not drained into the server.
+        // The client stops reading, so the store must wait instead of filling the server's memory.
         response.pause()
         until(() => store.underWay() === 1, 'a store that waits')
           .then(() => {
             response.destroy()
-            done()
+            resolve()
           })
           .catch(fail)
       })
@@ -138,15 +138,15 @@ it('a browser that goes away, or reads slowly, holds no more of the store than i
 })
 
 it('removes the file with its message', async () => {
-  const { id, mediaPath } = await sent(Buffer.from('passageiro'))
+  const { id, mediaPath } = await sendFile(Buffer.from('passageiro'))
   const key = `recado/company${app.admin.companyId}/${mediaPath}`
   expect([...store.bucket.objects.keys()]).toContain(key)
   expect((await app.call(deleteMessage, app.admin, { params: { id } })).status).toBe(200)
   await until(() => !store.bucket.objects.has(key), 'the end of the file')
 })
 
-it('removes nothing of what is undone, and what is committed also when the store is away at that moment', async () => {
-  const { id, mediaPath } = await sent(Buffer.from('fica'))
+it('removes no file of a rolled-back change, and files of a committed one even when the store is away then', async () => {
+  const { id, mediaPath } = await sendFile(Buffer.from('fica'))
   const { companyId } = app.admin
   const key = `recado/company${companyId}/${mediaPath}`
   const removals = () =>
@@ -162,7 +162,7 @@ it('removes nothing of what is undone, and what is committed also when the store
   await store.down()
   try {
     expect((await app.call(deleteMessage, app.admin, { params: { id } })).status).toBe(200)
-    // Tried, put off, and kept as a row: a process that dies now loses nothing.
+    // Tried, delayed, and stored as a row: a process that dies now loses nothing.
     await until(
       async () =>
         (
@@ -181,7 +181,7 @@ it('removes nothing of what is undone, and what is committed also when the store
   await until(() => !store.bucket.objects.has(key), 'the end of the file', 60_000)
 }, 120_000)
 
-it('a file whose record is refused goes, also when the store is away at that moment', async () => {
+it('a file whose record is refused is removed, even when the store is away then', async () => {
   await app.rows(
     `create function no_message() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
   )
@@ -189,8 +189,8 @@ it('a file whose record is refused goes, also when the store is away at that mom
   const before = new Set(store.bucket.objects.keys())
   const fresh = () => [...store.bucket.objects.keys()].filter((key) => !before.has(key))
   try {
-    // The record waits until the store is gone.
-    const refused = await asOwner(app.database.ownerUrl, async (owner) => {
+    // The record waits until the store is away.
+    const upload = await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query('begin; lock table messages in share mode')
       const posted = post(Buffer.from('sem mensagem'))
       await until(() => fresh().length > 0, 'a stored file')
@@ -198,7 +198,7 @@ it('a file whose record is refused goes, also when the store is away at that mom
       await owner.query('rollback')
       return posted
     })
-    expect(refused.status).toBe(500)
+    expect(upload.status).toBe(500)
     const waits = `select data->'files' as files from pgboss.job
       where name = 'files.remove' and state = 'created' and start_after > now()`
     const waiting = await until(
@@ -214,16 +214,16 @@ it('a file whose record is refused goes, also when the store is away at that mom
   await until(() => fresh().length === 0, 'the end of the file')
 }, 120_000)
 
-it('says so while the store is away or refuses, keeps nothing half, and goes on when it is back', async () => {
-  const { address } = await sent(Buffer.from('antes'))
+it('reports that the store is away or refuses, stores nothing partially, and continues afterwards', async () => {
+  const { address } = await sendFile(Buffer.from('antes'))
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
   const before = await messages()
   const keys = [...store.bucket.objects.keys()].sort()
   await store.down()
   try {
-    const refused = await post(Buffer.from('durante'))
-    expect([refused.status, refused.body]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
+    const refusal = await post(Buffer.from('durante'))
+    expect([refusal.status, refusal.body]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
     expect(await messages()).toBe(before)
     const unread = await fetch(address)
     expect([unread.status, await unread.json()]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
@@ -254,7 +254,7 @@ it('says so while the store is away or refuses, keeps nothing half, and goes on 
   )
 }, 120_000)
 
-it('a start says in one line what is wrong with the store', async () => {
+it('a start reports in one line what the store’s problem is', async () => {
   const config = (change: Record<string, string>) => readConfig({ ...settings(), ...change })
   for (const [change, word] of [
     [{ STORAGE_SECRET_KEY: 'wrong' }, /SignatureDoesNotMatch/],

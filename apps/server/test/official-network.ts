@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 export const DAY_MS = 24 * 3_600_000
 
-/** A template as the network has it: approved, with two places. */
+/** A template in the network's form: approved, with two placeholders. */
 export const template = (change: Partial<ChannelTemplate> = {}): ChannelTemplate => ({
   ...{ name: 'pedido_pronto', language: 'pt_BR', category: 'UTILITY', status: 'approved', reason: null },
   ...{ header: 'Loja', body: 'Oi {{1}}, seu pedido {{2}} está pronto.', footer: 'Não responda', buttons: ['Ok'] },
@@ -18,19 +18,19 @@ export interface OfficialApp {
   network: WebhookNetwork
   /** The first company's connection over the network. */
   connectionId: number
-  /** A customer writes; the phone of a new one unless one is given. Answers the phone. */
+  /** Makes a customer write, a new one unless a phone is given. Returns the phone. */
   write(content?: ChannelContent, who?: { phone?: string; agoMs?: number }): Promise<string>
-  /** The unfinished ticket of a customer, or the last one. */
+  /** Returns a customer's unfinished ticket, or the last one. */
   ticketOf(phone: string): Promise<number>
-  /** The ticket of a new customer who wrote so long ago, accepted by the admin. */
+  /** Returns the ticket of a new customer who wrote this long ago, accepted by the admin. */
   customer(agoMs?: number): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * A server whose first company is connected to a network in the manner of the official one: webhooks in, only templates open a
- * conversation, options can be tapped.
- * @param change the network as the server is to see it
+ * Starts a server whose first company is connected to a network like the official one: webhooks for incoming messages,
+ * templates for opening conversations, options to tap.
+ * @param change adapts the network as the server sees it
  */
 export async function startOfficialApp(
   settings: Record<string, string> = {},
@@ -41,14 +41,14 @@ export async function startOfficialApp(
   const able = { needsTemplate: true, windowMs: DAY_MS, longest, mediaLimits, mostOptions: 10 }
   const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
   network.templates = [template()]
-  // Under a name that the contract knows.
+  // Under a name that the contract contains.
   const app = await startTestApp(settings, { moreChannels: { beta: change({ ...network.provider, name: 'beta' }) } })
   const { companyId, userId } = app.admin
-  const [made] = await app.rows<{ id: number }>(
+  const [connection] = await app.rows<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'beta', true) returning id`,
     [companyId],
   )
-  const connectionId = made?.id ?? 0
+  const connectionId = connection?.id ?? 0
   await app.rows(`insert into connection_sessions (company_id, connection_id, wanted) values ($1, $2, true)`, [
     companyId,
     connectionId,
@@ -77,8 +77,8 @@ export async function startOfficialApp(
       return phone
     },
     async ticketOf(phone) {
-      const found = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
-      return found.body.tickets[0]?.id ?? 0
+      const response = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
+      return response.body.tickets[0]?.id ?? 0
     },
     async customer(agoMs = 0) {
       const id = await official.ticketOf(await official.write(undefined, { agoMs }))

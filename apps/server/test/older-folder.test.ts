@@ -24,11 +24,11 @@ import { schemaShape } from './schema-shape.ts'
 import { until } from './until.ts'
 
 /**
- * The present version opens a folder of an older one with everything in it (older-folder/README.md). The steps build on
- * one another: brought up to date, compared, then served.
+ * The present version opens a full data folder of an older one (older-folder/README.md). The tests depend on each
+ * other: upgrade, comparison, serving.
  */
 
-/** Tables whose rows a later migration rewrites or drops on purpose, and why. */
+/** Tables whose rows a later migration intentionally rewrites or drops, with the reason. */
 const rewritten: Record<string, string> = {
   kysely_migration: 'the migrations since',
   kysely_migration_lock: 'the same',
@@ -37,7 +37,7 @@ const rewritten: Record<string, string> = {
   shared_files: 'the records themselves say which files they name',
 }
 
-/** Tables and columns that have other names now, by their older one. */
+/** Renamed tables and columns, by their older name. */
 const renamed: Record<string, string> = {
   line_questions: 'remote_requests',
   question: 'request',
@@ -55,7 +55,7 @@ const renamed: Record<string, string> = {
 }
 const nameNow = (older: string) => renamed[older] ?? older
 
-/** Columns that became rows of other tables, that such rows are made from, or that nothing read. */
+/** Columns that moved to other tables, were used to derive them, or were unused. */
 const replaced: Record<string, readonly string[]> = {
   tickets: ['chatbot', 'flow_webhook', 'use_integration', 'prompt_id', 'integration_id', 'speaker', 'machine_stopped'],
   chatbot_states: ['message_id', 'closing_at', 'said', 'said_since'],
@@ -100,35 +100,35 @@ const count = async (from: string) => (await rows<{ n: number }>(`select count(*
 type Columns = Record<string, string[]>
 
 async function columnsOf(): Promise<Columns> {
-  const found = await rows<{ name: string; columns: string[] }>(
+  const tables = await rows<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`,
   )
-  return Object.fromEntries(found.map(({ name, columns }) => [name, columns]))
+  return Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))
 }
 
 /**
- * Number of rows and a hash over all of them, for each table.
- * @param columns of the older version
- * @param named what a table or column of that version is called in the database
+ * Returns the number of rows and a hash over all of them, for each table.
+ * @param columns the older version's columns
+ * @param presentName returns the present name of a table or column
  */
-async function contentOf(columns: Columns, named = (older: string) => older): Promise<Record<string, unknown>> {
+async function contentOf(columns: Columns, presentName = (older: string) => older): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {}
   for (const [table, names] of Object.entries(columns)) {
     if (table in rewritten) continue
-    const kept = names.filter((column) => !replaced[table]?.includes(column))
-    const list = kept.map((column) => `"${named(column)}"`).join(', ')
+    const keptColumns = names.filter((column) => !replaced[table]?.includes(column))
+    const list = keptColumns.map((column) => `"${presentName(column)}"`).join(', ')
     const [row] = await rows(
       `select count(*)::int as n, md5(string_agg(line, '|' order by line)) as hash
-       from (select row(${list})::text as line from "${named(table)}") as lines`,
+       from (select row(${list})::text as line from "${presentName(table)}") as lines`,
     )
     content[table] = row
   }
   return content
 }
 
-it('is brought to the schema of a fresh database, row for row as it was', async () => {
+it('is upgraded to the schema of a new database, with all rows unchanged', async () => {
   const columns = await columnsOf()
   const before = await contentOf(columns)
   expect(before).toMatchObject({ messages: { n: 1907 }, tickets: { n: 418 }, outbox: { n: 4 } })
@@ -140,17 +140,17 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
 })
 
-/** What a message shows besides since then; of an old one there is none. */
+/** Fields added to messages since then, with the values of an old message. */
 const since = {
   ...{ sources: null, transcript: null, removed: null, kind: null, linkPreview: null, quote: null, mentions: null },
   ...{ mediaNote: null, looping: false, waitsUntil: null },
 }
-/** The same of a ticket. */
+/** Fields added to tickets since then. */
 const ticketSince = { phoneServedAt: null }
 
-it('shows messages and tickets, on pages and in events, as the older version did', async () => {
+it('shows messages and tickets, on pages and in events, like the older version', async () => {
   const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
-  // Who only reads needs nothing else.
+  // Reading needs no other dependencies.
   const workplace = createWorkplace({ pool, clock: systemClock } as unknown as WorkplaceDependencies)
   try {
     const payloads = await olderPayloads()
@@ -163,8 +163,8 @@ it('shows messages and tickets, on pages and in events, as the older version did
       }
       await workplace.read(companyId, async ({ db }) => {
         expect(await messagePayload(db, id)).toEqual(older)
-        const [shown] = await messagesInOrder(db, sql`array[${id}::bigint]`)
-        expect({ message: shown?.view, ticket: await ticketById(db, ticketId) }).toEqual(older)
+        const [newPayload] = await messagesInOrder(db, sql`array[${id}::bigint]`)
+        expect({ message: newPayload?.view, ticket: await ticketById(db, ticketId) }).toEqual(older)
       })
     }
   } finally {
@@ -172,22 +172,22 @@ it('shows messages and tickets, on pages and in events, as the older version did
   }
 }, 60_000)
 
-it('is served: everybody finds their conversations, and what waited is done', async () => {
+it('is served: all users find their conversations, and waiting work is done', async () => {
   const media = await restoreOlderMedia(dataDir)
-  // The simulated network was slow, which is why they wait; it is quick again.
+  // The simulated network was slow, so messages were waiting. Now it is fast again.
   await rows('update simulated_accounts set delay_sends_ms = 0')
   const log = createLog('error')
   server = await startServer(configOf(), { log, cheapPasswords: true })
   for (const email of ['admin@primeira.test', 'admin@segunda.test']) {
     const person = await signIn(email)
-    const listed = await ticketsOf(person)
-    expect(listed.length).toBeGreaterThan(40)
-    expect(listed.map(({ id }) => id).sort()).toEqual(
+    const tickets = await ticketsOf(person)
+    expect(tickets.length).toBeGreaterThan(40)
+    expect(tickets.map(({ id }) => id).sort()).toEqual(
       (await rows<{ id: number }>('select id from tickets where company_id = $1', [person.companyId]))
         .map(({ id }) => Number(id))
         .sort(),
     )
-    for (const { id } of listed.slice(0, 20)) {
+    for (const { id } of tickets.slice(0, 20)) {
       const { status, body } = await callAt(server.url, listMessages, person, { params: { ticketId: id } })
       expect([status, body.count]).toEqual([200, await count(`messages where ticket_id = ${id}`)])
       for (const message of body.messages) {
@@ -226,16 +226,16 @@ async function signIn(email: string): Promise<Person> {
   return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
 }
 
-/** All tickets of a company, page by page, in every state. */
+/** Returns all tickets of a company, page by page, in every state. */
 async function ticketsOf(person: Person): Promise<{ id: number }[]> {
-  const found: { id: number }[] = []
+  const tickets: { id: number }[] = []
   for (const state of [{ status: 'open' }, { status: 'pending' }, { status: 'closed' }, { snoozed: 'true' }]) {
     for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
       const query = { ...state, showAll: 'true', pageNumber }
       const { body } = await callAt(server.url, listTickets, person, { query })
-      found.push(...body.tickets)
+      tickets.push(...body.tickets)
       hasMore = body.hasMore
     }
   }
-  return found
+  return tickets
 }

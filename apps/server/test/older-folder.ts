@@ -7,8 +7,8 @@ import type { MessagePayload } from '../src/domains/conversations/messages/paylo
 const folder = join(import.meta.dirname, 'older-folder')
 
 /**
- * Fills an empty database with what an older version left (older-folder/README.md).
- * @param ownerUrl of the empty database; the serving roles exist on its server
+ * Fills an empty database with the data of an older version (older-folder/README.md).
+ * @param ownerUrl the empty database's address; the serving roles exist on its server
  */
 export async function restoreOlderDatabase(ownerUrl: string): Promise<void> {
   const text = brotliDecompressSync(await readFile(join(folder, 'database.sql.br'))).toString('utf8')
@@ -21,7 +21,7 @@ export async function restoreOlderDatabase(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Puts its media where the product looks for them. Answers their paths below DATA_DIR/media. */
+/** Copies its media to where the product expects them. Returns their paths below DATA_DIR/media. */
 export async function restoreOlderMedia(dataDir: string): Promise<string[]> {
   const files: Record<string, string> = JSON.parse(await readFile(join(folder, 'media.json'), 'utf8'))
   for (const [path, content] of Object.entries(files)) {
@@ -32,7 +32,7 @@ export async function restoreOlderMedia(dataDir: string): Promise<string[]> {
   return Object.keys(files)
 }
 
-/** Messages and their tickets as the older version showed them. */
+/** Returns messages and their tickets as the older version showed them. */
 export async function olderPayloads(): Promise<MessagePayload[]> {
   const text = brotliDecompressSync(await readFile(join(folder, 'payloads.jsonl.br'))).toString('utf8')
   return text

@@ -8,17 +8,17 @@ export interface OwnedDatabase {
   readonly owner: pg.Client
 }
 
-/** A database for the tests of one file, looked into as its owner. There once the tests begin. */
+/** Creates a database for the tests of one file, with a connection as its owner. Available once the tests begin. */
 export function ownedDatabase(): OwnedDatabase {
-  const held: { database?: TestDatabase; owner?: pg.Client } = {}
+  const resources: { database?: TestDatabase; owner?: pg.Client } = {}
   beforeAll(async () => {
-    held.database = await testDatabase()
-    held.owner = new pg.Client({ connectionString: held.database.ownerUrl })
-    await held.owner.connect()
+    resources.database = await testDatabase()
+    resources.owner = new pg.Client({ connectionString: resources.database.ownerUrl })
+    await resources.owner.connect()
   })
   afterAll(async () => {
-    await held.owner?.end()
-    await held.database?.drop()
+    await resources.owner?.end()
+    await resources.database?.drop()
   })
   const there = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the tests have not begun')
@@ -26,10 +26,10 @@ export function ownedDatabase(): OwnedDatabase {
   }
   return {
     get database() {
-      return there(held.database)
+      return there(resources.database)
     },
     get owner() {
-      return there(held.owner)
+      return there(resources.owner)
     },
   }
 }

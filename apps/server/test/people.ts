@@ -1,7 +1,7 @@
 import type { Endpoint, Out, Send } from '@recado/contract/endpoint'
 import { send } from './http-client.ts'
 
-/** Somebody who calls: with a token, or nobody. */
+/** A caller: with a token, or without a login. */
 export interface Person {
   token: string | null
   userId: number
@@ -11,14 +11,14 @@ export interface Person {
 
 export const nobody: Person = { token: null, userId: 0, companyId: 0, email: '' }
 
-/** The answer of a call: status, parsed body, headers. */
-export interface Answer<T> {
+/** Answer of a call: status, parsed body, headers. */
+export interface CallAnswer<T> {
   status: number
   body: T & { error?: string }
   headers: Headers
 }
 
-export type Inputs<E extends Endpoint> = (E['params'] extends object
+export type CallInputs<E extends Endpoint> = (E['params'] extends object
   ? { params: Send<E, 'params'> }
   : { params?: undefined }) & {
   query?: Record<string, unknown>
@@ -26,8 +26,8 @@ export type Inputs<E extends Endpoint> = (E['params'] extends object
   headers?: Record<string, string>
 }
 
-/** The address of an endpoint with its parameters filled in. */
-export function addressOf(
+/** Returns the address of an endpoint with its parameters. */
+export function callAddress(
   endpoint: Endpoint,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
@@ -46,9 +46,9 @@ export async function callAt<const E extends Endpoint>(
   url: string,
   endpoint: E,
   as: Person,
-  inputs: Inputs<E>,
-): Promise<Answer<Out<E>>> {
-  const path = addressOf(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query)
+  inputs: CallInputs<E>,
+): Promise<CallAnswer<Out<E>>> {
+  const path = callAddress(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query)
   const { body, type } = await contentOf(inputs.body)
   const { status, headers, text } = await send(url + path, {
     method: endpoint.method,
@@ -59,10 +59,10 @@ export async function callAt<const E extends Endpoint>(
     },
     body,
   })
-  return { status, body: parse(text) as Answer<Out<E>>['body'], headers }
+  return { status, body: parse(text) as CallAnswer<Out<E>>['body'], headers }
 }
 
-/** A body as it is sent, with its type: a form as browsers post it, all else as JSON. */
+/** Encodes a body with its type: forms as browsers post them, all else as JSON. */
 async function contentOf(content: unknown): Promise<{ body?: string | Buffer; type?: string }> {
   if (content === undefined) return {}
   if (!(content instanceof FormData)) return { body: JSON.stringify(content), type: 'application/json' }

@@ -12,14 +12,14 @@ const pgbouncer = {
 }
 
 export interface Pooler {
-  /** The same database, role and password through the pooler. */
+  /** Returns the address of the same database, role and password through the pooler. */
   through(url: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts pgbouncer before a PostgreSQL server. Every role signs in with its own password.
- * @param administratorUrl an administrator of that server, who looks up passwords
+ * Starts pgbouncer in front of a PostgreSQL server. Every role signs in with its own password.
+ * @param administratorUrl an administrator of that server, who reads the passwords
  */
 export async function startPooler(administratorUrl: string, mode: 'session' | 'transaction'): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-pgbouncer-'))
@@ -44,7 +44,7 @@ default_pool_size = 40
 ignore_startup_parameters = extra_float_digits
 `,
   )
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chmod(folder, 0o755)
   const args = [...(isRoot ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')]

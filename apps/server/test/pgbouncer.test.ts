@@ -37,13 +37,13 @@ const start = (databaseUrl: string, more: Record<string, string> = {}) =>
     { log: createLog('silent'), cheapPasswords: true },
   )
 
-it('in transaction mode a start is refused in one line, and changes nothing', async () => {
+it('in transaction mode a start is rejected in one line, and changes nothing', async () => {
   const pooler = await startPooler(postgres.administratorUrl, 'transaction')
   await expect(start(pooler.through(url))).rejects.toThrow(
     /^DATABASE_URL: [^\n]* is a connection pooler [^\n]*pgbouncer in transaction mode[^\n]*$/,
   )
-  const made = `select rolname from pg_roles where rolname like 'recado_%' and rolname <> 'recado_owner'`
-  expect(await postgres.asAdministrator(made)).toEqual([])
+  const roleQuery = `select rolname from pg_roles where rolname like 'recado_%' and rolname <> 'recado_owner'`
+  expect(await postgres.asAdministrator(roleQuery)).toEqual([])
   await pooler.stop()
 })
 
@@ -58,7 +58,7 @@ it('in session mode it serves', async () => {
   await pooler.stop()
 })
 
-it('a serving role that is reached by a pooler in transaction mode is refused by its own setting', async () => {
+it('a serving role behind a pooler in transaction mode is rejected by the name of its setting', async () => {
   const pooler = await startPooler(postgres.administratorUrl, 'transaction')
   await postgres.asAdministrator(`create role shop_app login password 'app' in role recado_app`)
   const app = pooler.through(Object.assign(new URL(url), { username: 'shop_app', password: 'app' }).href)

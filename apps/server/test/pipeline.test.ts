@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { until } from './until.ts'
 
-/** One pipeline (data.6): outgoing messages go through the stored outbox, incoming ones through the channel. */
+/** One pipeline (data.6): outgoing messages pass through the stored outbox, incoming ones through the channel. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -45,7 +45,7 @@ const states = async () =>
 const status = async () => (await fixture.do(showConnection, { params: { id: fixture.connectionId } })).status
 
 describe('sending', () => {
-  it('MSG-16: a dropped session delivers nothing; when it is back, exactly one arrives', async () => {
+  it('MSG-16: a dropped session delivers nothing; when it returns, exactly one arrives', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { drop: 503 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     await post('um só')
@@ -55,14 +55,14 @@ describe('sending', () => {
     expect(await arrived()).toEqual(['um só'])
   })
 
-  it('MSG-16: two sends that fail: still exactly one arrives', async () => {
+  it('MSG-16: after two failed sends exactly one arrives', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { failSends: 2 } })
     await post('apesar de tudo')
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
     expect(await arrived()).toEqual(['apesar de tudo'])
   })
 
-  it('MSG-16: five messages that wait while the session is down leave in their order', async () => {
+  it('MSG-16: five messages waiting for the session are sent in order', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { drop: 503 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     for (const body of ['1', '2', '3', '4', '5']) await post(body)
@@ -73,7 +73,7 @@ describe('sending', () => {
     await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
   })
 
-  it('MSG-16: a post that is repeated by its client id is one message, also by many at once', async () => {
+  it('MSG-16: a post repeated with its client id is one message, also with many concurrent posts', async () => {
     const send = () =>
       fixture.do(sendMessages, { params: { ticketId }, body: { body: 'uma vez', clientId: `cliente-${ticketId}` } })
     const answers = await Promise.all(Array.from({ length: 8 }, send))
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(await arrived()).toEqual(['uma vez'])
   })
 
-  it('CON-13, MSG-16: messages that wait when the server stops leave after its start, and the session comes back by itself', async () => {
+  it('CON-13, MSG-16: messages waiting when the server stops are sent after its start, and the session reconnects automatically', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { delaySendsMs: 300 } })
     for (const body of ['antes', 'no meio', 'depois']) await post(body)
     await app.restart()
@@ -95,7 +95,7 @@ describe('sending', () => {
 })
 
 describe('receiving', () => {
-  it('MSG-19: messages written while the session is down come when it is back, in order', async () => {
+  it('MSG-19: messages written while the session is down arrive when it returns, in order', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     for (const body of ['a', 'b', 'c']) await fixture.do(simulatorInbound, { ...connection, body: { number, body } })
@@ -107,16 +107,16 @@ describe('receiving', () => {
     expect((await theirs()).slice(1)).toEqual(['a', 'b', 'c'])
   })
 
-  it('MSG-19: a replayed batch of 1,000 with doubles, shuffled, from 50 people in three spellings', async () => {
+  it('MSG-19: a replayed batch of 1,000 with duplicates, shuffled, from 50 people in three spellings', async () => {
     const batch = replayedBatch()
     expect(batch.length).toBe(1_300)
     const { ids } = await fixture.do(simulatorInbound, { ...connection, body: batch })
     expect(new Set(ids).size).toBe(1_000)
-    const [found] = await app.rows(
+    const [counts] = await app.rows(
       `select count(*)::int as messages, count(distinct m.external_id)::int as ids, count(distinct m.ticket_id)::int as tickets,
          count(distinct m.contact_id)::int as contacts from messages m where m.external_id like 'REPLAY-%'`,
     )
-    expect(found).toEqual({ messages: 1_000, ids: 1_000, tickets: 50, contacts: 50 })
+    expect(counts).toEqual({ messages: 1_000, ids: 1_000, tickets: 50, contacts: 50 })
     const people = await app.rows<{ number: string; tickets: number }>(
       `select c.number, count(distinct t.id)::int as tickets from contacts c join tickets t on t.contact_id = c.id and t.company_id = c.company_id
        where c.number like '55219%' group by 1`,
@@ -129,7 +129,7 @@ describe('receiving', () => {
     expect(again).toEqual({ messages: 1_000 })
   }, 60_000)
 
-  /** Each chat shows its messages in the order in which they were written. */
+  /** Checks that each chat shows its messages in the order of their writing. */
   async function inOrder(numbers: string[]): Promise<void> {
     for (const person of numbers) {
       const rows = await app.rows<{ external_id: string }>(
@@ -143,7 +143,10 @@ describe('receiving', () => {
   }
 })
 
-/** 50 people × 20 messages, each as number with the ninth digit, without it, or as LID; 30 % twice; in any order. */
+/**
+ * Builds 50 people × 20 messages, each as a number with the ninth digit, without it, or as a LID; 30 % twice; in random
+ * order.
+ */
 function replayedBatch(): SimulatedMessage[] {
   const messages = Array.from({ length: 50 }, (_, person) => {
     const eight = String(81_000_000 + person * 7)
@@ -155,14 +158,14 @@ function replayedBatch(): SimulatedMessage[] {
       body: `mensagem ${turn}`,
       timestamp: 1_700_000_000 + turn * 60 + person,
       append: true,
-      // One message of each says that number and LID are the same person.
+      // One message of each person says that number and LID are the same person.
       ...(turn === 7 ? { number: `55219${eight}`, lid } : spellings[(turn + person) % 3]),
     }))
   }).flat()
   return shuffled([...messages, ...messages.filter((_, index) => index % 10 < 3)])
 }
 
-/** By a fixed chance: a failure can be repeated. */
+/** With a fixed seed, so that a failure can be repeated. */
 function shuffled<T>(list: T[]): T[] {
   let seed = 42
   const chance = () => {

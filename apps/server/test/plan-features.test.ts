@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 
-/** What a company may call is what its plan has: every endpoint that names a feature is refused without it. */
+/** A company may call what its plan includes: every endpoint that names a feature is refused without it. */
 
 let app: TestApp
 let alfa: CompanyFixture
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const featureOf = ({ access }: Endpoint) => (access.login ? access.feature : null)
-/** Endpoints by the area that their id begins with. */
+/** The area that an endpoint's id begins with. */
 const areaOf = ({ id }: Endpoint) => id.split('.')[0] ?? ''
 
 it.each([
   ['useOpenAi', ['assistantSettings', 'copilot', 'copilotSettings', 'knowledge', 'prompts']],
   ['useIntegrations', ['integrations']],
   ['useExternalApi', ['apiTokens', 'webhooks']],
-])('PRM-06, INT-07, API-04, TEN-08: %s is needed by all of %j', (feature, areas) => {
+])('PRM-06, INT-07, API-04, TEN-08: %s is required by all of %j', (feature, areas) => {
   for (const endpoint of allEndpoints.filter((one) => areas.includes(areaOf(one))))
     expect([endpoint.id, featureOf(endpoint)]).toEqual([endpoint.id, feature])
-  const named = new Set(allEndpoints.filter((one) => featureOf(one) === feature).map(areaOf))
-  expect([...named].sort()).toEqual(areas)
+  const areasWithFeature = new Set(allEndpoints.filter((one) => featureOf(one) === feature).map(areaOf))
+  expect([...areasWithFeature].sort()).toEqual(areas)
 })
 
 it('PRM-06, INT-07, API-04, TEN-08: without its feature an endpoint answers 403 to admins of the company', async () => {

@@ -22,13 +22,13 @@ import { createLog } from '../src/platform/log.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import type { Answer, Person } from './people.ts'
+import type { CallAnswer, Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
 /**
- * Every secret that somebody entrusts to the product is planted in it. Then everything outside answers with whatever it was sent, the worst
- * that a provider can do, and no answer, event, line of the log or row may hold one of them.
+ * Plants every secret that users entrust to the product. Then all outside services answer with what they received, the
+ * worst case of a provider. No answer, event, log line or row may contain a secret.
  */
 
 const secret = (what: string) => `${what}${randomUUID().replaceAll('-', '')}`
@@ -47,13 +47,13 @@ const planted: Record<string, string> = {
   'the secret key of the installation': secret('key'),
   'the password of an admin': TEST_PASSWORD,
 }
-/** Admins may read it where connections are set up (CON-12). */
+/** Admins may read it where connections are configured (CON-12). */
 const connectionToken = secret('tok')
-/** A customer's own password and key: for the company's people where customers are shown (CLI-06), sealed at rest. */
+/** A customer's own password and key, which users may read where customers are shown (CLI-06), sealed at rest. */
 const customerAccess = [secret('cli'), secret('chave')]
 const hasAccess = (text: string) => customerAccess.some((value) => has(text, value))
 const lines: string[] = []
-/** The log as it is written in the file, with more than anybody asks for. */
+/** The log as written to the file, at the most detailed level. */
 const log = createLog('trace', { write: (line) => void lines.push(line) })
 
 let app: TestApp
@@ -63,24 +63,24 @@ let sockets: TestSocket[]
 
 beforeAll(async () => {
   echo = await startOutside()
-  // What came back to it in an error, as the words of a provider would.
+  // Reflects what it received in an error, as a provider's message might.
   echo.answer = ({ headers, body, url }, reply) => {
-    const sent = [headers.authorization, headers['x-api-key'], headers['ocp-apim-subscription-key']]
-    const message = `refused: ${sent.join(' ')} ${url} ${body}`
-    // The AI node gets an answer, so that its voice is asked for.
+    const sentSecrets = [headers.authorization, headers['x-api-key'], headers['ocp-apim-subscription-key']]
+    const message = `refused: ${sentSecrets.join(' ')} ${url} ${body}`
+    // The AI node gets an answer, so that its voice is requested.
     if (headers.authorization?.includes(planted['a key of an AI node'] ?? '')) {
       const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Temos pão.' } }]
       const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
       return reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices, usage }))
     }
-    const said = {
+    const reflection = {
       message,
       code: 'refused',
       type: 'invalid',
       error_user_msg: message,
       error_data: { details: message },
     }
-    reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: said, message }))
+    reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: reflection, message }))
   }
   app = await startTestApp(
     {
@@ -108,7 +108,7 @@ const has = (text: string, value: string) => {
     text.includes(value) || text.includes(asHex) || text.includes(Buffer.from(value).toString('base64').slice(0, -4))
   )
 }
-const found = (text: string) => Object.keys(planted).filter((what) => has(text, planted[what] ?? ''))
+const plantedIn = (text: string) => Object.keys(planted).filter((what) => has(text, planted[what] ?? ''))
 
 async function plant(): Promise<void> {
   await alfa.do(saveAssistantSettings, { body: { apiKey: planted['the company’s key of the AI'] } })
@@ -157,14 +157,14 @@ async function plant(): Promise<void> {
       },
     },
   })
-  const tried = [
+  const attempts = [
     await app.call(checkSetUp, app.admin, { params: { id: official.id } }),
     await app.call(testWebhook, app.admin, { params: { id: webhook.id } }),
     await app.call(testSession, app.admin, { body: { ...agent, id: dialogflow.id } }),
     await app.call(testSession, app.admin, { body: { type: 'n8n', urlN8N: `${echo.url}/n8n`, id: n8n.id } }),
     await app.call(testSession, app.admin, { body: { type: 'typebot', urlN8N: echo.url, typebotSlug: 'x' } }),
   ]
-  expect(found(JSON.stringify(tried))).toEqual([])
+  expect(plantedIn(JSON.stringify(attempts))).toEqual([])
   await alfa.do(simulatorInbound, {
     params: { whatsappId: alfa.connectionId },
     body: { number: customerNumber(), name: 'C', body: 'Tem pão?' },
@@ -177,7 +177,7 @@ async function plant(): Promise<void> {
   await alfa.do(editCustomer, { params: { id }, body: { comment: 'Paga dia 20' } })
 }
 
-/** A flow whose nodes ask outside with keys, published, and begun by a customer. */
+/** Creates a published flow whose nodes call outside with keys, started by a customer. */
 async function plantFlow(): Promise<void> {
   const { id } = await alfa.do(createFlow, { body: { name: 'Chaves' } })
   const header = { name: 'Authorization', value: planted['a secret header of a request'], secret: true }
@@ -192,9 +192,9 @@ async function plantFlow(): Promise<void> {
     node('5', 'typebot', { typebotIntegration: { ...account, name: 'Robô', typebotSlug: 'x' } }),
   ]
   const connections = edges('1>2', '2>3', '3>4', '3/error>4', '4>5', '4/error>5')
-  const saved = await alfa.do(saveFlow, { body: { idFlow: id, nodes, connections } })
-  expect([saved.published, saved.problems.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
-  const tried = [
+  const savedFlow = await alfa.do(saveFlow, { body: { idFlow: id, nodes, connections } })
+  expect([savedFlow.published, savedFlow.problems.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
+  const attempts = [
     await app.call(showFlow, app.admin, { params: { id } }),
     await app.call(showFlowVersion, app.admin, { params: { id, version: 1 } }),
     await app.call(duplicateFlow, app.admin, { body: { flowId: id } }),
@@ -210,24 +210,24 @@ async function plantFlow(): Promise<void> {
   await until(async () => (await runs()).body.runs[0]?.waitsFor === 'answer', 'a question of the flow')
   await write('Ana')
   await until(async () => (await runs()).body.runs[0]?.state === 'failed', 'the end of the flow')
-  expect(found(JSON.stringify([...tried, await runs()]))).toEqual([])
+  expect(plantedIn(JSON.stringify([...attempts, await runs()]))).toEqual([])
 }
 
-const send = (endpoint: Endpoint, as: Person, call: object): Promise<Answer<unknown>> =>
+const send = (endpoint: Endpoint, as: Person, call: object): Promise<CallAnswer<unknown>> =>
   app.call(endpoint as never, as, call as never)
 const guarded = allEndpoints.filter(({ access }) => access.login)
-/** Calls that need something of a provider before. */
+/** Calls that first need something from a provider. */
 const unmade: string[] = []
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
 
-describe('a secret that was entrusted to the product', () => {
-  it('was sent where it belongs, so that there was something to hide', () => {
-    const sent = JSON.stringify(echo.received)
+describe('a secret entrusted to the product', () => {
+  it('was sent to its service, so that there was something to hide', () => {
+    const sentText = JSON.stringify(echo.received)
     for (const what of [
       ...['a prompt’s key', 'the access token of the official channel'],
       ...['a secret header of a request', 'a key of an AI node', 'a key of a voice'],
     ])
-      expect(found(sent)).toContain(what)
+      expect(plantedIn(sentText)).toContain(what)
   })
 
   it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -237,14 +237,14 @@ describe('a secret that was entrusted to the product', () => {
       if (!sample) throw new Error(`no sample for ${id}`)
       const isOperators = endpoint.access.login && endpoint.access.superOnly === true
       const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
-      // A call that fails, as those to providers do here, answers in its own words.
+      // A failing call, as those to providers are here, answers with its error.
       const call = await sample.make(alfa).catch(() => null)
       if (!call) return
       for (const as of [owner, app.attendant]) {
         if (endsSession(id) && as !== owner) continue
         const answer = await send(endpoint, as, call)
         const text = JSON.stringify(answer)
-        expect([id, found(text)]).toEqual([id, []])
+        expect([id, plantedIn(text)]).toEqual([id, []])
         expect([id, hasAccess(text)]).toEqual([id, /^customers\.(list|create|update)$/.test(id) && hasAccess(text)])
         const mayShow = as === owner && /^(whatsapp|connections|simulator)\./.test(id)
         if (!mayShow) expect([id, has(text, connectionToken)]).toEqual([id, false])
@@ -252,18 +252,18 @@ describe('a secret that was entrusted to the product', () => {
     },
   )
 
-  it('was looked for in nearly all of them: few need a provider that works', () => {
+  it('was searched in nearly all calls: few need a working provider', () => {
     expect(unmade).toEqual([])
   })
 
-  it('is in nothing that everybody may read', async () => {
+  it('is in no public answer', async () => {
     for (const path of ['/health', '/metrics', '/api/docs/json', '/']) {
       const answer = await fetch(app.url + path)
-      expect([path, found(await answer.text())]).toEqual([path, []])
+      expect([path, plantedIn(await answer.text())]).toEqual([path, []])
     }
   })
 
-  it('is in no row of any table as it is', async () => {
+  it('is not stored in plain text in any table', async () => {
     const tables = await app.rows<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
@@ -272,21 +272,21 @@ describe('a secret that was entrusted to the product', () => {
     for (const { name } of tables) {
       const rows = await app.rows<{ row: string }>(`select t::text as row from ${name} t`)
       const text = rows.map(({ row }) => row).join('\n')
-      expect([name, found(text), has(text, connectionToken), hasAccess(text)]).toEqual([name, [], false, false])
+      expect([name, plantedIn(text), has(text, connectionToken), hasAccess(text)]).toEqual([name, [], false, false])
     }
   })
 
-  it('is in no event, and in no line of the log', async () => {
+  it('is in no event, and in no log line', async () => {
     const events = sockets.map(({ received }) => JSON.stringify(received))
     expect(events[0]?.length).toBeGreaterThan(1000)
-    for (const text of events) expect([found(text), hasAccess(text)]).toEqual([[], false])
+    for (const text of events) expect([plantedIn(text), hasAccess(text)]).toEqual([[], false])
     expect(lines.length).toBeGreaterThan(10)
     for (const line of lines)
-      expect([line, found(line), has(line, connectionToken), hasAccess(line)]).toEqual([line, [], false, false])
+      expect([line, plantedIn(line), has(line, connectionToken), hasAccess(line)]).toEqual([line, [], false, false])
     expect(events.slice(1).map((text) => has(text, connectionToken))).toEqual([false, false])
   })
 
-  it('would be noticed', () => {
-    for (const [what, value] of Object.entries(planted)) expect(found(`x ${value} y`)).toContain(what)
+  it('would be detected', () => {
+    for (const [what, value] of Object.entries(planted)) expect(plantedIn(`x ${value} y`)).toContain(what)
   })
 })

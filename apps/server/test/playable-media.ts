@@ -1,7 +1,7 @@
-// The smallest files that phones play: what is damaged is sent as a document (docs/media-sent.md).
+// The smallest files that phones play, because damaged ones are sent as documents (docs/media-sent.md).
 
 /** An Ogg Opus of 60 ms. */
-export const VOICE = Buffer.from(
+export const PLAYABLE_VOICE = Buffer.from(
   [
     'T2dnUwACAAAAAAAAAAAAAAAAAAAAAGS5xGoBE09wdXNIZWFkAQE4AUAfAAAAAABPZ2dTAAAAAAAAAAAAAAAAAAABAAAASZW+VAEuT3B1c1RhZ3',
     'MGAAAAZmZtcGVnAQAAABQAAABlbmNvZGVyPUxhdmMgbGlib3B1c09nZ1MABHgMAAAAAAAAAAAAAAIAAAAhFwS2BA0XDxIIg8ok48IgaDQeqk3o',

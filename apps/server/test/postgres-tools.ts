@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** PostgreSQL's own programs for dumps: named by PG_BIN_PATH, found in a usual place, or installed. */
+/** PostgreSQL's dump programs: named by PG_BIN_PATH, found in a usual path, or installed. */
 export interface PostgresTools {
   major: number
-  /** Runs `pg_dump` or `pg_restore`; its exit code and what it complained of. */
+  /** Runs `pg_dump` or `pg_restore`. Returns its exit code and error output. */
   run(program: 'pg_dump' | 'pg_restore', args: readonly string[]): { code: number | null; complaints: string }
 }
 
-/** The newest there is: each version dumps its own and older servers. */
+/** Finds the newest version, because each version dumps its own and older servers. */
 export function findPostgresTools(): PostgresTools {
   const there = newest()
   if (there) return there
@@ -35,8 +35,8 @@ function newest(): PostgresTools | null {
 }
 
 function folders(): string[] {
-  const named = process.env.PG_BIN_PATH
-  if (named) return [named]
+  const configuredPath = process.env.PG_BIN_PATH
+  if (configuredPath) return [configuredPath]
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
   return [...versions, '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/homebrew/opt/libpq/bin']

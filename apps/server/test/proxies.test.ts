@@ -12,7 +12,7 @@ import { nobody } from './people.ts'
 import { type ProxyServer, startCaddy, startNginx } from './proxy-servers.ts'
 import { until } from './until.ts'
 
-/** The shipped configurations in real proxies, before a node whose disk is full. */
+/** The shipped configurations in real proxies, in front of a node with a full disk. */
 
 let app: TestApp
 let proxy: ProxyServer
@@ -36,7 +36,7 @@ interface Reply {
   text: string
 }
 
-/** A call through the proxy, which believes its certificate. */
+/** Calls through the proxy and accepts its certificate. */
 function call(
   to: ProxyServer,
   method: string,
@@ -47,15 +47,15 @@ function call(
   return new Promise((resolve, reject) => {
     const url = new URL(path, to.url)
     const ask = url.protocol === 'https:' ? request : httpRequest
-    const sent = ask(url, { method, headers, rejectUnauthorized: false }, (answer) => {
+    const clientRequest = ask(url, { method, headers, rejectUnauthorized: false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
     })
-    sent.on('error', reject)
-    sent.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 
@@ -68,7 +68,7 @@ describe.each([
   }, 120_000)
   afterAll(() => proxy?.stop())
 
-  it('RT-11: goes on asking a node whose disk is full', async () => {
+  it('RT-11: keeps using a node with a full disk', async () => {
     await until(async () => (await call(proxy, 'GET', '/api/health')).status === 200, 'the node behind the proxy')
     expect(await call(proxy, 'GET', '/api/health/ready')).toMatchObject({ status: 503 })
     expect(await call(proxy, 'GET', '/api/health/serving')).toEqual({
@@ -79,7 +79,7 @@ describe.each([
       expect(await call(proxy, 'HEAD', path)).toEqual({ status: 200, text: '' })
   })
 
-  it('access.4: says whose call it is by an address of its own, whatever the caller says', async () => {
+  it('access.4: identifies the caller by its real address, whatever the caller claims', async () => {
     const headers: Array<Record<string, unknown>> = []
     const echo = createServer((received, answer) => {
       if (received.url === '/who') headers.push(received.headers)
@@ -91,9 +91,9 @@ describe.each([
       async () => (await call(behind, 'GET', '/who', undefined, { 'x-forwarded-for': '203.0.113.9' })).status === 200,
       'an answer through the proxy',
     )
-    const [seen] = headers
-    expect(String(seen?.['x-forwarded-for'])).toMatch(/(^|, )(127\.0\.0\.1|::1)$/)
-    expect(seen?.['x-forwarded-proto']).toBe(new URL(behind.url).protocol.slice(0, -1))
+    const [receivedHeaders] = headers
+    expect(String(receivedHeaders?.['x-forwarded-for'])).toMatch(/(^|, )(127\.0\.0\.1|::1)$/)
+    expect(receivedHeaders?.['x-forwarded-proto']).toBe(new URL(behind.url).protocol.slice(0, -1))
     await behind.stop()
     echo.closeAllConnections()
     await new Promise((resolve) => echo.close(resolve))
@@ -104,7 +104,7 @@ describe.each([
     expect([await read({}), await read({ authorization: 'Bearer numeros' })]).toEqual([403, 200])
   })
 
-  it('takes uploads of more than a megabyte', async () => {
+  it('accepts uploads of more than a megabyte', async () => {
     const boundary = 'limit'
     const part = `--${boundary}\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n`
     const body = Buffer.concat([
@@ -119,7 +119,7 @@ describe.each([
     expect(answer.status, answer.text).toBe(200)
   })
 
-  it('RT-01: passes websockets on', async () => {
+  it('RT-01: forwards websockets', async () => {
     const socket = io(proxy.url, {
       ...{ transports: ['websocket'], query: { token: app.admin.token ?? '' }, forceNew: true, reconnection: false },
       rejectUnauthorized: false,

@@ -28,8 +28,8 @@ export interface ProxyServer {
 const deployed = (name: string) => join(projectRoot(), 'deploy', name)
 
 /**
- * Starts a real Caddy with the Caddyfile that is shipped.
- * @param upstreams where nodes listen
+ * Starts a real Caddy with the shipped Caddyfile.
+ * @param upstreams addresses of the nodes
  */
 export async function startCaddy(upstreams: readonly string[]): Promise<ProxyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-caddy-'))
@@ -38,7 +38,7 @@ export async function startCaddy(upstreams: readonly string[]): Promise<ProxySer
     ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     ...{ DOMAIN: url, UPSTREAM: upstreams.map((one) => new URL(one).host).join(' ') },
   }
-  // Its own address for administration is taken where another Caddy runs.
+  // Caddy's administration port is in use when another Caddy runs.
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, `{\n\tadmin off\n}\n${readFileSync(deployed('Caddyfile'), 'utf8')}`)
   const args = ['run', '--adapter', 'caddyfile', '--config', file]
@@ -47,15 +47,15 @@ export async function startCaddy(upstreams: readonly string[]): Promise<ProxySer
 }
 
 /**
- * Starts a real nginx with the configuration that is shipped. Only addresses, name and certificate are replaced.
- * @param upstream where a node listens
+ * Starts a real nginx with the shipped configuration. Only addresses, name and certificate are replaced.
+ * @param upstream address of a node
  */
 export async function startNginx(upstream: string): Promise<ProxyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-nginx-'))
   const [plain, tls] = [await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
-  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const certificateArguments = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  execFileSync('openssl', [...certificateArguments, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
   const site = readFileSync(deployed('nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${tls} ssl http2;`)

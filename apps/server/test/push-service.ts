@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser as a push service knows it: its subscription, and what was brought to it, decrypted. */
+/** A browser as a push service knows it: its subscription, and the decrypted notices that it received. */
 export interface PushBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   notices: Array<Record<string, unknown>>
-  /** The answers to come, one for each call; then 201. */
+  /** The next answers, one per call; then 201. */
   answers: Array<{ status: number; headers?: Record<string, string> }>
 }
 
-/** A service that brings notices to browsers. */
+/** A service that delivers notices to browsers. */
 export interface PushService {
   url: string
   newBrowser(): PushBrowser
-  /** The headers of every call, with the claims of whoever called. */
+  /** The headers of every call, with the caller's claims. */
   calls: Array<{ path: string; headers: IncomingMessage['headers']; claims: Record<string, unknown> }>
-  /** The key that a browser subscribed with; calls signed with another are refused. Null: any. */
+  /** The key that a browser subscribed with. Calls signed with another one are refused. Null: any key. */
   key: string | null
   stop(): Promise<void>
 }
 
 /**
- * A small real push service: Web Push as of RFC 8030, payloads as of RFC 8291 (aes128gcm), callers as of RFC 8292 (VAPID). It
- * refuses other paths, methods and encodings.
+ * Starts a small real push service: Web Push as of RFC 8030, payloads as of RFC 8291 (aes128gcm), callers as of RFC
+ * 8292 (VAPID). It rejects other paths, methods and encodings.
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, PushBrowser & { open(body: Buffer): Record<string, unknown> }>()
@@ -80,7 +80,7 @@ function refusal({ method, headers }: IncomingMessage): string | null {
   return headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic)) ? 'no topic' : null
 }
 
-/** The claims of a caller whose signature fits; null otherwise. */
+/** Returns the claims of a caller with a valid signature, else null. */
 function claimsOf({ headers }: IncomingMessage, { key, url }: PushService): Record<string, unknown> | null {
   const [, token = '', signer = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', body = '', signature = ''] = token.split('.')

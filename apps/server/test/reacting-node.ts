@@ -9,15 +9,18 @@ import { joinReactions, react } from '../src/platform/facts/reaction.ts'
 import { createReactor } from '../src/platform/facts/reactor.ts'
 import { createLog } from '../src/platform/log.ts'
 
-/** A fact with two reactions, each of which leaves a tag; the second can be held, for somebody to end the process there. */
+/**
+ * A fact with two reactions, each of which creates a tag. The second one can be blocked, so that a test can kill the
+ * process there.
+ */
 export const happened = declareFact<{ name: string }>('test.happened', ({ name }) => `test:${name}`)
 
-/** A fact to which nobody reacts. */
+/** A fact without reactions. */
 export const alone = declareFact<{ name: string }>('test.alone', ({ name }) => `test:${name}`)
 
 /**
- * One node that does nothing but react.
- * @param hold before the second reaction is carried out
+ * Starts a node that only carries out reactions.
+ * @param hold awaited before the second reaction runs
  */
 export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold: () => Promise<void>) {
   const pools = [createPool(urls.appUrl, 4, 'tests'), createPool(urls.platformUrl, 2, 'tests')] as const
@@ -44,7 +47,7 @@ export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold
   const platform = createPlatformDb(pools[1])
   const log = createLog('silent')
   const node = createNodeLock(urls.platformUrl, log)
-  // No lease ends within a test: what is taken over, is taken over because its node is gone.
+  // No lease expires within a test, so work is taken over only because its node is gone.
   const reactor = createReactor({ platform, workplace, reactions, log, node, leaseMs: 3_600_000 })
   return {
     workplace,
@@ -61,13 +64,13 @@ export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold
   }
 }
 
-// As a process of its own: says when the second reaction began, and stays there.
+// As a separate process: reports when the second reaction began, and blocks there.
 if (process.argv[1]?.endsWith('reacting-node.ts')) {
   const [appUrl = '', platformUrl = ''] = process.argv.slice(2)
-  const held = new Promise<void>(() => undefined)
+  const blocked = new Promise<void>(() => undefined)
   const { start } = reactingNode({ appUrl, platformUrl }, () => {
     process.stdout.write('second\n')
-    return held
+    return blocked
   })
   await start()
 }

@@ -13,7 +13,7 @@ import { startRedis } from './redis-server.ts'
 import { openSocket } from './socket.ts'
 import { until } from './until.ts'
 
-it('RT-03: without Redis a node still notifies its own browsers, and stops as it should', async () => {
+it('RT-03: without Redis a node still notifies its own browsers, and stops properly', async () => {
   const redis = await startRedis()
   const app = await startTestApp({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   const socket = await app.socket(app.admin)
@@ -29,7 +29,7 @@ it('RT-03: without Redis a node still notifies its own browsers, and stops as it
   await app.stop()
 })
 
-it('RT-03: browsers at another node are notified while Redis is away, and fetch what they missed when it is back', async () => {
+it('RT-03: browsers at another node are notified while Redis is away, and fetch what they missed when it returns', async () => {
   const redis = await startRedis()
   const app = await startTestApp({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-second-'))
@@ -64,7 +64,7 @@ it('RT-03: browsers at another node are notified while Redis is away, and fetch 
       60_000,
     )
   }
-  // Fetched now, at the node that did not receive it.
+  // Fetched at the node that did not receive the event.
   const { body } = await callAt(second.url, listQueues, person, {})
   expect(body.map(({ name }) => name)).toContain('durante a falta')
   expect(await newQueue('depois de tudo')).toBe(200)

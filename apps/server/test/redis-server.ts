@@ -22,8 +22,8 @@ export interface RedisServer {
 }
 
 /**
- * A Redis of this test's own: nothing in it, nothing kept, on this machine.
- * @param again the address of one that was stopped; absent: a free port
+ * Starts a separate, empty Redis for a test, without persistence, on this machine.
+ * @param again address of a stopped one; absent: a free port
  */
 export async function startRedis(again?: string): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))

@@ -23,7 +23,7 @@ import { until } from './until.ts'
 
 let redis: RedisServer
 let look: ReturnType<typeof createClient>
-/** The first node holds the lines and answers all calls; browsers are at the second. */
+/** The first node holds the sessions and answers all calls. The browsers are at the second node. */
 let app: TestApp
 let second: RunningServer
 let secondFolder: string
@@ -62,14 +62,14 @@ const isTicket = (id: number) => (event: Record<string, unknown>) => (event.tick
 const about = (socket: TestSocket, text: string) =>
   socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
-/** An event that comes after everything else that was caused so far. */
+/** Waits for an event that comes after all others caused so far. */
 async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
   const color = `#${(0xb00000 + ++serial * 977).toString(16)}`
   const { id } = await fixture.do(createQueue, { body: { name: `fim ${serial}`, color } })
   for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
-/** Joins get no answer: they are done when an event of the joined ticket arrives. */
+/** Joins have no answer, so wait until an event of the joined ticket arrives. */
 async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: number): Promise<void> {
   const before = about(socket, 'dentro').length
   await until(async () => {
@@ -79,7 +79,7 @@ async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: n
 }
 
 describe('two nodes', () => {
-  it('RT-03: events of one node reach the right company’s browsers on the other, and nobody else', async () => {
+  it('RT-03: events of one node reach the right company’s browsers on the other, and no others', async () => {
     const joins: Array<[string, unknown?]> = [['joinNotification'], ['joinTickets', 'pending'], ['joinTickets', 'open']]
     const owner = await connect(second.url, app.admin, joins)
     const stranger = await connect(second.url, app.stranger, joins)
@@ -116,7 +116,7 @@ describe('two nodes', () => {
     expect(about(socket, 'longe daqui')).toEqual([])
   })
 
-  it('RT-03: a user who loses a queue by a call to one node receives nothing of it at the other', async () => {
+  it('RT-03: a user who loses a queue by a call to one node receives none of its events at the other', async () => {
     const bia = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(second.url, bia, [['joinChatBox', ticket.id]])
@@ -132,7 +132,7 @@ describe('two nodes', () => {
 })
 
 describe('presence over two nodes', () => {
-  it('PLUS-13: people at different nodes see each other come, type and leave', async () => {
+  it('PLUS-13: users at different nodes see each other arrive, type and leave', async () => {
     const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const enter = async (url: string, as: Person) => {
@@ -158,16 +158,16 @@ describe('presence over two nodes', () => {
   })
 })
 
-describe('a browser that comes back at the other node', () => {
-  /** Cuts the line as a lost network does, and waits until the first node put the connection by. */
+describe('a browser that returns at the other node', () => {
+  /** Cuts the connection like a lost network, and waits until the first node stored it. */
   async function cut(socket: TestSocket): Promise<void> {
-    const kept = async () => (await look.keys('*:socket:*')).length
-    const before = await kept()
+    const storedConnections = async () => (await look.keys('*:socket:*')).length
+    const before = await storedConnections()
     socket.socket.io.engine.close()
-    await until(async () => (await kept()) > before, 'the connection to be put by')
+    await until(async () => (await storedConnections()) > before, 'the connection to be put by')
   }
 
-  /** Connects again, at the second node. */
+  /** Reconnects, at the second node. */
   async function comeBack(socket: TestSocket): Promise<void> {
     Object.assign(socket.socket.io, { uri: second.url })
     const answered = new Promise<void>((resolve, reject) => {
@@ -186,7 +186,7 @@ describe('a browser that comes back at the other node', () => {
     return { person, socket, ticketId: ticket.id }
   }
 
-  it('RT-05: gets what it missed, once, and goes on receiving without asking for its rooms again', async () => {
+  it('RT-05: receives what it missed, once, and keeps receiving without joining its rooms again', async () => {
     const { socket, ticketId } = await inConversation()
     await cut(socket)
     const watcher = await connect(app.url, app.admin)
@@ -204,7 +204,7 @@ describe('a browser that comes back at the other node', () => {
     expect(creations()).toHaveLength(1)
   })
 
-  it('RT-03, RT-05: begins anew when its rights changed meanwhile, and gets nothing it may not see', async () => {
+  it('RT-03, RT-05: starts from the beginning when its permissions changed in the meantime, and receives nothing that it may not see', async () => {
     const { person, socket, ticketId } = await inConversation()
     await cut(socket)
     await alfa.do(updateUser, { params: { id: person.userId }, body: { queueIds: [] } })
@@ -242,7 +242,7 @@ describe('a browser that comes back at the other node', () => {
     await expectSilenceAfterLogin(socket, () => app.signIn(person.email), say, ticket.id)
   })
 
-  it('RT-03: gets nothing at all when its session ended meanwhile', async () => {
+  it('RT-03: receives nothing at all when its session ended in the meantime', async () => {
     const { person, socket, ticketId } = await inConversation()
     await cut(socket)
     expect((await app.call(logout, person)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('a browser that comes back at the other node', () => {
     const packets: unknown[] = []
     socket.socket.io.on('packet', (packet) => packets.push(packet))
     await expect(comeBack(socket)).rejects.toThrow('ERR_SESSION_EXPIRED')
-    // Not the client's view but the packets of the line.
+    // Checks the packets on the connection, not the client's view.
     expect(JSON.stringify(packets)).not.toContain('depois da saída')
   })
 })
@@ -258,7 +258,7 @@ describe('a browser that comes back at the other node', () => {
 describe('RT-03: a node that dies', () => {
   const [stream, beat] = ['recado:*:events', /"heartbeat","([\w-]+)"/]
 
-  /** A heartbeat as the nodes write them into the stream, of a node that is none of ours. */
+  /** Writes a heartbeat in the stream's form, of a node outside this test. */
   async function foreignHeartbeat(): Promise<void> {
     const [events = ''] = await look.keys(stream)
     const own = await until(
@@ -272,11 +272,11 @@ describe('RT-03: a node that dies', () => {
     await look.xAdd(events, '*', { ...own.message, data })
   }
 
-  it('has browsers at others fetch what they show, as nobody announces what it had stored', async () => {
+  it('makes browsers at other nodes reload what they show, because its stored changes were not announced', async () => {
     const sockets = [await connect(app.url, app.admin), await connect(second.url, await app.addUser(app.admin))]
-    const missed = ({ received }: TestSocket) =>
+    const isNotified = ({ received }: TestSocket) =>
       received.filter(({ name, payload }) => name === SERVER_STATE_EVENT && payload.missed === true).length
     await foreignHeartbeat()
-    for (const socket of sockets) await until(() => missed(socket) > 0, 'the word to fetch', 60_000)
+    for (const socket of sockets) await until(() => isNotified(socket) > 0, 'the word to fetch', 60_000)
   }, 120_000)
 })

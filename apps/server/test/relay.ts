@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export interface Relay {
-  /** Known before the server behind it is. */
+  /** Known before the server behind it starts. */
   url: string
-  /** The address of the server behind it; until then nobody answers. */
+  /** Address of the server behind it. Until it is set, calls are not answered. */
   to: string | null
   stop(): Promise<void>
 }
 
-/** A public address in front of a server that is still to start, as a proxy is in front of an installation. */
+/** Starts a public address in front of a server that starts later, like a proxy in front of an installation. */
 export async function startRelay(): Promise<Relay> {
   const relay: Relay = { url: '', to: null, stop: async () => undefined }
   const server = createServer(async (request, response) => {

@@ -1,60 +1,60 @@
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { SAID, type SocketNode } from './socket-node.ts'
+import { SAID_EVENT, type SocketNode } from './socket-node.ts'
 import { until } from './until.ts'
 
 export interface RoamingRun {
   nodes: readonly SocketNode[]
   browsers: number
-  /** How often a browser comes back, all of them together. */
+  /** Number of reconnects, over all browsers. */
   recoveries: number
   /** Returns a number from 0 to below 1. */
   random: () => number
 }
 
 export interface RoamingCount {
-  /** Connections that were resumed. */
+  /** Resumed connections. */
   recovered: number
-  /** Connections that began again: the browser fetches what it shows. */
-  begunAgain: number
+  /** Connections that started from the beginning: the browser fetches what it shows. */
+  restarted: number
   /** Events that a browser did not receive although its connections were resumed. */
   lost: number
   /** Events that a browser received more than once. */
   twice: number
 }
 
-/** A browser that counts what it receives. */
+/** A browser that counts the events that it receives. */
 interface Browser {
   socket: Socket
   received: Map<string, number>
-  /** Events that it may lack: it fetches instead. */
+  /** Events that it may lack, because it fetches instead. */
   excused: Set<string>
 }
 
-const tick = () => new Promise<void>((done) => setImmediate(done))
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Has browsers lose their lines and come back at any node while events are sent at all of them. */
+/** Makes browsers lose their connections and reconnect at any node, while events are sent at all nodes. */
 export async function roam({ nodes, browsers: many, recoveries, random }: RoamingRun): Promise<RoamingCount> {
   const anyNode = () => nodes[Math.floor(random() * nodes.length)] as SocketNode
   const browsers = await Promise.all(Array.from({ length: many }, () => open(anyNode().url)))
-  const sent: string[] = []
+  const sentNames: string[] = []
   const say = () => {
-    const text = `event ${sent.length}`
-    sent.push(text)
+    const text = `event ${sentNames.length}`
+    sentNames.push(text)
     anyNode().say(text)
   }
   let [recovered, begunAgain] = [0, 0]
   const goOn = async (browser: Browser) => {
     while (recovered + begunAgain < recoveries) {
       for (let turns = Math.floor(random() * 20); turns > 0; turns--) await tick()
-      const from = sent.length
+      const from = sentNames.length
       await cut(browser)
-      // One event for each return, beside those of all other browsers.
+      // One event per reconnect, beside those of all other browsers.
       say()
       if (await comeBack(browser, anyNode().url)) recovered++
       else {
         begunAgain++
-        for (const text of sent.slice(Math.max(0, from - 50))) browser.excused.add(text)
+        for (const text of sentNames.slice(Math.max(0, from - 50))) browser.excused.add(text)
       }
     }
   }
@@ -64,16 +64,16 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     for (const { url } of nodes) await until(() => received.has(`last of ${url}`), 'the last events')
   for (const { socket } of browsers) socket.disconnect()
   const counts = browsers.flatMap(({ received, excused }) =>
-    sent.flatMap((text) => (excused.has(text) ? [] : [received.get(text) ?? 0])),
+    sentNames.flatMap((text) => (excused.has(text) ? [] : [received.get(text) ?? 0])),
   )
-  const lost = counts.filter((count) => count === 0).length
-  return { recovered, begunAgain, lost, twice: counts.filter((count) => count > 1).length }
+  const lostCount = counts.filter((count) => count === 0).length
+  return { recovered, restarted: begunAgain, lost: lostCount, twice: counts.filter((count) => count > 1).length }
 }
 
 async function open(url: string): Promise<Browser> {
   const socket = io(url, { transports: ['websocket'], query: { token: 't' }, reconnection: false, forceNew: true })
   const received = new Map<string, number>()
-  socket.on(SAID, ({ text }: { text: string }) => received.set(text, (received.get(text) ?? 0) + 1))
+  socket.on(SAID_EVENT, ({ text }: { text: string }) => received.set(text, (received.get(text) ?? 0) + 1))
   await ready(socket)
   return { socket, received, excused: new Set() }
 }
@@ -84,14 +84,14 @@ const ready = (socket: Socket) =>
     socket.once('connect_error', reject)
   })
 
-/** Loses the line as a network does. */
+/** Cuts the connection like a lost network. */
 async function cut({ socket }: Browser): Promise<void> {
   const noticed = new Promise((resolve) => socket.once('disconnect', resolve))
   socket.io.engine.close()
   await noticed
 }
 
-/** Connects again. Returns whether the connection was resumed. */
+/** Reconnects. Returns whether the connection was resumed. */
 async function comeBack({ socket }: Browser, url: string): Promise<boolean> {
   Object.assign(socket.io, { uri: url })
   const isReady = ready(socket)

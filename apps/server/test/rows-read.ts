@@ -3,11 +3,11 @@ import pg from 'pg'
 import type { CompanyDb } from '../src/platform/db/company-db.ts'
 import type { Workplace } from '../src/platform/db/work.ts'
 
-/** Whether PostgreSQL plans a statement for its values, or for all values at once, as it may after five executions. */
+/** Whether PostgreSQL plans a statement for its values, or generically, as it may after five executions. */
 export type PlanFor = 'these values' | 'all values'
 
-/** Whose statement it is, what it reads, and how it is planned. */
-export interface Reading {
+/** A statement with its caller, its table, and how it is planned. */
+export interface MeasuredRead {
   workplace: Workplace
   companyId: number
   table: string
@@ -15,11 +15,11 @@ export interface Reading {
 }
 
 /**
- * Runs a read and answers what it found, with the number of rows of a table that its first statement went through, also those
- * that it dropped. A measure that does not depend on the machine: a list that costs a page goes through a page.
+ * Runs a read and returns its result, with the number of a table's rows that its first statement read, including
+ * dropped ones. This measure does not depend on the machine: a list of one page must read one page.
  */
 export async function rowsRead<T>(
-  { workplace, companyId, table, plan = 'these values' }: Reading,
+  { workplace, companyId, table, plan = 'these values' }: MeasuredRead,
   load: (db: CompanyDb) => Promise<T>,
 ): Promise<{ found: T; seen: number }> {
   return workplace.read(companyId, async ({ db }) => {
@@ -31,7 +31,7 @@ export async function rowsRead<T>(
         return executor.executeQuery(query)
       },
     })
-    const found = await load(bound(db, { getExecutor: () => noting }))
+    const result = await load(bound(db, { getExecutor: () => noting }))
     const [query] = queries
     if (!query) throw new Error('nothing was asked')
     const mode = plan === 'all values' ? 'force_generic_plan' : 'force_custom_plan'
@@ -44,15 +44,15 @@ export async function rowsRead<T>(
       )
       .execute(db)
     await sql.raw('deallocate read_rows').execute(db)
-    return { found, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan, table) }
+    return { found: result, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan, table) }
   })
 }
 
-/** The target with some of its members changed. */
-const bound = <T extends object>(target: T, changed: Partial<T>): T =>
+/** Returns the target with some changed members. */
+const bound = <T extends object>(target: T, replacements: Partial<T>): T =>
   new Proxy(target, {
     get: (of, name) => {
-      const value: unknown = Reflect.get(name in changed ? changed : of, name)
+      const value: unknown = Reflect.get(name in replacements ? replacements : of, name)
       return typeof value === 'function' ? value.bind(of) : value
     },
   })

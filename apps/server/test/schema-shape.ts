@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** Objects of extensions belong to them. */
+/** Excludes objects of extensions. */
 const ours = (catalogue: string, oid: string) => `not exists (select 1 from pg_depend e
   where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 const isPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 
-/** The privileges of roles besides the owner. */
+/** The privileges of roles other than the owner. */
 const granted = (acl: string, kind: string, owner: string) => `(select string_agg(
     case when grantee = 0 then 'public' else grantee::regrole::text end || ' ' || privilege_type, ', '
     order by grantee::regrole::text, privilege_type)
   from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) where grantee <> ${owner})`
 
-/** One line per object, by what it is. Names of NOT NULL constraints are PostgreSQL 18's own and left out. */
+/** One line per object, by kind. Names of NOT NULL constraints exist only since PostgreSQL 18 and are left out. */
 const questions = {
   tables: `select concat_ws(' ', c.relkind, c.relname, 'owner', c.relowner::regrole, c.relrowsecurity, c.relforcerowsecurity,
       c.reloptions, 'grants', ${granted('c.relacl', 'r', 'c.relowner')}, pg_get_viewdef(case when c.relkind = 'v' then c.oid end))
@@ -39,7 +39,7 @@ const questions = {
   defaults: `select concat_ws(' ', defaclrole::regrole, defaclobjtype, defaclacl) from pg_default_acl`,
 }
 
-/** Everything that the schema `public` is, as lines in order: equal for two databases means the same schema. */
+/** Returns everything in the schema `public` as sorted lines. Equal lines for two databases mean equal schemas. */
 export async function schemaShape(client: pg.Client): Promise<Record<keyof typeof questions, string[]>> {
   const shape: Partial<Record<keyof typeof questions, string[]>> = {}
   for (const [what, question] of Object.entries(questions) as [keyof typeof questions, string][]) {

@@ -11,7 +11,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import { soon } from './soon.ts'
 import { until } from './until.ts'
 
-/** Every way into the outbox says its class: 0 a person, 1 an answer of a bot, 2 a schedule. A campaign says 3. */
+/** Every path into the outbox sets its class: 0 a person, 1 a bot's answer, 2 a schedule. A campaign sets 3. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -21,7 +21,7 @@ let on: Conversation
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'classe')
-  // Outbox items are recorded as they enter: they leave again within moments.
+  // Records outbox items when they enter, because they are removed within moments.
   await app.rows(`
     create table entered (kind text not null, class int not null, contact_id int not null);
     create function note_entered() returns trigger language plpgsql security definer as $$
@@ -45,8 +45,8 @@ const move = (body: Record<string, unknown>) => fixture.do(conversations.updateT
 const write = (number: string, body: string) => fixture.do(simulatorInbound, { ...line(), body: { number, body } })
 
 /**
- * Marks the own message as failed once it is delivered. It keeps the first acknowledgement: a copy of that one may still arrive, and would
- * mark a message without it as sent.
+ * Marks an own message as failed once it is delivered. Keeps the first acknowledgement, because a late copy of it would
+ * mark a message without one as sent.
  */
 const failDelivered = (isAutomatic = false, userId: number | null = fixture.admin.userId) => {
   const fail = `update messages set send_state = 'failed', ack = 1, is_automatic = $2, user_id = $3
@@ -157,11 +157,11 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
 
 it.each(ways)('MSG-16: %s', async (_, act, expected) => {
   await act()
-  const entered = await app.rows<{ kind: string; class: number }>('select kind, class from entered')
-  expect(entered.map((one) => [one.kind, one.class])).toEqual(expected)
+  const enteredItems = await app.rows<{ kind: string; class: number }>('select kind, class from entered')
+  expect(enteredItems.map((one) => [one.kind, one.class])).toEqual(expected)
 })
 
-it('MSG-16: a message that cannot leave and is repeated keeps its class: a bot’s answer and a schedule go behind people still', async () => {
+it('MSG-16: a repeated failed message keeps its class: a bot’s answer and a schedule stay behind people', async () => {
   for (const [automatic, userId, sendClass] of [
     [true, null, 1],
     [true, fixture.admin.userId, 2],

@@ -14,13 +14,13 @@ export interface SendingFixture {
   readonly fixture: MessageFixture
   readonly messages: Messages
   readonly services: MessageServices
-  /** Connections whose sending the network blocked, or took again. */
+  /** Connections whose sending the network blocked, or allowed again. */
   readonly blocked: Array<{ connectionId: number; blocked: boolean }>
-  /** The open ticket that each test begins with. */
+  /** The open ticket that each test starts with. */
   readonly ticketId: number
   openTicket(phone: string): Promise<number>
   send(body: Record<string, unknown>, options?: SendOptions): Promise<Message[]>
-  /** Texts on the phones, in the order in which they arrived. */
+  /** Returns the texts on the phones, in order of arrival. */
   arrivedTexts(): string[]
   states(): Promise<Array<{ body: string; send_state: string; ack: number }>>
   arrives(count: number): Promise<unknown>
@@ -34,7 +34,7 @@ interface SendOptions {
   files?: UploadedFile[]
 }
 
-/** Two companies and a session, for one test file; each test begins with one open ticket and empty phones. */
+/** Two companies and a session, for one test file. Each test starts with one open ticket and empty phones. */
 export function sendingFixture(): SendingFixture {
   const parts = {} as {
     fixture: MessageFixture

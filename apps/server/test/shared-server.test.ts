@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const refusal = /^DATABASE_URL: the role recado_app [^\n]*DATABASE_APP_URL and DATABASE_PLATFORM_URL[^\n]*$/
 
-it('a second installation on the server of another one is refused in one line, and changes nothing', async () => {
+it('a second installation on another one’s server is rejected in one line, and changes nothing', async () => {
   const before = await rolesNow()
   const url = await server.newDatabase('second', 'outra')
   const tables = () => server.asAdministrator('select relname from pg_class where relnamespace = 2200', 'second')
@@ -71,7 +71,7 @@ it('a second installation on the server of another one is refused in one line, a
   expect(await signIn(first.url)).toBe(200)
 })
 
-it('both share the server when the second one has roles of its own', async () => {
+it('both share the server when the second one has separate roles', async () => {
   await server.asAdministrator(`create role outra_app login password 'app' in role recado_app;
     create role outra_platform login password 'platform' in role recado_platform; grant recado_definer to outra`)
   const url = await server.newDatabase('third', 'outra')
@@ -90,22 +90,22 @@ const keyOf = (name: string) => `the key of the ${name} installation, long enoug
 it.each([
   ['with the same key', 'first', null],
   ['with another key', 'another', refusal],
-])('roles without a mark, which an older version made %s', async (_, name, refused) => {
+])('roles without a mark, which an older version created %s', async (_, name, isRejected) => {
   const before = await rolesNow()
   await server.asAdministrator(`comment on role recado_app is 'of the shop'; comment on role recado_platform is null`)
   const url = await server.newDatabase(`of_${name}`, 'loja')
   const secrets = createSecrets(keyOf(name))
   const own = { fingerprint: fingerprintOf(secrets), alone: false, warn: () => undefined }
   const ensured = ensureRoles(url, (role) => secrets.key(`database-role:${role}`).toString('base64url'), own)
-  if (refused) await expect(ensured).rejects.toThrow(refused)
+  if (isRejected) await expect(ensured).rejects.toThrow(isRejected)
   else await ensured
   const [app] = await rolesNow()
-  expect(app?.comment).toBe(refused ? 'of the shop' : `of the shop recado installation ${own.fingerprint}`)
+  expect(app?.comment).toBe(isRejected ? 'of the shop' : `of the shop recado installation ${own.fingerprint}`)
   expect((await rolesNow()).map(({ rolpassword }) => rolpassword)).toEqual(before.map(({ rolpassword }) => rolpassword))
   for (const { rolname, comment } of before) await server.asAdministrator(`comment on role ${rolname} is '${comment}'`)
 })
 
-it('an owner who may not mark the roles learns the statements, and starts all the same', async () => {
+it('an owner who may not mark the roles gets the statements, and still starts', async () => {
   const before = await rolesNow()
   await server.asAdministrator('comment on role recado_app is null; comment on role recado_platform is null')
   const url = await server.newDatabase('unmarked', 'simples', '')
@@ -121,13 +121,15 @@ it('an owner who may not mark the roles learns the statements, and starts all th
   for (const { rolname, comment } of before) await server.asAdministrator(`comment on role ${rolname} is '${comment}'`)
 })
 
-/** Takes the app's role its password, and its connections, as an administrator who does not know it would. */
+/**
+ * Changes the password of the app's role and ends its connections, like an administrator who does not know about it.
+ */
 const lockOut = () =>
   server.asAdministrator(`alter role recado_app password 'another';
     select pg_terminate_backend(pid) from pg_stat_activity where usename = 'recado_app'`)
 const ready = () => callAt(first.url, healthReady, nobody, {})
 
-it('a server whose password was changed sets it again once, and says so in the log and the audit log', async () => {
+it('a server whose password was changed resets it once, and reports this in the log and the audit log', async () => {
   await lockOut()
   expect(await signIn(first.url)).toBe(200)
   expect((await ready()).body).toEqual({ status: 'ok', missing: [] })
@@ -138,7 +140,7 @@ it('a server whose password was changed sets it again once, and says so in the l
   expect(await entries()).toEqual([{ actor_kind: 'system', after: { roles: ['recado_app', 'recado_platform'] } }])
 })
 
-it('a second change is not fought: calls are answered 503, and `ready` names the role', async () => {
+it('a second change is not reverted: calls are answered 503, and `ready` names the role', async () => {
   await lockOut()
   expect(await signIn(first.url)).toBe(503)
   expect(await ready()).toMatchObject({ status: 503, body: { missing: ['database-app'] } })

@@ -3,8 +3,8 @@ import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
 /**
- * Sends one message after the other into a ticket whose room the socket is in, logs its person in elsewhere meanwhile,
- * and fails when the socket receives anything after the notice of that, or a message that was sent after the login.
+ * Sends messages into a ticket whose room the socket is in, and logs its user in elsewhere during this. Fails when the
+ * socket receives anything after the notice, or a message sent after the login.
  */
 export async function expectSilenceAfterLogin(
   socket: TestSocket,
@@ -13,29 +13,29 @@ export async function expectSilenceAfterLogin(
   ticketId: number,
 ): Promise<void> {
   let over = false
-  let said = 0
+  let messageCount = 0
   const stream = (async () => {
-    while (!over) await say(`corrente ${++said}.`)
+    while (!over) await say(`corrente ${++messageCount}.`)
   })()
   const about = (n: number) =>
     socket.received.some(({ payload }) => JSON.stringify(payload ?? '').includes(`corrente ${n}.`))
   try {
     await until(() => about(3), 'the stream to be received')
     await logIn()
-    const atLogin = said
+    const atLogin = messageCount
     await socket.receives('-auth')
-    // Neither by asking again.
+    // Not even after joining again.
     for (const [event, of] of [
       ['joinChatBox', ticketId],
       ['joinTickets', 'open'],
       ['watchTicket', ticketId],
     ] as const)
       socket.socket.emit(event, of)
-    await until(() => said > atLogin + 10, 'more of the stream')
+    await until(() => messageCount > atLogin + 10, 'more of the stream')
     await until(() => !socket.socket.connected, 'the end of the socket')
     expect(socket.received.slice(socket.received.findIndex(({ name }) => name.endsWith('-auth')) + 1)).toEqual([])
-    // The message that was under way at the login may have been sent before it.
-    for (let n = atLogin + 1; n <= said; n++) expect([n, about(n)]).toEqual([n, false])
+    // The message being sent at the login may have been sent before it.
+    for (let n = atLogin + 1; n <= messageCount; n++) expect([n, about(n)]).toEqual([n, false])
   } finally {
     over = true
     await stream

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database on which connections can fall silent, as when a machine or a network in between dies. */
+/** A proxy to a database on which connections can fall silent, as when a machine or a network fails. */
 export interface SilentProxy {
-  /** The given address, by way of the proxy. */
+  /** The given address through the proxy. */
   url: string
-  /** Connections of now stay open and carry nothing any more; later ones work. */
+  /** Existing connections stay open but carry no more data. Later ones work. */
   silence(): void
   close(): Promise<void>
 }

@@ -19,16 +19,16 @@ beforeAll(async () => {
     params: { whatsappId: fixture.connectionId },
     body: { number, name: 'Cliente', body: 'Oi' },
   })
-  const found = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
-  ticketId = found.body.tickets[0]?.id ?? 0
+  const response = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
+  ticketId = response.body.tickets[0]?.id ?? 0
 })
 afterAll(() => app.stop())
 
 const JOINS: Array<[string, unknown?]> = [['joinNotification'], ['joinTickets', 'pending'], ['joinTickets', 'open']]
 const open = (query: Record<string, string> = {}) => openSocket(app.url, app.admin, JOINS, query)
 
-/** A text of ours that arrived. */
-async function sent(body: string): Promise<{ id: number; externalId: string }> {
+/** Sends a text and returns it when it has arrived. */
+async function sendText(body: string): Promise<{ id: number; externalId: string }> {
   const { status } = await app.call(sendMessages, app.admin, { params: { ticketId }, body: { body } })
   expect(status).toBe(200)
   return until(
@@ -61,9 +61,9 @@ const wholeOf = ({ received }: TestSocket, id: number) =>
 const briefOf = ({ received }: TestSocket, id: number) =>
   received.filter(({ name, payload }) => name.endsWith('-messageAck') && payload.messageId === id)
 
-it('MSG-19: a client that asks for it receives acknowledgements in brief, and no whole event is built without a receiver', async () => {
+it('MSG-19: a client that asks for it receives short acknowledgements, and no full event is built without a receiver', async () => {
   const own = await open(BRIEF_ACKS)
-  const { id, externalId } = await sent('Primeira')
+  const { id, externalId } = await sendText('Primeira')
   await acknowledge(externalId, 4)
   const emitted = await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
   const [row] = await app.rows<{ version: number; updated: Date }>(
@@ -79,19 +79,19 @@ it('MSG-19: a client that asks for it receives acknowledgements in brief, and no
   own.close()
 })
 
-it('MSG-19, RT-03: any other client receives the documented event, message and ticket whole, also after both were there', async () => {
+it('MSG-19, RT-03: any other client receives the documented full event of message and ticket, also when both kinds were connected', async () => {
   const [own, other] = [await open(BRIEF_ACKS), await open()]
-  const { id, externalId } = await sent('Segunda')
+  const { id, externalId } = await sendText('Segunda')
   await acknowledge(externalId, 4)
   const emitted = await other.receives('-appMessage', ({ action, message }) => {
     const { id: of, ack } = message as { id: number; ack: number }
     return action === 'update' && of === id && ack === 4
   })
-  const shown = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
-  expect(emitted.ticket).toEqual(shown.body.tickets[0])
-  expect(emitted.contact).toEqual(shown.body.tickets[0]?.contact)
+  const response = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
+  expect(emitted.ticket).toEqual(response.body.tickets[0])
+  expect(emitted.contact).toEqual(response.body.tickets[0]?.contact)
   await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
-  // For both the brief event is the last one of this acknowledgement.
+  // For both clients the short event is the last one of this acknowledgement.
   await acknowledge(externalId, 5)
   await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 5)
   expect(wholeOf(own, id)).toEqual([])
@@ -100,9 +100,9 @@ it('MSG-19, RT-03: any other client receives the documented event, message and t
   other.close()
 })
 
-it('MSG-19: a message that had failed is announced whole to everybody when its acknowledgement rises, since its ticket changes too', async () => {
+it('MSG-19: a failed message is announced in full to all clients when its acknowledgement rises, because its ticket changes too', async () => {
   const own = await open(BRIEF_ACKS)
-  const { id, externalId } = await sent('Terceira')
+  const { id, externalId } = await sendText('Terceira')
   await app.rows(`update messages set send_state = 'failed', send_error = 'ERR_SENDING_WAPP_MSG' where id = $1`, [id])
   const [before] = await app.rows<{ unsent: number }>('select unsent from tickets where id = $1', [ticketId])
   expect(before?.unsent).toBe(1)

@@ -10,13 +10,13 @@ import { createSockets, type Sockets } from '../src/platform/realtime/socket-ser
 const actor = { companyId: 1, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
 const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
 
-export const SAID = 'said'
+export const SAID_EVENT = 'said'
 
-/** A node that is nothing but sockets: every token is one person's. */
+/** A node with sockets only. Every token belongs to one user. */
 export interface SocketNode {
   url: string
   sockets: Sockets
-  /** Sends an event to the person's company. */
+  /** Sends an event to the user's company. */
   say(text: string): void
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startSocketNode(redisUrl: string, areas: readonly AnyAreaS
       sockets.carry({
         companyId: actor.companyId,
         name: 'tag',
-        wireName: SAID,
+        wireName: SAID_EVENT,
         rooms: [rooms.company(actor.companyId)],
         payload: { text },
       }),

@@ -12,12 +12,15 @@ export interface ReceivedEvent {
 export interface TestSocket {
   socket: Socket
   received: ReceivedEvent[]
-  /** Waits for an event whose name ends so and which passes the test. */
+  /** Waits for an event whose name ends with `ending` and which passes the test. */
   receives(ending: string, test?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   close(): void
 }
 
-/** Connects like another web client of the family does (`query` says more), waits for `ready` and until the server has answered every join. */
+/**
+ * Connects like another web client of the family (`query` adds parameters). Waits for `ready` and until the server has
+ * answered every join.
+ */
 export async function openSocket(
   url: string,
   person: Person,

@@ -26,7 +26,7 @@ async function connect(as: Person): Promise<TestSocket> {
   return socket
 }
 
-/** Tries to connect as a browser or program would, and says how it went. */
+/** Tries to connect like a browser or program, and returns the result. */
 function attempt(query: Record<string, string>, headers: Record<string, string> = {}): Promise<string> {
   const socket: Socket = io(app.url, {
     transports: ['websocket'],
@@ -35,19 +35,19 @@ function attempt(query: Record<string, string>, headers: Record<string, string> 
     reconnection: false,
     forceNew: true,
   })
-  return new Promise<string>((done) => {
-    socket.once(READY_EVENT, () => done('ready'))
-    socket.once('connect_error', (error) => done(error.message))
-    socket.once('disconnect', (reason) => done(reason))
+  return new Promise<string>((resolve) => {
+    socket.once(READY_EVENT, () => resolve('ready'))
+    socket.once('connect_error', (error) => resolve(error.message))
+    socket.once('disconnect', (reason) => resolve(reason))
   }).finally(() => void socket.disconnect())
 }
 
-/** Notifies this node, as another one would, of a change of a company. */
+/** Notifies this node, like another one would, of a change of a company. */
 const notifyCompany = (companyId: number) =>
   app.rows(`select pg_notify('recado_access', $1)`, [
     JSON.stringify({ node: 'another', target: { companyId }, evicted: false }),
   ])
-const gone = (socket: TestSocket) => until(() => !socket.socket.connected, 'the end of a socket')
+const untilClosed = (socket: TestSocket) => until(() => !socket.socket.connected, 'the end of a socket')
 
 describe('connecting', () => {
   it('RT-01: a socket with the access token is notified once that it is ready', async () => {
@@ -57,14 +57,14 @@ describe('connecting', () => {
     expect(socket.received.filter((event) => event.name === READY_EVENT)).toHaveLength(1)
   })
 
-  it('RT-02: tokens that are none open no socket', async () => {
+  it('RT-02: invalid tokens open no socket', async () => {
     for (const [what, token] of Object.entries(badTokens(app, app.admin))) {
       expect([what, await attempt({ token })]).toEqual([what, 'ERR_SESSION_EXPIRED'])
     }
     expect(await attempt({})).toBe('ERR_SESSION_EXPIRED')
   })
 
-  it("RT-01: another site's page opens no socket; the product's own does", async () => {
+  it('RT-01: another site’s page opens no socket; the product’s own does', async () => {
     const token = app.admin.token ?? ''
     for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null', `${app.url}.evil.example`]) {
       expect([origin, await attempt({ token }, { origin })]).toEqual([origin, 'websocket error'])
@@ -74,7 +74,7 @@ describe('connecting', () => {
     }
   })
 
-  it('RT-11: a socket that sends rubbish and too much harms nobody', async () => {
+  it('RT-11: a socket that floods the server with invalid data affects no other user', async () => {
     const socket = await connect(app.admin)
     for (const name of [
       'joinChatBox',
@@ -95,7 +95,7 @@ describe('connecting', () => {
       }
     }
     socket.socket.emit('joinChatBox', 'x'.repeat(300_000))
-    await gone(socket)
+    await untilClosed(socket)
     expect(await attempt({ token: app.admin.token ?? '' })).toBe('ready')
   })
 })
@@ -109,7 +109,7 @@ describe('the end of a session ends its sockets', () => {
     const fresh = await connect(second)
     for (const tab of tabs) {
       expect(await tab.receives('-auth')).toMatchObject({ action: 'update', user: { id: first.userId } })
-      await gone(tab)
+      await untilClosed(tab)
     }
     expect([fresh.socket.connected, other.socket.connected]).toEqual([true, true])
     expect(fresh.received.filter((event) => event.name.endsWith('-auth'))).toEqual([])
@@ -120,14 +120,14 @@ describe('the end of a session ends its sockets', () => {
     const person = await app.addUser(app.admin)
     const tabs = [await connect(person), await connect(person)]
     await app.call(logout, person)
-    await Promise.all(tabs.map(gone))
+    await Promise.all(tabs.map(untilClosed))
   })
 
   it('a changed password ends the other sessions', async () => {
     const person = await app.addUser(app.admin)
     const socket = await connect(person)
     await app.call(updateUser, app.admin, { params: { id: person.userId }, body: { password: 'outra-senha' } })
-    await gone(socket)
+    await untilClosed(socket)
     expect(await attempt({ token: person.token ?? '' })).toBe('ERR_SESSION_EXPIRED')
   })
 
@@ -135,12 +135,12 @@ describe('the end of a session ends its sockets', () => {
     const person = await app.addUser(app.admin)
     const socket = await connect(person)
     await app.call(deleteUser, app.admin, { params: { id: person.userId } })
-    await gone(socket)
+    await untilClosed(socket)
     expect(await attempt({ token: person.token ?? '' })).toBe('ERR_SESSION_EXPIRED')
   })
 })
 
-describe('AUT-05: a company that may not work any more', () => {
+describe('AUT-05: a disabled or expired company', () => {
   const company = async (name: string): Promise<Person> => {
     const { email } = await app.server.createCompany({ name, email: `dona@${name}.test`, password: TEST_PASSWORD })
     return app.signIn(email)
@@ -154,7 +154,7 @@ describe('AUT-05: a company that may not work any more', () => {
     const socket = await connect(person)
     await app.rows(`update companies set ${change} where id = $1`, [person.companyId])
     await notifyCompany(person.companyId)
-    await gone(socket)
+    await untilClosed(socket)
     expect(await attempt({ token: person.token ?? '' })).toBe(code)
     const create = await app.call(createUser, person, { body: {} })
     expect([create.status, create.body.error]).toEqual([401, code])
@@ -169,7 +169,7 @@ describe('AUT-05: a company that may not work any more', () => {
     expect((await app.call(logout, person)).status, 'but one may still leave').toBe(200)
   })
 
-  it('AUT-05: the night after its last day ends the sockets that stand open', async () => {
+  it('AUT-05: the night after its last day ends its open sockets', async () => {
     const person = await company('quinta')
     const other = await connect(app.stranger)
     const socket = await connect(person)
@@ -177,7 +177,7 @@ describe('AUT-05: a company that may not work any more', () => {
       person.companyId,
     ])
     await app.server.services.identity.endExpired()
-    await gone(socket)
+    await untilClosed(socket)
     expect(other.socket.connected).toBe(true)
   })
 })

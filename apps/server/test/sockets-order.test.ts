@@ -22,7 +22,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** An attendant who serves the queue of the tickets, with a socket that is in no list yet. */
+/** An attendant who serves the tickets' queue, with a socket that is in no list yet. */
 async function attendant(): Promise<{ person: Person; socket: TestSocket }> {
   const person = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
   const socket = await app.socket(person)
@@ -30,14 +30,14 @@ async function attendant(): Promise<{ person: Person; socket: TestSocket }> {
   return { person, socket }
 }
 
-/** Sends events without waiting for an answer in between; ends when the last one is answered. */
+/** Sends events without waiting in between. Resolves when the last one is answered. */
 async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string, unknown]>): Promise<void> {
   for (const [name, of] of events.slice(0, -1)) socket.socket.emit(name, of)
   const [name, of] = events.at(-1) ?? ['userStatus', null]
   await socket.socket.timeout(45_000).emitWithAck(name, of)
 }
 
-/** Sends a message in a ticket of the queue that nobody owns; resolves with it once all sockets have received it. */
+/** Sends a message in an unowned ticket of the queue. Resolves with it once all sockets have received it. */
 async function sendAndReceive(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
   await fixture.do(sendMessages, { params: { ticketId }, body: { body } })
@@ -51,7 +51,7 @@ const flip = [
   ['joinTickets', 'pending'],
 ] as const
 
-it('RT-03: ten attendants who leave a list and join it back to back all go on receiving its events', async () => {
+it('RT-03: ten attendants who leave and rejoin a list in quick succession keep receiving its events', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, attendant))
   const sockets = all.map(({ socket }) => socket)
   await Promise.all(sockets.map((socket) => burst(socket, [['joinTickets', 'pending']])))
@@ -60,7 +60,7 @@ it('RT-03: ten attendants who leave a list and join it back to back all go on re
   await sendAndReceive(sockets)
 })
 
-it('RT-03: after each of a hundred flips of lists and tickets events arrive', async () => {
+it('RT-03: after each of a hundred switches between lists and tickets events arrive', async () => {
   const { socket } = await attendant()
   const lists = [...flip, ['leaveTickets', 'open'], ['joinTickets', 'open'], ['leaveTickets', 'open']] as const
   const ticket = [
@@ -73,7 +73,7 @@ it('RT-03: after each of a hundred flips of lists and tickets events arrive', as
   for (let n = 0; n < 50; n++) {
     await burst(socket, [...lists, ['leaveChatBox', ticketId]])
     await sendAndReceive([socket])
-    // Now by the ticket's own room alone.
+    // Now received through the ticket's own room alone.
     await burst(socket, [...ticket, emptied])
     await sendAndReceive([socket])
   }
@@ -96,26 +96,26 @@ it('RT-03: a socket whose last request was to leave is out, however often and fa
   ).toEqual([])
 })
 
-it('RT-03: rights that change among the joins of a hundred flips take nothing away that was not taken', async () => {
+it('RT-03: permissions that change during the joins of a hundred switches remove only what was revoked', async () => {
   const { person, socket } = await attendant()
   const second = await fixture.newQueue()
   const rights = [[fixture.queueId], [fixture.queueId, second]]
   await burst(socket, [['joinTickets', 'pending']])
   for (let n = 0; n < 25; n++) {
     const queueIds = rights[n % 2] ?? []
-    const changed = fixture.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
+    const update = fixture.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
     await burst(socket, [...flip, ...flip, ['joinChatBox', ticketId], ['leaveChatBox', ticketId], ...flip, ...flip])
-    await changed
+    await update
     await sendAndReceive([socket])
   }
 })
 
-it('RT-11: a socket that asks for more than can be looked up is closed, and nobody else is harmed', async () => {
+it('RT-11: a socket that requests more than can be processed is closed, and no other user is affected', async () => {
   const { socket } = await attendant()
   const other = (await attendant()).socket
   await burst(other, [['joinTickets', 'pending']])
-  const ended = new Promise<void>((resolve) => socket.socket.once('disconnect', () => resolve()))
+  const disconnect = new Promise<void>((resolve) => socket.socket.once('disconnect', () => resolve()))
   for (let n = 0; n < 20_000; n++) socket.socket.emit('joinChatBox', ticketId)
-  await ended
+  await disconnect
   await sendAndReceive([other])
 })

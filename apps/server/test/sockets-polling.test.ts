@@ -32,7 +32,7 @@ interface Polled {
   outcome: string
 }
 
-/** Connects by long polling with the token in the header, as the web app does. */
+/** Connects by long polling with the token in the header, like the web app. */
 async function poll(token: string, headers: Record<string, string> = {}, query: object = {}): Promise<Polled> {
   const socket = io(app.url, {
     transports: ['polling'],
@@ -44,9 +44,9 @@ async function poll(token: string, headers: Record<string, string> = {}, query: 
   open.push(socket)
   const received: Polled['received'] = []
   socket.onAny((name: string, payload: unknown) => received.push({ name, payload }))
-  const outcome = await new Promise<string>((done) => {
-    socket.once(READY_EVENT, () => done('ready'))
-    socket.once('connect_error', (error) => done(error.message))
+  const outcome = await new Promise<string>((resolve) => {
+    socket.once(READY_EVENT, () => resolve('ready'))
+    socket.once('connect_error', (error) => resolve(error.message))
   })
   return { socket, received, outcome }
 }
@@ -58,7 +58,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${app.url}/socket.io/?EIO=4&transport=polling${path}`, { method, headers })
 const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}` })
 
-it('RT-01: long polling carries joins and events as the websocket does, to the own company only', async () => {
+it('RT-01: long polling carries joins and events like the websocket, only for the own company', async () => {
   const { ticket } = await alfa.newConversation()
   const [own, stranger] = [await pollAs(app.admin), await pollAs(app.stranger)]
   expect([own.outcome, stranger.outcome]).toEqual(['ready', 'ready'])
@@ -69,13 +69,13 @@ it('RT-01: long polling carries joins and events as the websocket does, to the o
   expect(has(stranger, 'ALFA7Q')).toBe(false)
 })
 
-it('RT-02: tokens that are none, and no token at all, open no long poll', async () => {
+it('RT-02: invalid or missing tokens open no long poll', async () => {
   for (const [what, token] of Object.entries(badTokens(app, app.admin)))
     expect([what, (await poll(token || 'x')).outcome]).toEqual([what, 'ERR_SESSION_EXPIRED'])
   expect((await ask('')).status).toBe(401)
 })
 
-it("RT-01: another site's page neither opens a long poll nor reads or writes in one", async () => {
+it('RT-01: another site’s page neither opens a long poll nor reads or writes in one', async () => {
   const own = await pollAs(app.admin)
   const evil = { ...bearer(app.admin), origin: 'https://evil.example' }
   expect((await poll(app.admin.token ?? '', { origin: 'https://evil.example' })).outcome).toBe('xhr poll error')
@@ -86,7 +86,7 @@ it("RT-01: another site's page neither opens a long poll nor reads or writes in 
   expect(own.socket.connected).toBe(true)
 })
 
-it('RT-03: who knows the id of a long poll gets nothing of it without the token that opened it', async () => {
+it('RT-03: the id of a long poll gives no access without the token that opened it', async () => {
   const own = await pollAs(app.admin)
   for (const headers of [bearer(app.stranger), bearer(app.attendant), { authorization: 'Bearer x' }]) {
     expect((await ask(`&sid=${sidOf(own)}`, headers)).status).toBe(403)
@@ -109,12 +109,12 @@ it('AUT-10: another login and a logout end the long polls of a session, with the
   await until(() => !second.socket.connected, 'the end')
 })
 
-it('AUT-05: a user who is deleted, and one whose company is switched off, lose their long polls and open no new ones', async () => {
-  const gone = await app.addUser(app.admin)
-  const polled = await pollAs(gone)
-  expect((await app.call(deleteUser, app.admin, { params: { id: gone.userId } })).status).toBe(200)
+it('AUT-05: a deleted user, and one of a disabled company, lose their long polls and open no new ones', async () => {
+  const deletedUser = await app.addUser(app.admin)
+  const polled = await pollAs(deletedUser)
+  expect((await app.call(deleteUser, app.admin, { params: { id: deletedUser.userId } })).status).toBe(200)
   await until(() => !polled.socket.connected, 'the end')
-  expect((await pollAs(gone)).outcome).toBe('ERR_SESSION_EXPIRED')
+  expect((await pollAs(deletedUser)).outcome).toBe('ERR_SESSION_EXPIRED')
   const other = await pollAs(app.stranger)
   const change = (status: boolean) =>
     app.call(updateCompany, app.superUser, { params: { id: app.stranger.companyId }, body: { status } })
@@ -125,7 +125,7 @@ it('AUT-05: a user who is deleted, and one whose company is switched off, lose t
   expect((await pollAs(app.stranger)).outcome).toBe('ready')
 })
 
-it('a cut long poll is resumed with what it missed', async () => {
+it('a lost long poll is resumed with what it missed', async () => {
   const { ticket } = await alfa.newConversation()
   const { socket } = await pollAs(app.admin)
   await socket.timeout(45_000).emitWithAck('joinChatBox', ticket.id, { passive: true })
@@ -142,7 +142,7 @@ it('a cut long poll is resumed with what it missed', async () => {
   expect(socket.recovered).toBe(true)
 })
 
-it('the super user reads how browsers are served and why, nobody else does; the log and /metrics say it too', async () => {
+it('only the super user reads how browsers are served and why; the log and /metrics show it too', async () => {
   const polled = await pollAs(app.attendant, { [LIVE_CAUSE]: 'cut' })
   const body = { path: 'reading', cause: 'silent' } as const
   expect((await app.call(reportLivePath, app.stranger, { body })).status).toBe(200)
@@ -158,7 +158,7 @@ it('the super user reads how browsers are served and why, nobody else does; the 
   polled.socket.disconnect()
 })
 
-it('E-03: no line of the log holds a token; with open polls the server still stops at once', async () => {
+it('E-03: no log line contains a token; with open polls the server still stops at once', async () => {
   const person = await app.addUser(app.admin)
   const polled = await poll(person.token ?? '')
   expect(polled.outcome).toBe('ready')

@@ -24,13 +24,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** The key by which a connection is resumed: its private id and the last event it had. */
+/** The data needed to resume a connection: its private id and the offset of its last event. */
 interface Resumption {
   pid: string
   offset: string
 }
 
-/** A connection of a person inside a conversation, and what somebody needs to resume it. */
+/** Opens a user's connection inside a conversation, and returns what is needed to resume it. */
 async function inConversation(person: Person) {
   const { ticket } = await fixture.newConversation()
   const socket = await app.socket(person, [['joinChatBox', ticket.id]])
@@ -47,7 +47,7 @@ const say = (ticketId: number, body: string) => fixture.do(sendMessages, { param
 const isSaid = (body: string) => (event: Record<string, unknown>) =>
   (event.message as { body?: string } | undefined)?.body === body
 
-/** Cuts the line as a lost network does, and waits until the server noticed: its person is no longer online. */
+/** Cuts the connection like a lost network, and waits until the server noticed: the user is no longer online. */
 async function cut(socket: TestSocket, person: Person): Promise<void> {
   const isOnline = async () => (await fixture.do(showUser, { params: { id: person.userId } })).online
   await until(isOnline, 'the person to be online')
@@ -55,30 +55,30 @@ async function cut(socket: TestSocket, person: Person): Promise<void> {
   await until(async () => !(await isOnline()), 'the server to notice the cut')
 }
 
-/** Connects with a pid and an offset, whosever they are; answers the connection and everything that came over its line. */
+/** Connects with any connection's pid and offset. Returns the connection and everything that it received. */
 async function resume(as: Person, auth: Resumption): Promise<{ socket: Socket; line: string[]; outcome: string }> {
   const query = { token: as.token ?? '' }
   const socket = io(app.url, { transports: ['websocket'], query, auth, reconnection: false, forceNew: true })
   open.push({ close: () => void socket.disconnect() })
   const line: string[] = []
   socket.io.on('packet', (packet) => line.push(JSON.stringify(packet)))
-  const outcome = await new Promise<string>((done) => {
-    socket.once(READY_EVENT, () => done('ready'))
-    socket.once('connect_error', (error) => done(error.message))
+  const outcome = await new Promise<string>((resolve) => {
+    socket.once(READY_EVENT, () => resolve('ready'))
+    socket.once('connect_error', (error) => resolve(error.message))
   })
   return { socket, line, outcome }
 }
 
-describe('RT-03: a connection is resumed by the session that had it, and by nobody else', () => {
+describe('RT-03: a connection is resumed only by the session that had it', () => {
   const boss = () => app.addUser(app.admin, { profile: 'admin' })
 
-  it('the second company’s attendant with the first one’s pid and offset gets a fresh socket of their own', async () => {
+  it('the second company’s attendant with the first one’s pid and offset gets a separate, fresh socket', async () => {
     const person = await boss()
     const foreigner = await app.addUser(app.stranger)
-    const { socket, resume: taken, ticketId, oldId } = await inConversation(person)
+    const { socket, resume: stolenResumption, ticketId, oldId } = await inConversation(person)
     await cut(socket, person)
     await say(ticketId, 'enquanto isso')
-    const { socket: thief, line, outcome } = await resume(foreigner, taken)
+    const { socket: thief, line, outcome } = await resume(foreigner, stolenResumption)
     expect(outcome).toBe('ready')
     await say(ticketId, 'e depois')
     // The stranger's own event comes after everything that could have come.
@@ -94,14 +94,18 @@ describe('RT-03: a connection is resumed by the session that had it, and by nobo
     ['the same person after another login', null],
   ])('%s gets a fresh socket', async (_, other) => {
     const person = await boss()
-    const { socket, resume: taken, ticketId, oldId } = await inConversation(person)
+    const { socket, resume: stolenResumption, ticketId, oldId } = await inConversation(person)
     await cut(socket, person)
     await say(ticketId, 'perdida')
-    const { socket: back, line, outcome } = await resume(other ? await other() : await app.signIn(person.email), taken)
+    const {
+      socket: back,
+      line,
+      outcome,
+    } = await resume(other ? await other() : await app.signIn(person.email), stolenResumption)
     expect([outcome, back.id === oldId, line.filter((text) => text.includes('perdida'))]).toEqual(['ready', false, []])
   })
 
-  it('its own session gets what it missed, once; the pid is used up then', async () => {
+  it('its own session receives what it missed, once; then the pid is used up', async () => {
     const person = await boss()
     const { socket, resume: own, ticketId, oldId } = await inConversation(person)
     await cut(socket, person)

@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const ROOM = 'sala-do-extrator'
 
-/** Every join that a client can ask for, also with things that are no ids. */
+/** Every join that a client can request, including invalid ids. */
 const joins = (ticketId: number, uuid: string): Array<[string, unknown?]> => [
   ['joinNotification'],
   ...['pending', 'open', 'closed', 'notification', 'all', '', null, { status: 'open' }].map(
@@ -108,15 +108,15 @@ const joins = (ticketId: number, uuid: string): Array<[string, unknown?]> => [
   ['userStatus', { companyId: 1, userId: 1 }],
 ]
 
-async function connect(as: Person, wanted: Array<[string, unknown?]>): Promise<TestSocket> {
-  const socket = await app.socket(as, wanted)
+async function connect(as: Person, requestedJoins: Array<[string, unknown?]>): Promise<TestSocket> {
+  const socket = await app.socket(as, requestedJoins)
   open.push(socket)
   return socket
 }
 
-/** An event that comes after everything else: a socket that received it has received all its events. */
+/** Waits for an event that comes after all others: a socket that received it has received all its events. */
 async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
-  // Updates of tickets may be held back for a moment to be merged; a later one of another ticket is held at least as long.
+  // Ticket updates may be delayed to be merged. A later one of another ticket is delayed at least as long.
   const last = await fixture.newTicket()
   const watcher = await connect(fixture.admin, [['joinTickets', 'pending']])
   await fixture.do(updateTicket, { params: { id: last.id }, body: { status: 'closed' } })
@@ -127,7 +127,7 @@ async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promi
   for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
-/** A company's day: every event to anybody. */
+/** Simulates a company's day, with every kind of event. */
 async function play(fixture: CompanyFixture, ticketId: number, messageId: number): Promise<void> {
   const { do: act, connectionId, queueId, admin } = fixture
   await act(simulatorInbound, {
@@ -140,14 +140,14 @@ async function play(fixture: CompanyFixture, ticketId: number, messageId: number
   await act(createTicketNote, { body: { ticketId, note: `${fixture.marker} nota` } })
   const contact = await act(createContact, { body: { name: `${fixture.marker} maria`, number: customerNumber() } })
   await act(updateContact, { params: { id: contact.id }, body: { name: `${fixture.marker} maria clara` } })
-  const made = await act(createTicket, { body: { contactId: contact.id, queueId, whatsappId: connectionId } })
-  await act(updateTicket, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
+  const newTicket = await act(createTicket, { body: { contactId: contact.id, queueId, whatsappId: connectionId } })
+  await act(updateTicket, { params: { id: newTicket.id }, body: { status: 'open', userId: admin.userId } })
   const second = await fixture.newQueue()
-  await act(updateTicket, { params: { id: made.id }, body: { status: 'pending', queueId: second } })
+  await act(updateTicket, { params: { id: newTicket.id }, body: { status: 'pending', queueId: second } })
   const boss = await app.addUser(admin, { profile: 'admin' })
-  await app.call(updateTicket, boss, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
-  await act(updateTicket, { params: { id: made.id }, body: { status: 'closed' } })
-  await act(deleteTicket, { params: { id: made.id } })
+  await app.call(updateTicket, boss, { params: { id: newTicket.id }, body: { status: 'open', userId: admin.userId } })
+  await act(updateTicket, { params: { id: newTicket.id }, body: { status: 'closed' } })
+  await act(deleteTicket, { params: { id: newTicket.id } })
   await act(updateQueue, { params: { id: second }, body: { greetingMessage: `${fixture.marker} oi` } })
   await act(deleteQueue, { params: { id: second } })
   const userId = await fixture.newUser()
@@ -174,15 +174,15 @@ async function play(fixture: CompanyFixture, ticketId: number, messageId: number
   })
   const line = await act(createConnection, { body: { name: `${fixture.marker} segunda`, provider: 'simulator' } })
   const at = { params: { id: line.id } }
-  const shown = () => until(async () => (await act(showConnection, at)).status === 'qrcode', 'a QR code')
-  await shown()
+  const untilQrCode = () => until(async () => (await act(showConnection, at)).status === 'qrcode', 'a QR code')
+  await untilQrCode()
   await act(updateConnection, { ...at, body: { name: `${fixture.marker} terceira` } })
   await act(newQr, at)
-  await shown()
+  await untilQrCode()
   await act(deleteConnection, at)
 }
 
-/** What is done beside the conversations: lists, campaigns, files, the board, colleagues, a connection's limits. */
+/** Actions beside the conversations: lists, campaigns, files, the board, colleagues, a connection's limits. */
 async function playAround(fixture: CompanyFixture, ticketId: number): Promise<void> {
   const { do: act, connectionId, marker } = fixture
   const list = await act(createContactList, { body: { name: `${marker} lista` } })
@@ -209,7 +209,7 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   await act(createCard, { body: task?.body as never })
 }
 
-/** A flow that somebody has open, with a phrase and a variable. */
+/** Actions in a flow that a user has open, with a phrase and a variable. */
 async function playFlows({ do: act, marker, connectionId }: CompanyFixture, owner: TestSocket): Promise<void> {
   const { id } = await act(createFlow, { body: { name: `${marker} fluxo` } })
   const phrase = { name: `${marker} frase`, flowId: id, phrase: `${marker} quero`, whatsappId: connectionId }
@@ -219,10 +219,11 @@ async function playFlows({ do: act, marker, connectionId }: CompanyFixture, owne
   await owner.receives('-flowPresence')
 }
 
-/** What answers from outside, what asks from outside, and what is told outside; a webhook that nobody takes comes last. */
+/** Outside machines, outside calls and webhooks. A webhook that fails comes last. */
 async function playOutside(fixture: CompanyFixture, owner: TestSocket): Promise<void> {
-  const made = [createPrompt, createIntegration, createKnowledge, createApiToken, savePushDevice]
-  for (const endpoint of made) await fixture.do(endpoint as never, (await samples[endpoint.id]?.make(fixture)) as never)
+  const sampledEndpoints = [createPrompt, createIntegration, createKnowledge, createApiToken, savePushDevice]
+  for (const endpoint of sampledEndpoints)
+    await fixture.do(endpoint as never, (await samples[endpoint.id]?.make(fixture)) as never)
   const name = `${fixture.marker} loja`
   const body = { name, url: 'http://127.0.0.1:8/', events: ['contact.created' as const], active: true }
   await fixture.do(createWebhook, { body })
@@ -231,7 +232,7 @@ async function playOutside(fixture: CompanyFixture, owner: TestSocket): Promise<
   await owner.receives('-outsideCalls', () => true)
 }
 
-/** An extraction that ends well, and one that reaches the limit of the month. */
+/** Runs an extraction that succeeds, and one that reaches the month's limit. */
 async function playExtractor({ do: act, marker, admin }: CompanyFixture): Promise<void> {
   const body = {
     ...{ pesquisa: marker, city: 'Porto Alegre', quantidade: 5, roomId: ROOM, removeFirstNine: true as const },
@@ -249,14 +250,14 @@ async function playExtractor({ do: act, marker, admin }: CompanyFixture): Promis
 
 const names = (socket: TestSocket) => new Set(socket.received.map((event) => event.name))
 
-/** The kind of an event of a company by its name, which for some kinds ends with the id of what it is about. */
+/** Returns the kind of an event from its name, which ends with an object's id for some kinds. */
 function kindOf(companyId: number, name: string): string {
   const [ofRoom] = Object.entries(extractorWireNames).find(([, wire]) => wire === name) ?? []
   if (ofRoom) return ofRoom
   const short = name.replace(`company-${companyId}-`, '')
   const [, subject] = /^(.+)-\d+$/.exec(short) ?? []
-  const known = Object.entries(areaSubjects).find(([, one]) => one.name === subject)
-  return known?.[0] ?? short
+  const areaEntry = Object.entries(areaSubjects).find(([, one]) => one.name === subject)
+  return areaEntry?.[0] ?? short
 }
 const kindsOf = (socket: TestSocket, companyId: number) =>
   [...new Set([...names(socket)].map((name) => kindOf(companyId, name)))].sort()
@@ -290,7 +291,7 @@ describe('events', () => {
     expect([...names(stranger)].some((name) => name === `${own}queue`)).toBe(true)
   })
 
-  it('RT-03: an attendant without the queue receives nothing of its tickets and messages', () => {
+  it('RT-03: an attendant without the queue receives none of its tickets and messages', () => {
     const received = attendant.received.filter((event) => /-(ticket|appMessage)$/.test(event.name))
     expect(received).toEqual([])
     expect(kindsOf(attendant, app.admin.companyId)).toEqual(
@@ -304,10 +305,10 @@ describe('events', () => {
     )
   })
 
-  it('RT-03: people of the company receive every kind of event, each as the contract says', () => {
+  it('RT-03: users of the company receive every kind of event, each as in the contract', () => {
     const prefix = `company-${app.admin.companyId}-`
-    // These come of what the operator, a provider, a broken line, very many tickets, a wall in the way of a planned message or
-    // the official network do, or of a day that comes; their own tests show them.
+    // Events caused by the operator, a provider, a lost connection, very many tickets, an obstacle to a planned
+    // message, the official network, or a date. Their own tests cover them.
     const elsewhere: ServerEventName[] = [
       ...(['auth', 'announcement', 'payment', 'whatsappOutage', 'ticketBulk', 'scheduleFailed'] as const),
       ...(['whatsappTemplates', 'boardReminder'] as const),
@@ -327,7 +328,7 @@ describe('events', () => {
     expect(actions('whatsapp').sort()).toEqual(['delete', 'update'])
   })
 
-  it('CON-08: QR codes and tokens reach only people who may use them', () => {
+  it('CON-08: QR codes and tokens reach only users with the permission', () => {
     const secretsOf = (socket: TestSocket) =>
       socket.received
         .flatMap(({ payload }) => [payload?.whatsapp, payload?.session])
@@ -339,11 +340,11 @@ describe('events', () => {
   })
 })
 
-describe('changed rights', () => {
+describe('changed permissions', () => {
   const about = (socket: TestSocket, text: string) =>
     socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
-  it('RT-03: a user who loses a queue receives nothing of it from then on', async () => {
+  it('RT-03: a user who loses a queue receives none of its events from then on', async () => {
     const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(ana, [
@@ -365,7 +366,7 @@ describe('changed rights', () => {
     expect(socket.received.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
   })
 
-  it('RT-03: a user who gains a queue receives its events without connecting again', async () => {
+  it('RT-03: a user who gains a queue receives its events without reconnecting', async () => {
     const bia = await app.addUser(app.admin)
     const socket = await connect(bia, [['joinTickets', 'pending']])
     await fence(alfa, socket)
@@ -374,7 +375,7 @@ describe('changed rights', () => {
     await socket.receives('-ticket', (event) => (event.ticket as { id: number })?.id === ticket.id)
   })
 
-  it('RT-03: events of a ticket that moves to a queue one does not serve stop', async () => {
+  it('RT-03: events of a ticket that moves to a queue outside the user’s queues stop', async () => {
     const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(caio, [

@@ -1,8 +1,8 @@
 /**
- * Asks for something at a time so near that a test may wait for it: nearer than a busy server answers, it is refused as
- * past, and then a later one is asked for.
- * @param ask with a time as it stands on the wire
- * @returns the first answer that is no refusal
+ * Calls with a time in the near future, so that a test can wait for it. A busy server may refuse it as past; then a
+ * later time is tried.
+ * @param ask called with the time in wire format
+ * @returns the first answer that is not a refusal
  */
 export async function soon<T extends { status: number }>(ask: (time: string) => Promise<T>): Promise<T> {
   for (let ms = 300; ; ms *= 3) {

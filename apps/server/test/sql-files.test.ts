@@ -11,12 +11,12 @@ import { schemaShape } from './schema-shape.ts'
 
 const db = ownedDatabase()
 
-/** The product's functions: PostgreSQL's own and those of extensions are in other schemas or belong to one. */
+/** The product's functions. PostgreSQL's own are in other schemas, and those of extensions belong to an extension. */
 const functions = `pg_proc p where p.pronamespace = 'public'::regnamespace
   and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 const namesOf = async (text: string) => (await db.owner.query<{ name: string }>(text)).rows.map(({ name }) => name)
 
-/** Functions behind columns, indexes, constraints and policies, and those that migrations call. */
+/** Functions used by columns, indexes, constraints and policies, and those that migrations call. */
 const byMigrationOnly = [
   'company_trigrams',
   'current_company',
@@ -26,7 +26,7 @@ const byMigrationOnly = [
 ]
 
 describe('functions and views in files', () => {
-  it('are all there are, one of each name, but for those that change only by migration', async () => {
+  it('are complete, with one per name, except those that only migrations change', async () => {
     const files = await readSqlFiles()
     const there = await namesOf(`select p.proname::text as name from ${functions}
       union all select viewname::text from pg_views where schemaname = 'public'`)
@@ -34,16 +34,16 @@ describe('functions and views in files', () => {
     expect(new Set(there).size).toBe(there.length)
   })
 
-  it('are no part of what is stored: columns, indexes, constraints and policies use none of them', async () => {
-    const used = await namesOf(
+  it('are not used by stored objects: columns, indexes, constraints and policies', async () => {
+    const usedFunctions = await namesOf(
       `select distinct p.proname::text as name from ${functions} and p.oid in (
          select refobjid from pg_depend where refclassid = 'pg_proc'::regclass and classid = any (array['pg_attrdef'::regclass,
            'pg_class'::regclass, 'pg_constraint'::regclass, 'pg_policy'::regclass])) order by 1`,
     )
-    expect(used).toEqual(byMigrationOnly.filter((name) => name !== 'protect_company_table'))
+    expect(usedFunctions).toEqual(byMigrationOnly.filter((name) => name !== 'protect_company_table'))
   })
 
-  it('have bodies that are text, so that none must be made before another', async () => {
+  it('have text bodies, so that their order does not matter', async () => {
     expect(
       await namesOf(`select p.proname::text as name from ${functions} and p.prosqlbody is not null
       and p.proname <> all ('{${byMigrationOnly}}')`),
@@ -51,21 +51,21 @@ describe('functions and views in files', () => {
   })
 })
 
-// A function in pg_temp serves its migration alone: it is gone with the session.
+// A function in pg_temp serves its migration alone and ends with the session.
 const makesOther =
   /\bcreate\s+(or\s+replace\s+)?((constraint|materialized)\s+)?(function|procedure|view|trigger)\b(?!\s+pg_temp\.).*/i
 
-it('migrations are for tables: they make no function, view or trigger but those that change only so', async () => {
-  const named = new RegExp(`create (or replace )?function (${byMigrationOnly.join('|')})\\b`, 'gi')
+it('migrations create no function, view or trigger, except those that only migrations change', async () => {
+  const creationPattern = new RegExp(`create (or replace )?function (${byMigrationOnly.join('|')})\\b`, 'gi')
   const folder = join(projectRoot(), 'apps', 'server', 'migrations')
   const steps = (await readBridge()).steps.map((name) => join('bridge', name))
   for (const name of [...(await migrationNames()), ...steps]) {
-    const text = (await readFile(join(folder, name), 'utf8')).replace(named, '')
+    const text = (await readFile(join(folder, name), 'utf8')).replace(creationPattern, '')
     expect([name, makesOther.exec(text)?.[0]]).toEqual([name, undefined])
   }
 })
 
-it('migrations are numbered one after the other, so that their order is the one in which they were written', async () => {
+it('migrations are numbered consecutively, so that their order is the order of their creation', async () => {
   const numbers = (await migrationNames()).map((name) => Number(name.slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
@@ -80,9 +80,9 @@ describe('a start', () => {
 
   it('writes nothing when nothing differs', async () => {
     const state = `select p.oid::regprocedure::text || ' ' || p.xmin::text as name from ${functions} order by 1`
-    const known = await namesOf(state)
+    const functionNames = await namesOf(state)
     await start()
-    expect(await namesOf(state)).toEqual(known)
+    expect(await namesOf(state)).toEqual(functionNames)
   })
 
   it.each<[string, string]>([
@@ -122,7 +122,7 @@ describe('a start', () => {
        create view gone_view as select 1 as one;
        insert into sql_files values ('gone_before', 'function', ''), ('gone_view', 'view', '')`,
     ],
-  ])('mends everything where %s', async (_what, change) => {
+  ])('repairs everything where %s', async (_what, change) => {
     await db.owner.query(change)
     await start()
     expect(await schemaShape(db.owner)).toEqual(before)
@@ -131,7 +131,7 @@ describe('a start', () => {
     )
   })
 
-  it('makes views last, on what functions are by then, and takes them away again', async () => {
+  it('creates views last, on the current functions, and removes them again', async () => {
     const view: SqlFile = {
       name: 'levels',
       kind: 'view',
@@ -159,14 +159,14 @@ describe('a start', () => {
     expect(await schemaShape(db.owner)).toEqual(before)
   })
 
-  it('changes nothing when a body is refused, and names the file', async () => {
+  it('changes nothing when a body is invalid, and names the file', async () => {
     const broken = (await readSqlFiles()).map((file) =>
       file.name === 'wire_instant' ? { ...file, text: file.text.replace('to_char', 'to_no_char'), hash: '' } : file,
     )
     await expect(applySqlFiles(db.owner, broken)).rejects.toThrow(/^sql\/functions\/\S+wire_instant\.sql: .*to_no_char/)
   })
 
-  it('leaves alone what was never of the product', async () => {
+  it('leaves objects outside the product unchanged', async () => {
     await db.owner.query(
       `create function an_operators_own() returns int language sql return 1; update sql_files set hash = ''`,
     )
@@ -177,7 +177,7 @@ describe('a start', () => {
   })
 })
 
-it('two nodes that start at the same moment leave one schema', async () => {
+it('two nodes that start at the same moment produce one schema', async () => {
   const before = await schemaShape(db.owner)
   await db.owner.query(`update sql_files set hash = 'of another wording'; ${older('raise_ack')}`)
   await Promise.all([migrate(db.database.ownerUrl), migrate(db.database.ownerUrl), migrate(db.database.ownerUrl)])

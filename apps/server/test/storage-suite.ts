@@ -13,11 +13,11 @@ import { until } from './until.ts'
 /** A store under test. */
 export interface StorageUnderTest {
   storage: Storage
-  /** The names in the store itself, drafts and parts of uploads included. */
+  /** The names in the store itself, including drafts and parts of uploads. */
   everything(): string[]
-  /** Readers and writers that the store is busy with. */
+  /** Number of active readers and writers. */
   readers(): number
-  /** Takes the store away, and brings it back with what was in it. */
+  /** Makes the store unavailable, and available again with its content. */
   away(): Promise<void>
   back(): Promise<void>
   stop(): Promise<void>
@@ -40,16 +40,16 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
     })
 
     async function read(companyId: number, file: string, range?: { start: number; end: number }) {
-      const found = await storage.open(companyId, file, range)
-      return found && (await buffer(found.stream)).toString()
+      const fileToRead = await storage.open(companyId, file, range)
+      return fileToRead && (await buffer(fileToRead.stream)).toString()
     }
-    async function listed(): Promise<StorageListing[]> {
+    async function listAll(): Promise<StorageListing[]> {
       const files: StorageListing[] = []
       for await (const file of storage.list()) files.push(file)
       return files.sort((a, b) => a.name.localeCompare(b.name))
     }
 
-    it('stores bytes, files and streams under names of their own, and removes them', async () => {
+    it('stores bytes, files and streams under separate names, and removes them', async () => {
       const path = join(folder, 'content')
       writeFileSync(path, 'olá')
       const contents = [Buffer.from('olá'), { path }, Readable.from([Buffer.from('ol'), Buffer.from('á')])]
@@ -68,19 +68,19 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       }
     })
 
-    it('stores a file of no bytes', async () => {
+    it('stores an empty file', async () => {
       const { name, size } = await storage.put(1, Buffer.alloc(0), { extension: 'txt' })
       expect([size, await read(1, name)]).toEqual([0, ''])
     })
 
-    it('opens a part, and says how large the whole is', async () => {
+    it('opens a part, and returns the size of the whole', async () => {
       const { name } = await storage.put(1, Buffer.from('0123456789'), { extension: 'txt' })
       const part = await storage.open(1, name, { start: 2, end: 4 })
       expect([part?.size, part && (await buffer(part.stream)).toString()]).toEqual([10, '234'])
       expect(await read(1, name, { start: 9, end: 9 })).toBe('9')
     })
 
-    it('lets the name of a picture say its size, however it comes', async () => {
+    it('includes the size in a picture’s name, for every kind of content', async () => {
       const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\x38\0\0\x09\x60', 'latin1')
       const path = join(folder, 'picture')
       writeFileSync(path, picture)
@@ -96,16 +96,16 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       expect((await storage.put(1, picture, { extension: 'bin' })).name).toMatch(/^[\w-]{32}\.bin$/)
     })
 
-    it('keeps a stream of more than one part as it was', async () => {
+    it('keeps a stream of more than one part unchanged', async () => {
       const content = randomBytes(11 * 1024 * 1024)
       const chunks = Array.from({ length: 11 }, (_, n) => content.subarray(n * 1024 * 1024, (n + 1) * 1024 * 1024))
       const { name, size } = await storage.put(3, Readable.from(chunks), { extension: 'bin' })
-      const found = await storage.open(3, name)
-      expect([size, found?.size]).toEqual([content.length, content.length])
-      expect(found && Buffer.compare(await buffer(found.stream), content)).toBe(0)
+      const openFile = await storage.open(3, name)
+      expect([size, openFile?.size]).toEqual([content.length, content.length])
+      expect(openFile && Buffer.compare(await buffer(openFile.stream), content)).toBe(0)
     })
 
-    it("shows no company another's file", async () => {
+    it('shows no company another’s file', async () => {
       const { name } = await storage.put(1, Buffer.from('mine'), { extension: 'txt' })
       expect([await read(2, name), await storage.stat(2, name)]).toEqual([null, null])
       await storage.remove(2, name)
@@ -126,7 +126,7 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       expect(under.everything()).toEqual(before)
     })
 
-    it('takes a file of the largest size allowed and leaves nothing of one that is larger', async () => {
+    it('accepts a file of the maximum size and leaves nothing of a larger one', async () => {
       const before = under.everything()
       const path = join(folder, 'eleven')
       writeFileSync(path, Buffer.alloc(11))
@@ -138,7 +138,7 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
         expect((await storage.put(1, content, { extension: 'bin', maxBytes: 11 })).size).toBe(11)
     })
 
-    it('leaves nothing of a stream that breaks off, however far it came', async () => {
+    it('leaves nothing of an interrupted stream, however far it got', async () => {
       const before = under.everything()
       for (const chunks of [1, 12]) {
         async function* broken() {
@@ -150,7 +150,7 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       expect(under.everything()).toEqual(before)
     })
 
-    it('stores under a name from elsewhere, again and only whole', async () => {
+    it('stores under an existing name, repeatedly and only completely', async () => {
       const name = `${'A'.repeat(32)}.txt`
       const content = () => Readable.from([Buffer.from('wei'), Buffer.from('ß')])
       for (let times = 0; times < 2; times++) await storage.putAs({ companyId: 4, name, size: 5 }, content())
@@ -161,34 +161,34 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       expect(under.everything()).toEqual(before)
     })
 
-    it('lists all files of all companies, page by page, and removes those of one', async () => {
+    it('lists all files of all companies, page by page, and removes those of one company', async () => {
       for (const companyId of [1, 2, 3, 4]) await storage.removeAll(companyId)
-      expect(await listed()).toEqual([])
+      expect(await listAll()).toEqual([])
       const files: StorageListing[] = []
       for (let n = 0; n < 11; n++) {
         const companyId = n % 2 === 0 ? 1 : 11
         files.push({ companyId, ...(await storage.put(companyId, Buffer.alloc(n), { extension: 'txt' })) })
       }
-      expect(await listed()).toEqual(files.sort((a, b) => a.name.localeCompare(b.name)))
+      expect(await listAll()).toEqual(files.sort((a, b) => a.name.localeCompare(b.name)))
       await storage.removeAll(1)
-      expect(await listed()).toEqual(files.filter(({ companyId }) => companyId === 11))
+      expect(await listAll()).toEqual(files.filter(({ companyId }) => companyId === 11))
       await storage.removeAll(11)
       await storage.removeAll(11)
       expect(under.everything()).toEqual([])
     })
 
-    it('a reader that goes away frees the file', async () => {
+    it('a reader that disconnects releases the file', async () => {
       const { name } = await storage.put(1, Buffer.alloc(8 * 1024 * 1024), { extension: 'bin' })
-      const found = await storage.open(1, name)
-      for await (const chunk of found?.stream ?? []) {
+      const openFile = await storage.open(1, name)
+      for await (const chunk of openFile?.stream ?? []) {
         expect((chunk as Buffer).length).toBeGreaterThan(0)
         break
       }
-      await until(() => found?.stream.destroyed && under.readers() === 0, 'the end of the reading')
+      await until(() => openFile?.stream.destroyed && under.readers() === 0, 'the end of the reading')
       await storage.remove(1, name)
     })
 
-    it('a store that is away says so at every call, and goes on when it is back', async () => {
+    it('an unavailable store reports it at every call, and continues afterwards', async () => {
       const { name } = await storage.put(1, Buffer.from('still here'), { extension: 'txt' })
       await storage.check()
       await under.away()
@@ -200,7 +200,7 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
         await expect(storage.open(1, name)).rejects.toThrow(StorageUnavailable)
         await expect(storage.stat(1, name)).rejects.toThrow(StorageUnavailable)
         await expect(storage.remove(1, name)).rejects.toThrow(StorageUnavailable)
-        await expect(listed()).rejects.toThrow(StorageUnavailable)
+        await expect(listAll()).rejects.toThrow(StorageUnavailable)
       } finally {
         await under.back()
       }

@@ -34,9 +34,9 @@ async function onS3(change: (server: S3Server) => Partial<S3Settings>, lookup?: 
   } satisfies StorageUnderTest
 }
 
-/** Every name is this machine's: no name server knows a bucket of the tests. */
-const lookup: LookupFunction = (_host, options, done) =>
-  options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+/** Resolves every name to this machine, because no name server knows the tests' buckets. */
+const lookup: LookupFunction = (_host, options, callback) =>
+  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
 storageSuite('a local folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-storage-'))
@@ -49,9 +49,9 @@ storageSuite('a local folder', async () => {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
         .sort(),
-    // A file that is open is nobody else's matter.
+    // Not counted, because an open local file uses no connection.
     readers: () => 0,
-    // Where its folder was is something else.
+    // Replaces the folder with something else.
     async away() {
       renameSync(media, `${media}-aside`)
       writeFileSync(media, '')
@@ -71,8 +71,8 @@ storageSuite("S3 by the bucket's host name, below a folder", () =>
   ),
 )
 
-describe('properties of a folder alone', () => {
-  it('files are for their owner only, and drafts of an upload that was cut off go when they are old', async () => {
+describe('properties of folders only', () => {
+  it('files are readable by their owner only, and old drafts of interrupted uploads are removed', async () => {
     const media = await mkdtemp(join(tmpdir(), 'recado-storage-'))
     try {
       const storage = createLocalStorage(media)
@@ -89,14 +89,14 @@ describe('properties of a folder alone', () => {
   })
 })
 
-describe('properties of an object store alone', () => {
+describe('properties of object stores only', () => {
   let server: S3Server
   beforeAll(async () => {
     server = await startS3Server()
   })
   afterAll(() => server?.stop())
 
-  it('parts of an upload that was cut off go when they are old', async () => {
+  it('old parts of interrupted uploads are removed', async () => {
     const storage = createS3Storage(settingsOf(server))
     const key = `company1/${'A'.repeat(32)}.bin`
     server.bucket.uploads.set('old', { key, at: new Date(1_000), parts: new Map() })
@@ -110,7 +110,7 @@ describe('properties of an object store alone', () => {
     ['an unknown key', { accessKey: 'NOBODY' }, /InvalidAccessKeyId/],
     ['another region', { region: 'us-east-1' }, /AuthorizationHeaderMalformed/],
     ['a bucket that is not there', { bucket: 'another' }, /NoSuchBucket/],
-  ])('%s is refused, and the error repeats no credentials', async (_what, change, word) => {
+  ])('%s is rejected, and the error repeats no credentials', async (_what, change, word) => {
     const storage = createS3Storage(settingsOf(server, change))
     const error = await storage.put(1, Buffer.from('x'), { extension: 'txt' }).catch((thrown: Error) => thrown)
     expect(error).toMatchObject({ name: 'StorageUnavailable', message: expect.stringMatching(word) })
@@ -118,7 +118,7 @@ describe('properties of an object store alone', () => {
     for (const secret of [server.signer.secretKey, server.signer.accessKey, 'NOBODY']) expect(all).not.toContain(secret)
   })
 
-  it('a store that refuses is away, until it takes files again', async () => {
+  it('a store that refuses counts as away until it accepts files again', async () => {
     const storage = createS3Storage(settingsOf(server))
     server.refuse('AccessDenied')
     try {

@@ -24,7 +24,7 @@ let folder = ''
 let server: S3Server
 beforeAll(async () => {
   fixture = await startMessageFixture()
-  // An object store knows the times of its files by the second.
+  // An object store has file times in whole seconds.
   await fixture.ask(`update companies set created_at = now() - interval '1 hour'`)
   pool = createPool(fixture.database.platformUrl, 2, 'tests')
   platform = createPlatformDb(pool)
@@ -46,7 +46,7 @@ const remote = () =>
 describe.each([
   ['the folder', local],
   ['an object store', remote],
-])('files that no record names: %s', (_name, open) => {
+])('files without a record: %s', (_name, open) => {
   let storage: Storage
   const one = () => fixture.one.at.companyId
   const two = () => fixture.two.at.companyId
@@ -74,9 +74,9 @@ describe.each([
     for (const companyId of [one(), two(), 999]) await storage.removeAll(companyId)
   })
 
-  it('go after a day; what a record of any kind names stays', async () => {
+  it('are removed after a day; files of a record of any kind stay', async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => put()))
-    const [message, quick, schedule, shown, hidden] = files
+    const [message, quick, schedule, visible, invisible] = files
     await receiveMessages(fixture.services, fixture.one.at, [inbound()])
     await fixture.ask('update messages set media_file = $1', [message])
     await fixture.ask(
@@ -88,7 +88,7 @@ describe.each([
        select company_id, id, '', now(), 'a', $2 from contacts where company_id = $1 limit 1`,
       [one(), schedule],
     )
-    for (const [status, file] of [[true, shown] as const, [false, hidden] as const])
+    for (const [status, file] of [[true, visible] as const, [false, invisible] as const])
       await fixture.ask(
         `insert into announcements (title, text, status, media_name, media_file, media_company) values ('a', 'a', $1, 'a', $2, $3)`,
         [status, file, one()],
@@ -97,7 +97,7 @@ describe.each([
     expect(await left()).toEqual(files.slice(0, 5).sort())
   })
 
-  it('are not those of today, those that are being written, or those of a company that is unknown or younger', async () => {
+  it('are kept when they are of today, being written, or of an unknown or younger company', async () => {
     const files = [await put(), await put(two()), await put(999)]
     expect(await sweep(0.9)).toBe(0)
     const [was] = await fixture.ask<{ created_at: Date }>('select created_at from companies where id = $1', [two()])
@@ -109,7 +109,7 @@ describe.each([
     expect(await left()).toEqual(files.slice(2))
   })
 
-  it("do not go for another company's want of them", async () => {
+  it('are judged by their own company’s records', async () => {
     const [mine, theirs] = [await put(), await put(two())]
     await receiveMessages(fixture.services, fixture.one.at, [inbound()])
     await fixture.ask('update messages set media_file = $1', [mine])
@@ -120,7 +120,7 @@ describe.each([
     expect(theirs).not.toBe(mine)
   })
 
-  it('go so many in one run, and the rest in the next', async () => {
+  it('are removed up to the limit in one run, and the rest in the next', async () => {
     for (let n = 0; n < 3; n++) await put()
     expect(await sweep(2, { most: 2 })).toBe(2)
     expect(await sweep(2, { most: 2 })).toBe(1)
@@ -135,7 +135,7 @@ describe.each([
   })
 })
 
-it('every column that names a file is asked', async () => {
+it('every column with file names is checked', async () => {
   const columns = await fixture.ask<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)file$' order by 1`,
@@ -146,7 +146,7 @@ it('every column that names a file is asked', async () => {
     'campaigns.media_file',
     'chat_files.media_file',
     'converted_media.media_file',
-    // Names nothing: its row goes with the file.
+    // Not a reference: its row is removed with the file.
     'converted_media.source_file',
     'file_list_options.media_file',
     'flow_files.media_file',

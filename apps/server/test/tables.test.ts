@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectRoot } from '../src/platform/project-root.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** `npm run tables` runs this file with leave to write what it expects. */
+/** `npm run tables` runs this file with permission to write the expected output. */
 
 const header = '/** The columns of all tables, generated from the schema by `npm run tables`. Never edited by hand. */'
 const tables = join(projectRoot(), 'apps', 'server', 'src', 'platform', 'db', 'tables.ts')
@@ -31,23 +31,31 @@ const tool = (path: string, ...args: string[]) =>
     cwd: projectRoot(),
   })
 
-/** As `npm run check` wants it. */
+/** Formats it as `npm run check` requires. */
 async function formatted(text: string): Promise<string> {
   const running = tool('@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${tables}`)
   running.child.stdin?.end(text)
   return (await running).stdout
 }
 
-/** Types of the tables that a migrated database has. */
+/** Generates the table types of a migrated database. */
 async function generated(): Promise<string> {
   const file = join(folder, 'tables.ts')
   const parsers = ['--dialect', 'postgres', '--date-parser', 'string', '--numeric-parser', 'number']
-  const chosen = ['--type-mapping', JSON.stringify(types), '--exclude-pattern', others]
-  await tool('kysely-codegen/dist/cli/bin.js', ...parsers, ...chosen, '--url', database.ownerUrl, '--out-file', file)
+  const generatorOptions = ['--type-mapping', JSON.stringify(types), '--exclude-pattern', others]
+  await tool(
+    'kysely-codegen/dist/cli/bin.js',
+    ...parsers,
+    ...generatorOptions,
+    '--url',
+    database.ownerUrl,
+    '--out-file',
+    file,
+  )
   const text = (await readFile(file, 'utf8')).replace(/^\/\*\*[\s\S]*?\*\//, header)
   return formatted(text)
 }
 
-it('the types of tables are what the generator makes of the schema', async () => {
+it('the table types match the schema', async () => {
   await expect(await generated()).toMatchFileSnapshot(tables)
 }, 60_000)

@@ -12,9 +12,9 @@ import { createRegistrar } from '../src/platform/http/serve.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { type FixtureCompany, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { noTokens } from './no-tokens.ts'
-import { addressOf } from './people.ts'
+import { callAddress } from './people.ts'
 
-export interface Call {
+export interface FixtureCall {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -24,21 +24,21 @@ export interface TicketFixture extends MessageFixture {
   /** Queues of the first company. */
   sales: number
   support: number
-  /** Serves sales; serves support; serves nothing but sees tickets without a queue. */
+  /** Ana serves sales; Bruno serves support; Caio serves no queue but sees tickets without one. */
   ana: Actor
   bia: Actor
   cau: Actor
   removed: string[]
   checkNumber: { answer: ContactServices['checkNumber'] }
   phoneBook: { answer: ContactServices['phoneBook'] }
-  /** Calls an endpoint over the real registrar; `body` is the answer or the refusal. */
+  /** Calls an endpoint over the real registrar. `body` is the answer or the refusal. */
   call<const E extends Endpoint>(
     endpoint: E,
     as: Actor,
-    call?: Call,
+    call?: FixtureCall,
   ): Promise<{ status: number; body: Out<E> & ErrorBody }>
-  /** The same, for calls that must succeed. */
-  ok<const E extends Endpoint>(endpoint: E, as: Actor, call?: Call): Promise<Out<E>>
+  /** Like `call`, for calls that must succeed. */
+  ok<const E extends Endpoint>(endpoint: E, as: Actor, call?: FixtureCall): Promise<Out<E>>
   contact(company: FixtureCompany, change?: { name?: string; number?: string; isGroup?: boolean }): Promise<number>
   ticket(company: FixtureCompany, change?: NewTicketRow): Promise<number>
 }
@@ -57,7 +57,7 @@ export interface NewTicketRow {
 
 let serial = 0
 
-/** Tickets and contacts over real HTTP machinery and a real database; the test chooses the caller. */
+/** Tickets and contacts over the real HTTP layer and a real database. The test chooses the caller. */
 export async function startTicketFixture(): Promise<TicketFixture> {
   const fixture = await startMessageFixture()
   const { one } = fixture
@@ -77,8 +77,8 @@ export async function startTicketFixture(): Promise<TicketFixture> {
     },
     uploadFolder: '/nowhere',
   })
-  const removed: string[] = []
-  const removeFiles = async (_work: object, files: readonly string[]) => void removed.push(...files)
+  const removedFiles: string[] = []
+  const removeFiles = async (_work: object, files: readonly string[]) => void removedFiles.push(...files)
   ticketRoutes(on, { messages: fixture.services, removeFiles })
   messageRoutes(on, fixture.services)
   const checkNumber: TicketFixture['checkNumber'] = { answer: async () => 'unavailable' }
@@ -102,7 +102,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
     callers.set(as.sessionId, as)
     const response = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, params, query),
+      url: callAddress(endpoint, params, query),
       headers: { authorization: as.sessionId, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
@@ -110,10 +110,10 @@ export async function startTicketFixture(): Promise<TicketFixture> {
   }
   return {
     ...fixture,
-    ...{ sales, support, removed, checkNumber, phoneBook, call },
+    ...{ sales, support, removed: removedFiles, checkNumber, phoneBook, call },
     ...people,
-    async ok(endpoint, as, given) {
-      const { status, body } = await call(endpoint, as, given)
+    async ok(endpoint, as, callOptions) {
+      const { status, body } = await call(endpoint, as, callOptions)
       if (status !== 200) throw new Error(`${endpoint.id} answered ${status} ${JSON.stringify(body)}`)
       return body
     },
@@ -138,7 +138,7 @@ async function newQueue({ ask }: MessageFixture, { at }: FixtureCompany, name: s
   return row?.id ?? 0
 }
 
-/** Another person of a company. */
+/** Adds another user to a company. */
 export async function newPerson(
   { ask }: Pick<MessageFixture, 'ask'>,
   company: FixtureCompany,
@@ -177,7 +177,7 @@ async function newContact(
 }
 
 async function newTicket({ ask }: MessageFixture, { at }: FixtureCompany, row: NewTicketRow): Promise<number> {
-  const [made] = await ask<{ id: number }>(
+  const [insertedTicket] = await ask<{ id: number }>(
     `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id, unread, last_message, last_message_at, is_group)
      values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()), $10) returning id`,
     [
@@ -193,5 +193,5 @@ async function newTicket({ ask }: MessageFixture, { at }: FixtureCompany, row: N
       row.isGroup ?? false,
     ],
   )
-  return made?.id ?? 0
+  return insertedTicket?.id ?? 0
 }

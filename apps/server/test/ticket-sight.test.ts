@@ -34,28 +34,28 @@ const tickets = [null, 3, 4].flatMap((userId) => [null, 7, 8, 9].map((queueId) =
 const column = (name: 'userId' | 'queueId', nobody: number | null = null) =>
   sql`${sql.val(tickets.map((ticket) => ticket[name] ?? nobody))}::int[]`
 
-/** Whether each of the tickets meets a condition over `t`. */
-async function met(condition: RawBuilder<unknown>, nobody: number | null = null): Promise<boolean[]> {
+/** Returns for each ticket whether it meets a condition over `t`. */
+async function matchesOf(condition: RawBuilder<unknown>, nobody: number | null = null): Promise<boolean[]> {
   const { rows } = await sql<{ seen: boolean }>`select coalesce(${condition}, false) as seen
     from (select 'pending' as status, user_id, queue_id, place, null::timestamptz as snoozed_at, 0 as unread
       from unnest(${column('userId', nobody)}, ${column('queueId', nobody)}) with ordinality as u (user_id, queue_id, place)) as t
     order by place`.execute(db)
-  return rows.map(({ seen }) => seen)
+  return rows.map(({ seen: isVisible }) => isVisible)
 }
 
-describe.each(viewers)('TKT-29, TKT-30: whose tickets %o sees', (viewer) => {
-  const seen = tickets.map((ticket) => maySee(viewer, ticket))
+describe.each(viewers)('TKT-29, TKT-30: the tickets that %o sees', (viewer) => {
+  const visibleByRule = tickets.map((ticket) => maySee(viewer, ticket))
   const slices = slicesOf(viewer, { status: 'pending' })
   const anyOf = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`false` : either(conditions))
 
-  it('is the same for the rule and for the function of searches', async () => {
+  it('are the same for the rule and for the function of searches', async () => {
     const { profile, userId, queueIds, queueless } = viewer
     const inSight = sql`ticket_in_sight(${profile === 'admin'}, ${userId}, ${sql.val([...queueIds])}::int[], ${queueless}, t.user_id, t.queue_id)`
-    expect(await met(inSight)).toEqual(seen)
+    expect(await matchesOf(inSight)).toEqual(visibleByRule)
   })
 
-  it('is the same for the rule, for the rows of lists and for their counters', async () => {
-    expect(await met(anyOf(slices.map(sliceCondition)))).toEqual(seen)
-    expect(await met(anyOf(slices.map(counterCondition)), 0)).toEqual(seen)
+  it('are the same for the rule, for the rows of lists and for their counters', async () => {
+    expect(await matchesOf(anyOf(slices.map(sliceCondition)))).toEqual(visibleByRule)
+    expect(await matchesOf(anyOf(slices.map(counterCondition)), 0)).toEqual(visibleByRule)
   })
 })

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Up to where the audit log and the timelines were read. */
+/** Positions up to which the audit log and the timelines were read. */
 export interface TraceMark {
   audit: number
   timeline: number
@@ -13,7 +13,10 @@ export async function traceMark(app: TestApp): Promise<TraceMark> {
   return mark ?? { audit: 0, timeline: 0 }
 }
 
-/** The actions noted since, of all companies, without refusals, which are noted some time after their answer: those of the audit log and those of tickets, each in order. */
+/**
+ * Returns the actions recorded since then, of all companies: those of the audit log and those of tickets, each in
+ * order. Leaves out refusals, which are recorded some time after their answer.
+ */
 export async function tracesSince(app: TestApp, { audit, timeline }: TraceMark): Promise<string[]> {
   const rows = await app.rows<{ action: string }>(
     `select action from (select 1 as log, id, action from audit_log where id > $1 and action not like 'access.%'

@@ -7,7 +7,7 @@ import { liftPlanLimits } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 
-/** Two who save at once: the first has not committed yet when the second comes. */
+/** Two concurrent saves: the first has not committed when the second arrives. */
 
 let app: TestApp
 let first: pg.Client
@@ -29,8 +29,8 @@ beforeEach(async () => {
 type Call = () => Promise<{ status: number; body: object & { error?: string } }>
 
 /**
- * @param steps what the first does, uncommitted
- * @param second a call that comes meanwhile: the first commits when it waits, or is through
+ * @param steps the first one's uncommitted statements
+ * @param second a concurrent call; the first commits when the call waits or has finished
  */
 async function meanwhile(steps: Array<[string, unknown[]]>, second: Call): Promise<[number, string | undefined]> {
   await first.query('begin')
@@ -58,26 +58,26 @@ const simulator = (name: string, change = {}) => ({ name, provider: 'simulator',
 const insertLine = 'insert into connections (company_id, name, provider) values ($1, $2, $3)'
 const shortcut = (as: Person, body: Record<string, unknown>) => app.call(createQuickMessage, as, { body })
 const insertShortcut = 'insert into quick_messages (company_id, user_id, shortcode, geral) values ($1, $2, $3, $4)'
-const taken = [409, 'ERR_DUPLICATED_CONNECTION']
+const duplicateRefusal = [409, 'ERR_DUPLICATED_CONNECTION']
 const twice = [409, 'ERR_DUPLICATED_SHORTCODE']
 
-describe('CON-01: a name of a connection that is being saved elsewhere', () => {
-  it('is refused to a new one and to a renamed one; another company may have it', async () => {
+describe('CON-01: a connection’s name that is being saved elsewhere', () => {
+  it('is refused for a new and a renamed one; another company may have it', async () => {
     const { companyId } = app.admin
     const { body: mine } = await line(app.admin, simulator('Oficina'))
     const values = (name: string) => [companyId, name, 'simulator']
     const saving = (name: string, second: Call) => meanwhile([[insertLine, values(name)]], second)
-    expect(await saving('Balcão', () => line(app.admin, simulator(' BALCÃO ')))).toEqual(taken)
-    expect(await saving('Loja', () => rename(app.admin, mine.id, { name: 'loja' }))).toEqual(taken)
+    expect(await saving('Balcão', () => line(app.admin, simulator(' BALCÃO ')))).toEqual(duplicateRefusal)
+    expect(await saving('Loja', () => rename(app.admin, mine.id, { name: 'loja' }))).toEqual(duplicateRefusal)
     expect(await saving('Casa', () => line(app.stranger, simulator('Casa')))).toEqual([200, undefined])
   })
 
-  it('is given to one of many that come at once', async () => {
+  it('is given to one of many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => line(app.admin, simulator('Balcão'))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('CON-09: a new default one comes while another becomes the default: there is one', async () => {
+  it('CON-09: a new default connection arrives while another becomes the default: one remains', async () => {
     await line(app.admin, simulator('Um'))
     const { body: two } = await line(app.admin, simulator('Dois'))
     const { companyId } = app.admin
@@ -95,8 +95,8 @@ describe('CON-01: a name of a connection that is being saved elsewhere', () => {
   })
 })
 
-describe('QCK-02: a shortcut that is being saved elsewhere', () => {
-  it('is refused to the same person, and to everybody when it is for everybody', async () => {
+describe('QCK-02: a shortcode that is being saved elsewhere', () => {
+  it('is refused to the same user, and to all users when it is shared', async () => {
     const { companyId, userId } = app.admin
     const { body: mine } = await shortcut(app.admin, { shortcode: 'troca' })
     const saving = (as: number, code: string, geral: boolean, second: Call) =>
@@ -109,7 +109,7 @@ describe('QCK-02: a shortcut that is being saved elsewhere', () => {
     expect(await saving(userId, 'Oi', false, renamed)).toEqual(twice)
   })
 
-  it('is free for a colleague’s own and in another company', async () => {
+  it('is available for a colleague’s own and in another company', async () => {
     const { companyId, userId } = app.admin
     const saving = (code: string, second: Call) =>
       meanwhile([[insertShortcut, [companyId, userId, code, false]]], second)

@@ -1,13 +1,16 @@
-/** Between two looks: most conditions are met soon, and whoever waits long takes the processor from what is waited for. */
+/**
+ * Pause between two checks. Most conditions are met soon, and frequent checks would take processor time from the
+ * awaited work.
+ */
 const pauseAfter = (waitedMs: number) => Math.min(100, 15 + waitedMs / 10)
 
 /**
- * Waits for a condition instead of for a time.
- * @param probe answers something true when it is met; thrown errors count as not yet
- * @param withinMs how long at most
+ * Waits for a condition instead of a fixed time.
+ * @param probe returns a truthy value when it is met; errors count as not yet met
+ * @param withinMs maximum wait
  */
 export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 45_000): Promise<NonNullable<T>> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   let last: unknown
   for (;;) {
     try {
@@ -17,8 +20,8 @@ export async function until<T>(probe: () => T | Promise<T>, what: string, within
     } catch (error) {
       last = error
     }
-    const waited = Date.now() - begun
-    if (waited > withinMs) throw new Error(`waited in vain for ${what}: ${String(last)}`)
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(waited)))
+    const waitedMs = Date.now() - startedAt
+    if (waitedMs > withinMs) throw new Error(`waited in vain for ${what}: ${String(last)}`)
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(waitedMs)))
   }
 }

@@ -25,7 +25,7 @@ const form = (field: string, size: number, fields: Record<string, string> = {}) 
   return body
 }
 
-it('a file may have what UPLOAD_LIMIT_MB says, to the byte, and pages learn it before a login', async () => {
+it('a file may have exactly UPLOAD_LIMIT_MB, and pages learn the limit before a login', async () => {
   const params = { ticketId: (await fixture.newConversation()).ticket.id }
   const largest = await app.call(sendMessages, app.admin, { params, body: form('medias', MB) })
   expect([largest.status, largest.body.messages?.[0]?.mediaSize]).toEqual([200, MB])
@@ -34,7 +34,7 @@ it('a file may have what UPLOAD_LIMIT_MB says, to the byte, and pages learn it b
   expect((await app.call(appInfo, nobody)).body.uploadLimit).toBe(MB)
 })
 
-it('it bounds programs, and places whose own limit is higher', async () => {
+it('it limits programs, and fields whose own limit is higher', async () => {
   const shop = await ofConnection(app, app.admin, fixture.connectionId)
   const by = (size: number) => app.call(sendByApi, shop, { body: form('medias', size, { number: customerNumber() }) })
   const phrase = await fixture.do(createQuickMessage, { body: { shortcode: 'tabela', message: 'Tabela' } })

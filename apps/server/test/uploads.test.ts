@@ -41,14 +41,14 @@ const post = (parts: Part[], fields: Record<string, string> = {}) => {
   }
   return app.call(sendMessages, app.admin, { params: { ticketId }, body: form })
 }
-/** Files that lie anywhere in the data folder: uploads on their way, and media of companies. */
+/** Returns the files anywhere in the data folder: uploads in progress, and media of companies. */
 const filesOf = async () =>
   (await readdir(app.config.dataDir, { recursive: true, withFileTypes: true }))
     .filter((f) => f.isFile())
     .map((f) => join(f.parentPath, f.name))
     .sort()
 
-/** The same when nothing is on its way any more: what an upload leaves in its folder goes after the answer. */
+/** Like `filesOf`, after all uploads have ended, because an upload's leftovers are removed after the answer. */
 const filesAtRest = () =>
   until(async () => {
     const files = await filesOf()
@@ -57,7 +57,7 @@ const filesAtRest = () =>
     return files
   }, 'the end of all uploads')
 
-describe('MSG-12: files that may be uploaded', () => {
+describe('MSG-12: accepted uploads', () => {
   it.each<[string, () => Part[], string]>([
     ['an empty file', () => [{ name: 'a.png', content: '' }], 'ERR_EMPTY_FILE'],
     [
@@ -89,14 +89,14 @@ describe('MSG-12: files that may be uploaded', () => {
     expect([await footprint(app, app.admin.companyId), await filesAtRest()]).toEqual(before)
   })
 
-  it('MSG-12: 20 files and exactly 64 MB are taken', async () => {
+  it('MSG-12: 20 files and exactly 64 MB are accepted', async () => {
     const many = await post(Array.from({ length: 20 }, (_, n) => ({ name: `${n}.png`, content: png })))
     expect([many.status, many.body.messages?.length]).toEqual([200, 20])
     const large = await post([{ name: 'a.bin', content: Buffer.alloc(64 * 1024 * 1024, 65) }])
     expect([large.status, large.body.messages?.[0]?.mediaSize]).toEqual([200, 64 * 1024 * 1024])
   })
 
-  it('MSG-16: an upload that breaks off leaves nothing behind', async () => {
+  it('MSG-16: an interrupted upload leaves nothing behind', async () => {
     const before = await filesAtRest()
     const boundary = 'limite'
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="medias"; filename="a.png"\r\n\r\n${'x'.repeat(70_000)}`
@@ -123,26 +123,26 @@ describe('MSG-12: files that may be uploaded', () => {
     ['a page that says it is a picture', 'foto.png', HTML, 'application/octet-stream', 'foto.png'],
     ['a drawing with a script', 'logo.svg', SVG, 'application/octet-stream', 'logo.svg'],
     ['a drawing after spaces', 'logo.png', `\n\n  ${SVG}`, 'application/octet-stream', 'logo.png'],
-  ])('MSG-12: %s: judged by content, named harmlessly, never run', async (_what, name, content, mimetype, label) => {
+  ])('MSG-12: %s: typed by content, named harmlessly, never run', async (_what, name, content, mimetype, label) => {
     const { status, body } = await post([{ name, content, type: 'image/png' }])
     expect(status, JSON.stringify(body)).toBe(200)
     const message = body.messages[0]
     expect(message).toMatchObject({ mimetype, mediaName: label })
     expect(message?.mediaPath).toMatch(/^[\w-]{20,}\.[a-z0-9]{1,5}$/)
-    const served = await fetch(app.url + message?.mediaUrl)
-    expect(Buffer.from(await served.arrayBuffer())).toEqual(Buffer.from(content))
+    const response = await fetch(app.url + message?.mediaUrl)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(content))
     const picture = mimetype === 'image/png'
-    expect(Object.fromEntries(served.headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': picture ? 'image/png' : 'application/octet-stream',
       'content-disposition': picture ? 'inline' : 'attachment',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'referrer-policy': 'no-referrer',
     })
-    expect(served.headers.get('cache-control')).toContain('private')
+    expect(response.headers.get('cache-control')).toContain('private')
   })
 
-  it('MSG-12: files of customers are served as strictly as uploads', async () => {
+  it('MSG-12: customers’ files are served as strictly as uploads', async () => {
     for (const [filename, mimetype, content] of [
       ['pagina.html', 'text/html', HTML],
       ['foto.png', 'image/png', HTML],
@@ -166,30 +166,30 @@ describe('MSG-12: files that may be uploaded', () => {
       }, `the medium ${filename}`)
       const { messages } = await fixture.do(simulatorChats, { ...line, query: { number } })
       for (const address of [url, messages[0]?.mediaUrl]) {
-        const served = await fetch(app.url + address)
-        expect([filename, served.status]).toEqual([filename, 200])
-        expect(served.headers.get('content-type')).not.toMatch(/html|svg|xml|javascript/)
-        expect(served.headers.get('x-content-type-options')).toBe('nosniff')
-        expect(served.headers.get('set-cookie')).toBeNull()
-        if (address === url) expect(served.headers.get('content-disposition')).toBe('attachment')
-        expect(served.headers.get('content-security-policy')).toMatch(/sandbox/)
+        const response = await fetch(app.url + address)
+        expect([filename, response.status]).toEqual([filename, 200])
+        expect(response.headers.get('content-type')).not.toMatch(/html|svg|xml|javascript/)
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(response.headers.get('set-cookie')).toBeNull()
+        if (address === url) expect(response.headers.get('content-disposition')).toBe('attachment')
+        expect(response.headers.get('content-security-policy')).toMatch(/sandbox/)
       }
     }
   })
 })
 
-it('messages.3: a name with a slash is kept as a dash in both directions, in raw multipart too', async () => {
+it('messages.3: a slash in a name becomes a dash in both directions, also in raw multipart', async () => {
   const boundary = 'limite'
-  const named = (name: string) =>
+  const formPart = (name: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\ntexto\r\n`
-  const sent = ['Orçamento nº 12/2026.pdf', 'C:\\fakepath\\x.pdf', 'a\\b.pdf', 'o %22melhor%22.pdf']
+  const sentNames = ['Orçamento nº 12/2026.pdf', 'C:\\fakepath\\x.pdf', 'a\\b.pdf', 'o %22melhor%22.pdf']
   const answer = await fetch(`${app.url}/api/messages/${ticketId}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${app.admin.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    body: `${sent.map(named).join('')}--${boundary}--\r\n`,
+    body: `${sentNames.map(formPart).join('')}--${boundary}--\r\n`,
   })
   const { messages } = (await answer.json()) as { messages: Array<{ mediaName: string }> }
   expect(messages.map(({ mediaName }) => mediaName)).toEqual([
@@ -208,7 +208,7 @@ it('messages.3: a name with a slash is kept as a dash in both directions, in raw
   expect(row?.media_name).toBe('Orçamento nº 12-2026.pdf')
 })
 
-it('MSG-19: thirty pictures that arrive together are fetched without waiting for one another', async () => {
+it('MSG-19: thirty pictures that arrive together are fetched concurrently', async () => {
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
   await fixture.do(simulatorInbound, {
@@ -254,7 +254,7 @@ describe('RT-15: the address of a medium', () => {
       at(`${good.pathname}?e=${Number(e) + 3600}&s=${s}`),
       at(`${good.pathname}?e=${e}&s=${s?.slice(1)}A`),
       at(`${good.pathname}?s=${s}&e=${e}&e=9999999999`),
-      // Signed with the right key, a day and more ago.
+      // Signed with the right key, more than a day ago.
       at(signMediaPath(key, mine, name, new Date(Date.now() - 26 * 3_600_000))),
       // Signed for the other company, and the first one's signature at the other.
       at(signMediaPath(key, theirs, name, new Date()).replace(`company${theirs}`, `company${mine}`)),
@@ -282,7 +282,7 @@ describe('RT-15: the address of a medium', () => {
     '/assets/..%2f..%2f..%2f..%2fpackage.json',
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('RT-15: %s leads nowhere', async (path) => {
+  ])('RT-15: %s opens nothing', async (path) => {
     const signed = `${path}${path.includes('?') ? '&' : '?'}${good.searchParams}`
     for (const address of [path, signed]) {
       const answer = await fetch(app.url + address)

@@ -16,7 +16,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import { nobody, type Person } from './people.ts'
 import { until } from './until.ts'
 
-/** Wherever a person or a program sees a queued message, it says why it waits while its connection is down. */
+/** Wherever users or programs see a queued message, it shows why it waits while its connection is down. */
 let app: TestApp
 let company: CompanyFixture
 let line = 0
@@ -34,9 +34,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-const sent = async (id: number) => (await app.call(showSentByApi, shop, { params: { id } })).body
+const readSent = async (id: number) => (await app.call(showSentByApi, shop, { params: { id } })).body
 
-it('MSG-16: a campaign’s recipients, a program’s message and a reminder say that they wait for the connection', async () => {
+it('MSG-16: a campaign’s recipients, a program’s message and a reminder show that they wait for the connection', async () => {
   const { companyId } = app.admin
   const tagId = company.tagId
   for (let n = 1; n <= 2; n++)
@@ -60,7 +60,7 @@ it('MSG-16: a campaign’s recipients, a program’s message and a reminder say 
   expect(csv.match(/Aguardando;Aguardando conexão/g)).toHaveLength(2)
 
   const { body } = await app.call(sendByApi, shop, { body: { number: customerNumber(), body: 'pedido pronto' } })
-  expect(await sent(body.id)).toMatchObject({ status: 'waiting', sendError: NO_LINE })
+  expect(await readSent(body.id)).toMatchObject({ status: 'waiting', sendError: NO_LINE })
 
   await app.rows(
     `with who as (insert into customers (company_id, name, number, end_date) values ($1, 'Ana', '', '2098-01-01') returning id)
@@ -74,8 +74,8 @@ it('MSG-16: a campaign’s recipients, a program’s message and a reminder say 
   const status = async () => (await company.do(showConnection, { params: { id: line } })).status
   await until(async () => (await status()) === 'qrcode', 'the code')
   await company.do(simulatorScan, { params: { whatsappId: line }, body: {} })
-  await until(async () => (await sent(body.id)).status === 'sent', 'the message')
-  expect(await sent(body.id)).toMatchObject({ sendError: null })
+  await until(async () => (await readSent(body.id)).status === 'sent', 'the message')
+  expect(await readSent(body.id)).toMatchObject({ sendError: null })
   await until(async () => (await rows()).every(({ status }) => status !== 'WAITING'), 'the campaign')
   expect((await rows()).map(({ reason }) => reason)).toEqual([null, null])
 }, 60_000)

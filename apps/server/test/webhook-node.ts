@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, to be killed, with the small network of webhooks among its channels. Prints its
- * address, and the company that it makes at its first start, as one line of JSON.
+ * A server in a separate process, to be killed, with the small webhook network among its channels. Prints its address,
+ * and the company created at its first start, as one line of JSON.
  */
 import { createWebhookNetwork } from '@recado/channels/webhook-network'
 import { readConfig } from '../src/platform/config.ts'
@@ -10,9 +10,9 @@ import type { TestDatabase } from './database.ts'
 
 export type WebhookNodeStart = Pick<TestDatabase, 'ownerUrl' | 'appUrl' | 'platformUrl'> & {
   dataDir: string
-  /** Hex; the network signs with it. */
+  /** In hex; the network signs with it. */
   secret: string
-  /** Makes a company. */
+  /** Whether to create a company. */
   isFirst: boolean
 }
 

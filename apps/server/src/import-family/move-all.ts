@@ -77,14 +77,14 @@ async function reportOrphans({ source, report }: Moving): Promise<void> {
   }
 }
 
-const leftOf = (one: TableQuery & { left?: readonly string[] }) => one.left ?? []
+const ignoredColumnsOf = (one: TableQuery & { ignoredColumns?: readonly string[] }) => one.ignoredColumns ?? []
 
 export function leftBehind(source: SourceDatabase): LeftBehind {
   const kinds = [...firstKinds, ...lastKinds]
-  const tables: Array<TableQuery & { left?: readonly string[] }> = [companyTable, planTable, ...kinds]
+  const tables: Array<TableQuery & { ignoredColumns?: readonly string[] }> = [companyTable, planTable, ...kinds]
   const knownTables = [...leftTables, ...tables.flatMap((one) => one.tables)]
   const unknown = tables.flatMap(
-    (one) => source.unknownColumns(one.tables, [...one.columns, ...usual, ...leftOf(one)]) ?? [],
+    (one) => source.unknownColumns(one.tables, [...one.columns, ...usual, ...ignoredColumnsOf(one)]) ?? [],
   )
   return {
     unknownTables: source.unknownTables(knownTables),

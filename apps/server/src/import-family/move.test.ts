@@ -78,7 +78,7 @@ it.each([false, true])(
 
 it('only one run writes at a time; an error that no row caused ends the run', async () => {
   const { move, target } = await moving(rows)
-  await expect(TargetDatabase.open(db.database.ownerUrl, false)).rejects.toThrow('another run')
+  await expect(TargetDatabase.open(db.database.ownerUrl, false)).rejects.toThrow('another import')
   const broken: RowKind = { ...kind, take: async () => Promise.reject(new Error('out of memory')) }
   await expect(moveKind(move, broken)).rejects.toThrow('out of memory')
   await target.close()

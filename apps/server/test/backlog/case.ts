@@ -1,33 +1,33 @@
 import type { CompanyDb } from '../../src/platform/db/company-db.ts'
 import type { PlatformDb } from '../../src/platform/db/platform-db.ts'
 
-/** The number of rows that wait in each case. */
+/** Number of waiting rows in each case. */
 export const WAITING = 4_000
 
-/** The rows of the stage that cases refer to. */
+/** The records that cases refer to. */
 export interface BacklogPlace {
   company: number
   connection: number
 }
 
-/** A statement, or the few that belong together, with what waits for it. */
+/** A statement, or a few related ones, with the rows that wait for it. */
 export interface BacklogCase {
-  /** As in scripts/backlog-statements.mjs, with what is particular about the case. */
+  /** As in scripts/backlog-statements.mjs, with the variant of the case. */
   name: string
-  /** Adds what waits, as the owner; the company's number is `$company`, its connection's `$connection`, the number of rows `$waiting`. */
+  /** Inserts the waiting rows, as the owner. `$company` and `$connection` are ids, `$waiting` is the number of rows. */
   fill: string
-  /** Done as the owner before each look. */
+  /** Runs as the owner before each call. */
   before?: string
-  /** Done in the transaction of the look, before what is counted. */
+  /** Runs in the transaction of the call, before counting starts. */
   prepare?(db: CompanyDb, place: BacklogPlace): Promise<unknown>
   look?(db: CompanyDb, place: BacklogPlace): Promise<unknown>
-  /** A look at all companies, instead of one of the company. */
+  /** A call over all companies, instead of one company. */
   lookAtAll?(db: PlatformDb): Promise<unknown>
-  /** The number of items that a look takes. */
+  /** Number of items that a call takes. */
   items: number
 }
 
-export const filled = (text: string, { company, connection }: BacklogPlace): string =>
+export const fillPlaceholders = (text: string, { company, connection }: BacklogPlace): string =>
   text
     .replaceAll('$company', `${company}`)
     .replaceAll('$connection', `${connection}`)

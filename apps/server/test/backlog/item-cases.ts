@@ -9,10 +9,10 @@ import { releaseDelivery } from '../../src/domains/webhooks/sending/delivery.sto
 import type { Work } from '../../src/platform/db/work.ts'
 import { type BacklogCase, WAITING } from './case.ts'
 
-/** One of those that wait: its ticket, its message, its row in the outbox. */
+/** One of the waiting ones: its ticket, its message, its row in the outbox. */
 const ONE = 7
 
-/** Statements that run for one of many waiting items. */
+/** Statements for one of many waiting items. */
 export const itemCases: readonly BacklogCase[] = [
   {
     name: 'the timers of a ticket',

@@ -24,7 +24,7 @@ const shippings = (campaign: string, columns: string, values: string) => `
 
 const MARKETING = 2
 
-/** The outbox and the campaigns. The campaigns of the stage are 1 (Oferta), 2 (Outra) and 3 (Nova). */
+/** The outbox and the campaigns. The campaigns are 1 (Oferta), 2 (Outra) and 3 (Nova). */
 export const sendingCases: readonly BacklogCase[] = [
   { name: 'markLate', fill: 'select 1', look: (db, { connection }) => markAll(db, connection), items: WAITING },
   {

@@ -17,7 +17,7 @@ import { type BacklogCase, WAITING } from './case.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** What happens at a time: schedules, reminders, lanes, boards. */
+/** Timed work: schedules, reminders, lanes, boards. */
 export const timedCases: readonly BacklogCase[] = [
   {
     name: 'queuedSchedules',

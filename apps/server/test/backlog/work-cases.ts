@@ -10,7 +10,7 @@ import { overdueSessions } from '../../src/domains/identity/access/sign-in.store
 import { companiesWithOldBundles, unfinishedRequests } from '../../src/domains/privacy/due-companies.store.ts'
 import { type BacklogCase, WAITING } from './case.ts'
 
-/** Work that is carried out in parts, sessions, and the looks of sweeps at all companies. */
+/** Chunked work, sessions, and sweeps over all companies. */
 export const workCases: readonly BacklogCase[] = [
   {
     name: 'takeRows of contact imports',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A refusal in S3's words. */
+/** A refusal in S3's form. */
 export class S3Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -13,7 +13,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Answers a document. */
+/** Answers with an XML document. */
 export function xml(response: ServerResponse, status: number, content: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(response.req.method === 'HEAD' ? undefined : `<?xml version="1.0" encoding="UTF-8"?>\n${content}`)
@@ -21,16 +21,14 @@ export function xml(response: ServerResponse, status: number, content: string): 
 
 export const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Reads and forgets the rest of a request. */
+/** Reads and discards the rest of a request. */
 export async function dropBody(request: IncomingMessage): Promise<void> {
   request.resume()
   if (!request.complete && !request.destroyed)
-    await new Promise<void>((done) => request.once('close', done).once('end', done))
+    await new Promise<void>((resolve) => request.once('close', resolve).once('end', resolve))
 }
 
-/**
- * The bytes of a request as they come; fails when they break off, or are not those that were signed.
- */
+/** Yields the bytes of a request. Fails when they break off, or differ from the signed ones. */
 export async function* bodyBytes(request: IncomingMessage): AsyncGenerator<Buffer> {
   const signed = String(request.headers['x-amz-content-sha256'])
   if (signed !== 'UNSIGNED-PAYLOAD' && !/^[0-9a-f]{64}$/.test(signed)) throw new S3Refusal('NotImplemented', 501)

@@ -33,8 +33,8 @@ const LEAST_PART = 5 * 1024 * 1024
 /** Small, so that every listing has several pages. */
 const PAGE = 3
 
-/** The objects of one bucket, in files; nothing is an object before all of it has come. */
-export class Bucket {
+/** The objects of one bucket, stored in files. An object exists only after all of it has arrived. */
+export class ObjectBucket {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, PartedUpload>()
 
@@ -46,40 +46,40 @@ export class Bucket {
     this.folder = folder
   }
 
-  static async create(name: string): Promise<Bucket> {
-    return new Bucket(name, await mkdtemp(join(tmpdir(), 'recado-s3-')))
+  static async create(name: string): Promise<ObjectBucket> {
+    return new ObjectBucket(name, await mkdtemp(join(tmpdir(), 'recado-s3-')))
   }
 
   remove(): Promise<void> {
     return rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Answers a request; what is not known is refused. */
-  async answer(asked: BucketRequest): Promise<void> {
-    const { request, key, query } = asked
+  /** Answers a request. Rejects unknown ones. */
+  async answer(bucketRequest: BucketRequest): Promise<void> {
+    const { request, key, query } = bucketRequest
     const names = [...query.keys()].filter((name) => name !== 'x-id').sort()
     const call = `${request.method} ${key === '' ? 'bucket' : 'object'} ${names.join(',')}`
     switch (call) {
       case 'PUT object ':
-        return this.put(asked)
+        return this.put(bucketRequest)
       case 'GET object ':
       case 'HEAD object ':
-        return this.get(asked)
+        return this.get(bucketRequest)
       case 'DELETE object ':
         this.objects.delete(key)
-        return void asked.response.writeHead(204).end()
+        return void bucketRequest.response.writeHead(204).end()
       case 'POST object uploads':
-        return this.beginUpload(asked)
+        return this.beginUpload(bucketRequest)
       case 'PUT object partNumber,uploadId':
-        return this.putPart(asked)
+        return this.putPart(bucketRequest)
       case 'POST object uploadId':
-        return this.joinParts(asked)
+        return this.joinParts(bucketRequest)
       case 'DELETE object uploadId':
         if (!this.uploads.delete(query.get('uploadId') ?? '')) throw new S3Refusal('NoSuchUpload', 404)
-        return void asked.response.writeHead(204).end()
+        return void bucketRequest.response.writeHead(204).end()
     }
-    if (request.method === 'GET' && key === '' && query.get('list-type') === '2') return this.list(asked)
-    if (request.method === 'GET' && key === '' && names.includes('uploads')) return this.listUploads(asked)
+    if (request.method === 'GET' && key === '' && query.get('list-type') === '2') return this.list(bucketRequest)
+    if (request.method === 'GET' && key === '' && names.includes('uploads')) return this.listUploads(bucketRequest)
     throw new S3Refusal('NotImplemented', 501, call)
   }
 
@@ -112,24 +112,28 @@ export class Bucket {
   }
 
   private async get({ request, response, key }: BucketRequest): Promise<void> {
-    const found = this.objects.get(key)
-    if (!found) throw new S3Refusal('NoSuchKey', 404)
+    const storedObject = this.objects.get(key)
+    if (!storedObject) throw new S3Refusal('NoSuchKey', 404)
     const { range, 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
-    if (ifMatch && ifMatch !== found.etag) throw new S3Refusal('PreconditionFailed', 412)
-    if (ifNoneMatch === found.etag) return void response.writeHead(304, { etag: found.etag }).end()
-    const headers = { etag: found.etag, 'last-modified': found.at.toUTCString(), 'accept-ranges': 'bytes' }
+    if (ifMatch && ifMatch !== storedObject.etag) throw new S3Refusal('PreconditionFailed', 412)
+    if (ifNoneMatch === storedObject.etag) return void response.writeHead(304, { etag: storedObject.etag }).end()
+    const headers = {
+      etag: storedObject.etag,
+      'last-modified': storedObject.at.toUTCString(),
+      'accept-ranges': 'bytes',
+    }
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
     if (range && from === undefined) throw new S3Refusal('NotImplemented', 501, range)
     const start = Number(from ?? 0)
-    const end = Math.min(to ? Number(to) : found.size - 1, found.size - 1)
-    if (range && start >= found.size) throw new S3Refusal('InvalidRange', 416)
+    const end = Math.min(to ? Number(to) : storedObject.size - 1, storedObject.size - 1)
+    if (range && start >= storedObject.size) throw new S3Refusal('InvalidRange', 416)
     response.writeHead(range ? 206 : 200, {
       ...headers,
       'content-length': end - start + 1,
-      ...(range && { 'content-range': `bytes ${start}-${end}/${found.size}` }),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${storedObject.size}` }),
     })
-    if (request.method === 'HEAD' || found.size === 0) return void response.end()
-    await pipeline(createReadStream(found.file, { start, end }), response).catch(() => undefined)
+    if (request.method === 'HEAD' || storedObject.size === 0) return void response.end()
+    await pipeline(createReadStream(storedObject.file, { start, end }), response).catch(() => undefined)
   }
 
   private list({ response, query }: BucketRequest): void {
@@ -166,33 +170,33 @@ export class Bucket {
     return upload
   }
 
-  private async putPart(asked: BucketRequest): Promise<void> {
-    const upload = this.uploadOf(asked)
-    const part = await this.keep(asked.bytes())
-    upload.parts.set(Number(asked.query.get('partNumber')), part)
-    asked.response.writeHead(200, { etag: part.etag }).end()
+  private async putPart(bucketRequest: BucketRequest): Promise<void> {
+    const upload = this.uploadOf(bucketRequest)
+    const part = await this.keep(bucketRequest.bytes())
+    upload.parts.set(Number(bucketRequest.query.get('partNumber')), part)
+    bucketRequest.response.writeHead(200, { etag: part.etag }).end()
   }
 
-  private async joinParts(asked: BucketRequest): Promise<void> {
-    const upload = this.uploadOf(asked)
+  private async joinParts(bucketRequest: BucketRequest): Promise<void> {
+    const upload = this.uploadOf(bucketRequest)
     const chunks: Buffer[] = []
-    for await (const chunk of asked.bytes()) chunks.push(chunk)
-    const named = [
+    for await (const chunk of bucketRequest.bytes()) chunks.push(chunk)
+    const partNumbers = [
       ...Buffer.concat(chunks)
         .toString()
         .matchAll(/<PartNumber>(\d+)<\/PartNumber>/g),
     ].map(([, n]) => Number(n))
-    const parts = named.map((number) => upload.parts.get(number))
-    if (parts.some((part) => !part) || named.some((number, index) => number <= (named[index - 1] ?? 0)))
+    const parts = partNumbers.map((number) => upload.parts.get(number))
+    if (parts.some((part) => !part) || partNumbers.some((number, index) => number <= (partNumbers[index - 1] ?? 0)))
       throw new S3Refusal('InvalidPart', 400)
     if (parts.slice(0, -1).some((part) => (part?.size ?? 0) < LEAST_PART)) throw new S3Refusal('EntityTooSmall', 400)
     const joined = async function* () {
       for (const part of parts) if (part) yield* createReadStream(part.file) as AsyncIterable<Buffer>
     }
     this.objects.set(upload.key, await this.keep(joined()))
-    this.uploads.delete(asked.query.get('uploadId') ?? '')
+    this.uploads.delete(bucketRequest.query.get('uploadId') ?? '')
     xml(
-      asked.response,
+      bucketRequest.response,
       200,
       `<CompleteMultipartUploadResult><Key>${escaped(upload.key)}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`,
     )

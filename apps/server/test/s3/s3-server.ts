@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bodyBytes, dropBody, S3Refusal, xml } from './answers.ts'
-import { Bucket } from './bucket.ts'
-import { refusalOf, type Signer } from './signature.ts'
+import { ObjectBucket } from './bucket.ts'
+import { signatureRefusal, type Signer } from './signature.ts'
 
 /**
  * A small S3 server for tests, after the Amazon S3 API Reference (API version 2006-03-01): objects with ranges and
- * conditions, listing (version 2), uploads in parts; by path and by the bucket's host name. It verifies each request's
- * signature and the hash of its body, lets an object appear only when all of it is there, and refuses what it does not
- * know with 501, so that a client that begins to ask for more fails its tests.
+ * conditions, listing (version 2), multipart uploads; by path and by the bucket's host name. It verifies each request's
+ * signature and body hash, and shows an object only when it is complete. It answers unknown requests with 501, so that
+ * a client that starts to use more fails its tests.
  */
 export interface S3Server {
   /** http://127.0.0.1:port */
   url: string
-  bucket: Bucket
+  bucket: ObjectBucket
   signer: Signer
   /** The requests so far: method and query names or `object`. */
   calls: string[]
-  /** Requests that are answered now, which the client has not let go of. */
+  /** Requests in progress that the client has not closed. */
   underWay(): number
-  /** Every request is refused with this code from now on; null: none. */
+  /** Refuses every request with this code from now on. Null ends this. */
   refuse(code: string | null): void
-  /** From now on bodies of files are not read, until the answer is called; `held` counts those that wait. */
+  /** Stops reading the bodies of files until the result is called; `held` counts the waiting ones. */
   hold(): () => void
   held(): number
-  /** Takes the connections and the port away, as a machine that is gone. */
+  /** Closes the connections and the port, like a machine that is gone. */
   down(): Promise<void>
-  /** On the same port with the same objects. */
+  /** Listens again on the same port with the same objects. */
   up(): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Server> {
   const signer: Signer = { accessKey: 'KEYOFTHETESTS', secretKey: `secret-${randomUUID()}`, region: 'sa-east-1' }
-  const bucket = await Bucket.create(bucketName)
+  const bucket = await ObjectBucket.create(bucketName)
   const state = { refusal: null as string | null, underWay: 0, port: 0, calls: [] as string[], held: 0 }
   let holding: Promise<void> | null = null
   const open = async (): Promise<Server> => {
@@ -53,18 +53,18 @@ export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Serv
           )
       })
     })
-    await new Promise<void>((done) => server.listen(state.port, '127.0.0.1', done))
+    await new Promise<void>((onListening) => server.listen(state.port, '127.0.0.1', onListening))
     state.port = (server.address() as AddressInfo).port
     return server
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = state.refusal ?? refusalOf(request, signer, new Date())
+    const refusal = state.refusal ?? signatureRefusal(request, signer, new Date())
     if (refusal) throw new S3Refusal(refusal, statusOf(refusal))
     const url = new URL(request.url ?? '/', 'http://s3')
     const path = decodeURIComponent(url.pathname).slice(1)
     const byHost = (request.headers.host ?? '').startsWith(`${bucketName}.`)
-    const [named, ...rest] = path.split('/')
-    if (!byHost && named !== bucketName) throw new S3Refusal('NoSuchBucket', 404)
+    const [pathBucket, ...rest] = path.split('/')
+    if (!byHost && pathBucket !== bucketName) throw new S3Refusal('NoSuchBucket', 404)
     const key = byHost ? path : rest.join('/')
     const parameters = [...url.searchParams.keys()].filter((name) => name !== 'x-id').sort()
     state.calls.push(`${request.method} ${parameters.join(',') || (key === '' ? 'bucket' : 'object')}`)
@@ -76,8 +76,8 @@ export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Serv
   }
   let server = await open()
   const down = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
+    new Promise<void>((onClosed) => {
+      server.close(() => onClosed())
       server.closeAllConnections()
     })
   return {

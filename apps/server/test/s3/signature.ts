@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Who may call, and where. */
+/** The allowed caller and address. */
 export interface Signer {
   accessKey: string
   secretKey: string
@@ -13,16 +13,16 @@ const hmac = (key: string | Uint8Array, text: string) => createHmac('sha256', ke
 const SKEW_MS = 15 * 60_000
 
 /**
- * Whether a request is signed by Signature Version 4 in its Authorization header, as "Authenticating Requests: Using the
- * Authorization Header" of the Amazon S3 API Reference says: the canonical request is put together anew from what arrived.
- * @returns the error code of S3, or null when the signature is right. The hash of the body is left to the reader of the body
+ * Checks a request's Signature Version 4 in its Authorization header, after "Authenticating Requests: Using the
+ * Authorization Header" of the Amazon S3 API Reference. Rebuilds the canonical request from what arrived.
+ * @returns S3's error code, or null when the signature is valid. The reader of the body checks its hash
  */
-export function refusalOf(request: IncomingMessage, signer: Signer, now: Date): string | null {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+export function signatureRefusal(request: IncomingMessage, signer: Signer, now: Date): string | null {
+  const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   )
-  if (!given) return 'AccessDenied'
-  const [, credential = '', signedHeaders = '', signature = ''] = given
+  if (!header) return 'AccessDenied'
+  const [, credential = '', signedHeaders = '', signature = ''] = header
   const [accessKey, day = '', region, service, end] = credential.split('/')
   if (accessKey !== signer.accessKey) return 'InvalidAccessKeyId'
   const time = String(request.headers['x-amz-date'] ?? '')
@@ -31,8 +31,9 @@ export function refusalOf(request: IncomingMessage, signer: Signer, now: Date): 
   const at = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!(Math.abs(at - now.getTime()) < SKEW_MS)) return 'RequestTimeTooSkewed'
   const names = signedHeaders.split(';')
-  const needed = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
-  if (needed.some((name) => !names.includes(name)) || !needed.includes('x-amz-content-sha256')) return 'AccessDenied'
+  const requiredHeaders = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
+  if (requiredHeaders.some((name) => !names.includes(name)) || !requiredHeaders.includes('x-amz-content-sha256'))
+    return 'AccessDenied'
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonicalRequest(request, names))].join('\n')
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${signer.secretKey}`, day), signer.region))

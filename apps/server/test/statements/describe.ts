@@ -2,13 +2,13 @@ import pg from 'pg'
 import '../../src/platform/db/pool.ts'
 import { PLACE } from './evaluate.ts'
 
-/** A column of a result, as the server sees it. */
+/** A column of a result, as the server receives it. */
 export interface Column {
   name: string
-  /** As in `Field`: what the pool makes of such a value. */
+  /** As in `Field`: the type that the pool returns for such a value. */
   kind: string
   type: string
-  /** The name of the column of a table that it is, where that one may be null; else null. */
+  /** The table column's name if it is nullable, else null. */
   from: string | null
 }
 
@@ -19,13 +19,13 @@ interface Described {
   dataTypeID: number
 }
 
-/** The statement with numbered parameters. */
+/** Returns the statement with numbered parameters. */
 export function numbered(text: string): string {
   let n = 0
   return text.replaceAll(PLACE, () => `$${++n}`)
 }
 
-/** The methods of a query that pg's Client calls: this one prepares and describes a statement, and executes nothing. */
+/** The query methods that pg's Client calls. Prepares and describes a statement without executing it. */
 class Describing {
   private columns: Described[] = []
   private problem: Error | null = null
@@ -60,8 +60,9 @@ interface TypeRow {
 }
 
 /**
- * Gets to know the types and columns of a database.
- * @returns given a statement, its columns in order, none where it returns nothing; it rejects with what PostgreSQL refuses
+ * Reads the types and columns of a database.
+ * @returns a function from a statement to its columns in order, empty when it returns nothing; it rejects with
+ *   PostgreSQL's error
  */
 export async function describer(client: pg.Client): Promise<(text: string) => Promise<Column[]>> {
   const { rows: types } = await client.query<TypeRow>(
@@ -80,8 +81,8 @@ export async function describer(client: pg.Client): Promise<(text: string) => Pr
   })
   return async (text) => {
     const columns = await new Promise<Described[]>((resolve, reject) => {
-      const describing = new Describing(numbered(text), (problem, found) =>
-        problem ? reject(problem) : resolve(found),
+      const describing = new Describing(numbered(text), (problem, resultColumns) =>
+        problem ? reject(problem) : resolve(resultColumns),
       )
       client.query(describing as unknown as pg.Submittable)
     })
@@ -89,7 +90,7 @@ export async function describer(client: pg.Client): Promise<(text: string) => Pr
   }
 }
 
-/** A text of this type as PostgreSQL sends it. */
+/** Returns a sample text of this type as PostgreSQL sends it. */
 function sampleOf(types: ReadonlyMap<number, TypeRow>, oid: number): string {
   const { name, category, element } = types.get(oid) ?? { name: '', category: 'X', element: 0 }
   if (category === 'A') return `{"${sampleOf(types, element).replaceAll('\\', '\\\\')}"}`

@@ -18,13 +18,13 @@ import {
 import * as is from 'typescript/unstable/ast/is'
 import type { Checker } from 'typescript/unstable/sync'
 
-/** The part that an expression of a store is in a statement: text of SQL, several such texts, or a value that is sent beside it. */
+/** The role of a store's expression in a statement: SQL text, several such texts, or a parameter value. */
 export type Piece = { sql: string } | { list: Piece[] } | { value: true }
 
-/** Which way is taken where the code decides: the first one everywhere, or the last one. */
-export type Way = 'first' | 'last'
+/** Which branch is followed where the code decides: always the first, or the last one. */
+export type Branch = 'first' | 'last'
 
-/** An expression that is not followed; the message says why. */
+/** An expression that cannot be evaluated. The message gives the reason. */
 export class NotFollowed extends Error {}
 
 type Function = ArrowFunction | FunctionExpression | FunctionDeclaration
@@ -32,21 +32,21 @@ type Function = ArrowFunction | FunctionExpression | FunctionDeclaration
 type Bound = ReadonlyMap<Node, Piece>
 
 const VALUE: Piece = { value: true }
-/** Stands in the text for a value, which has no number yet. */
+/** Placeholder in the text for a value without a number yet. */
 export const PLACE = '\u0000'
 const MOST_CALLS = 12
 
-/** Evaluates expressions that make SQL, without running them: values become places of parameters. */
+/** Evaluates expressions that build SQL, without running them. Values become parameter placeholders. */
 export class Evaluator {
   private readonly checker: Checker
-  private readonly way: Way
+  private readonly way: Branch
 
-  constructor(checker: Checker, way: Way) {
+  constructor(checker: Checker, way: Branch) {
     this.checker = checker
     this.way = way
   }
 
-  /** The text of an expression of the type RawBuilder. */
+  /** Returns the text of an expression of the type RawBuilder. */
   textOf(node: Expression, bound: Bound = new Map(), depth = 0): string {
     return asText(this.evaluate(node, bound, depth))
   }
@@ -90,7 +90,7 @@ export class Evaluator {
     return { sql }
   }
 
-  /** A text that is put together of constants. */
+  /** Evaluates a text built from constants. */
   private string({ head, templateSpans }: TemplateExpression, bound: Bound, depth: number): Piece {
     let text = head.text
     for (const { expression, literal } of templateSpans) {
@@ -109,8 +109,8 @@ export class Evaluator {
   private identifier(node: Identifier, bound: Bound, depth: number): Piece {
     const declaration = this.declarationOf(node)
     if (!declaration) return VALUE
-    const known = bound.get(declaration)
-    if (known) return known
+    const boundPiece = bound.get(declaration)
+    if (boundPiece) return boundPiece
     if (is.isVariableDeclaration(declaration) && declaration.initializer)
       return this.evaluate(declaration.initializer, bound, depth + 1)
     if (is.isParameterDeclaration(declaration) && declaration.initializer && this.way === 'last')
@@ -119,7 +119,7 @@ export class Evaluator {
     return VALUE
   }
 
-  /** Where a name, also one of another file, is declared. */
+  /** Finds the declaration of a name, also in another file. */
   private declarationOf(node: Node): Node | undefined {
     let symbol = this.checker.getSymbolAtLocation(node)
     const [first] = symbol?.declarations ?? []
@@ -128,15 +128,15 @@ export class Evaluator {
     return symbol?.valueDeclaration?.resolve()
   }
 
-  /** A field of an object that stands in the code; of a table of choices, its first or last entry. */
+  /** Evaluates a field of an object literal, or the first or last entry of a lookup table. */
   private member(node: Expression & { expression: Expression }, bound: Bound, depth: number): Piece {
     const declaration = is.isPropertyAccessExpression(node) ? this.declarationOf(node.name) : undefined
     if (declaration && is.isPropertyAssignment(declaration))
       return this.evaluate((declaration as PropertyAssignment).initializer, bound, depth + 1)
     const object = this.objectOf(node.expression)
     if (object && is.isObjectLiteralExpression(object)) {
-      const chosen = object.properties.at(this.way === 'first' ? 0 : -1)
-      if (chosen && is.isPropertyAssignment(chosen)) return this.evaluate(chosen.initializer, bound, depth + 1)
+      const property = object.properties.at(this.way === 'first' ? 0 : -1)
+      if (property && is.isPropertyAssignment(property)) return this.evaluate(property.initializer, bound, depth + 1)
     }
     if (this.makesSql(node)) throw new NotFollowed(`${node.getText()} is not a constant`)
     return VALUE
@@ -175,7 +175,7 @@ export class Evaluator {
     )
   }
 
-  /** The result of `sql.ref`, `sql.join` and the like. */
+  /** Evaluates `sql.ref`, `sql.join` and the like. */
   private builtIn(name: string, args: readonly Expression[], bound: Bound, depth: number): Piece {
     const [first, second] = args
     if (!first || name === 'val' || name === 'lit') return { sql: PLACE }
@@ -195,7 +195,7 @@ export class Evaluator {
     }
   }
 
-  /** `Object.values` of an object that stands in the code. */
+  /** Evaluates `Object.values` of an object literal. */
   private values(of: Expression, bound: Bound, depth: number): Piece {
     const object = this.objectOf(of)
     if (!object || !is.isObjectLiteralExpression(object)) return VALUE
@@ -234,28 +234,28 @@ export class Evaluator {
   private applied(callee: Function, args: Piece[], bound: Bound, depth: number): Piece {
     const inside = new Map(bound)
     for (const [index, parameter] of (callee.parameters as readonly ParameterDeclaration[]).entries()) {
-      const given = args[index]
-      if (given) inside.set(parameter, given)
+      const argument = args[index]
+      if (argument) inside.set(parameter, argument)
     }
     const { body } = callee
     if (!body) throw new NotFollowed('a function without a body')
     if (!is.isBlock(body)) return this.evaluate(body as Expression, inside, depth + 1)
     const returns = returnsOf(body)
-    const chosen = returns.at(this.way === 'first' ? 0 : -1)?.expression
-    return chosen ? this.evaluate(chosen, inside, depth + 1) : VALUE
+    const returned = returns.at(this.way === 'first' ? 0 : -1)?.expression
+    return returned ? this.evaluate(returned, inside, depth + 1) : VALUE
   }
 }
 
-/** The return statements of a function, without those of functions inside it. */
+/** Returns a function's return statements, without those of nested functions. */
 function returnsOf(body: Block): ReturnStatement[] {
-  const found: ReturnStatement[] = []
+  const statements: ReturnStatement[] = []
   const visit = (node: Node): void => {
-    if (is.isReturnStatement(node)) found.push(node)
+    if (is.isReturnStatement(node)) statements.push(node)
     if (is.isArrowFunction(node) || is.isFunctionExpression(node) || is.isFunctionDeclaration(node)) return
     node.forEachChild(visit)
   }
   visit(body)
-  return found
+  return statements
 }
 
 function asText(piece: Piece): string {

@@ -3,33 +3,33 @@ import type { CallExpression, Expression, Node } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 import { projectRoot } from '../../src/platform/project-root.ts'
-import { Evaluator, NotFollowed, type Way } from './evaluate.ts'
+import { Evaluator, NotFollowed, type Branch } from './evaluate.ts'
 
 /** The type of a row's field in the code. */
 export interface Field {
-  /** `number`, `string`, `boolean`, `Date`, `Buffer`, `array of …`, `object`; `any` fits everything. */
+  /** `number`, `string`, `boolean`, `Date`, `Buffer`, `array of …`, `object`; `any` matches everything. */
   kinds: string[]
   mayBeNull: boolean
   optional: boolean
 }
 
 /** A statement that the server executes. */
-export interface Source {
-  /** File and line, for people. */
+export interface StatementSource {
+  /** File and line, for messages. */
   at: string
-  /** Its texts, with a place where a value is sent: one for each way through the conditions in it. */
+  /** Its texts with placeholders for values, one for each path through its conditions. */
   texts: string[]
-  /** Why it could not be followed; null: it was. */
+  /** Why it could not be evaluated, or null. */
   problem: string | null
-  /** The row type it claims; null: none. */
+  /** The row type that it claims, or null. */
   row: Record<string, Field> | null
 }
 
 const server = join('apps', 'server', 'src')
-const ways: Way[] = ['first', 'last']
+const ways: Branch[] = ['first', 'last']
 
-/** All statements of the server that are made of sql templates and executed, read by the compiler. */
-export function readSources(): Source[] {
+/** Reads all executed sql templates of the server with the compiler. */
+export function readSources(): StatementSource[] {
   const api = new API({ cwd: projectRoot() })
   try {
     const config = join(projectRoot(), 'tsconfig.json')
@@ -44,34 +44,37 @@ export function readSources(): Source[] {
   }
 }
 
-function sourcesOf({ program, checker }: Project, path: string): Source[] {
+function sourcesOf({ program, checker }: Project, path: string): StatementSource[] {
   const file = program.getSourceFile(path)
   if (!file?.text.includes('.execute(')) return []
-  const found: Source[] = []
+  const statements: StatementSource[] = []
   const visit = (node: Node): void => {
     if (is.isCallExpression(node)) {
-      const statement = executed(node)
+      const statement = executedExpression(node)
       const type = statement && checker.getTypeAtLocation(statement)
       if (statement && type && /^RawBuilder</.test(checker.typeToString(type))) {
         const line = file.text.slice(0, node.getStart()).split('\n').length
-        found.push({ at: `${relative(join(projectRoot(), server), path)}:${line}`, ...read(checker, statement, type) })
+        statements.push({
+          at: `${relative(join(projectRoot(), server), path)}:${line}`,
+          ...read(checker, statement, type),
+        })
       }
     }
     node.forEachChild(visit)
   }
   visit(file)
-  return found
+  return statements
 }
 
-/** `x` of `x.execute(…)`. */
-function executed(node: CallExpression): Expression | null {
+/** Returns `x` of `x.execute(…)`. */
+function executedExpression(node: CallExpression): Expression | null {
   const { expression } = node
   return is.isPropertyAccessExpression(expression) && expression.name.text === 'execute' ? expression.expression : null
 }
 
-function read(checker: Checker, statement: Expression, type: Type): Omit<Source, 'at'> {
-  const [claimed] = checker.getTypeArguments(type as TypeReference)
-  const row = claimed && (claimed.flags & TypeFlags.Object) !== 0 ? fieldsOf(checker, claimed) : null
+function read(checker: Checker, statement: Expression, type: Type): Omit<StatementSource, 'at'> {
+  const [rowType] = checker.getTypeArguments(type as TypeReference)
+  const row = rowType && (rowType.flags & TypeFlags.Object) !== 0 ? fieldsOf(checker, rowType) : null
   try {
     const texts = ways.map((way) => new Evaluator(checker, way).textOf(statement))
     return { texts: [...new Set(texts)], problem: null, row }
@@ -104,7 +107,7 @@ function kindsOf(checker: Checker, type: Type): string[] {
   if (has(TypeFlags.NumberLike)) return ['number']
   if (has(TypeFlags.BooleanLike)) return ['boolean']
   if (type.isUnionType()) return type.getTypes().flatMap((one) => kindsOf(checker, one))
-  // A number or text with a brand.
+  // A branded number or text.
   if (type.isIntersectionType()) {
     const base = type.getTypes().flatMap((one) => kindsOf(checker, one))
     return base.some((kind) => kind !== 'object') ? base.filter((kind) => kind !== 'object') : base

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { differences } from './compare.ts'
 import { type Column, describer } from './describe.ts'
-import { type Field, readSources, type Source } from './sources.ts'
+import { type Field, readSources, type StatementSource } from './sources.ts'
 
 /**
- * Each sql template that the server executes is prepared, and the row type that it claims compared with what PostgreSQL
- * returns. Calls of the query builder claim nothing of their own: they are typed by tables.ts (tables.test.ts).
+ * Prepares each sql template that the server executes, and compares its claimed row type with PostgreSQL's result.
+ * Calls of the query builder claim nothing: they are typed by tables.ts (tables.test.ts).
  */
 
-/** Statements that cannot be read from the code alone: how many there are in a file, and why. */
+/** Statements that cannot be evaluated from the code alone: number per file, and reason. */
 const unread: Record<string, [number, string]> = {
   'domains/boards/erase-cards.store.ts': [1, 'one statement for each table of texts'],
   'domains/contact-lists/items/item.store.ts': [1, 'contacts say whom they mean'],
@@ -22,7 +22,7 @@ const unread: Record<string, [number, string]> = {
   'platform/personal-data.ts': [4, 'areas say what they keep of a person'],
 }
 
-/** Fields that are never null for a reason that the statement does not say. */
+/** Fields that are never null for a reason outside the statement. */
 const neverNull: Record<string, string> = {
   'domains/contacts/imports/contact-import.store.ts phone': 'rows without one are rejected when the file is read',
   'domains/conversations/outbox/withdrawal.store.ts messageId': 'edits, deletions and reactions name their message',
@@ -32,7 +32,7 @@ const neverNull: Record<string, string> = {
 let database: TestDatabase
 let client: pg.Client
 let describeText: (text: string) => Promise<Column[]>
-let sources: Source[]
+let sources: StatementSource[]
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -46,9 +46,9 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const fileOf = ({ at }: Source) => at.replace(/:\d+$/, '')
+const fileOf = ({ at }: StatementSource) => at.replace(/:\d+$/, '')
 
-it('every statement is prepared, and returns the row that it claims', async ({ annotate }) => {
+it('every statement can be prepared, and returns the row that it claims', async ({ annotate }) => {
   const problems: string[] = []
   const unused = new Set(Object.keys(neverNull))
   for (const source of sources) {
@@ -57,8 +57,8 @@ it('every statement is prepared, and returns the row that it claims', async ({ a
       if (columns instanceof Error) problems.push(`${source.at} ${columns.message}: ${text}`)
       else
         for (const difference of differences(source.row ?? {}, columns, text)) {
-          const known = `${fileOf(source)} ${difference.replace(': may be null', '')}`
-          if (!unused.delete(known) && !(known in neverNull)) problems.push(`${source.at} ${difference}`)
+          const exception = `${fileOf(source)} ${difference.replace(': may be null', '')}`
+          if (!unused.delete(exception) && !(exception in neverNull)) problems.push(`${source.at} ${difference}`)
         }
     }
   }
@@ -68,13 +68,13 @@ it('every statement is prepared, and returns the row that it claims', async ({ a
   await annotate(`${sources.length} statements, ${claiming} of them with a row type`)
 })
 
-it('those that cannot be read are known', async ({ annotate }) => {
-  const found: Record<string, number> = {}
+it('unreadable statements are known', async ({ annotate }) => {
+  const counts: Record<string, number> = {}
   const left = sources.filter(({ problem }) => problem !== null)
-  for (const source of left) found[fileOf(source)] = (found[fileOf(source)] ?? 0) + 1
-  expect(found).toEqual(Object.fromEntries(Object.entries(unread).map(([file, [count]]) => [file, count])))
+  for (const source of left) counts[fileOf(source)] = (counts[fileOf(source)] ?? 0) + 1
+  expect(counts).toEqual(Object.fromEntries(Object.entries(unread).map(([file, [count]]) => [file, count])))
   for (const { at, problem } of left) await annotate(`${at} is not read: ${problem}`)
-  // The reader of the sources still finds them.
+  // Ensures that the reader still finds the statements.
   expect(sources.length).toBeGreaterThan(300)
 })
 
@@ -100,6 +100,6 @@ it.each<[string, string, Field, string[]]>([
   ['JSON', `select '[]'::jsonb as a`, field(['object']), []],
   ['a column that may be null', 'select picture as a from contacts', field(['string']), ['a: may be null']],
   ['one that is asked not to be', 'select picture as a from contacts where picture is not null', field(['string']), []],
-])('sees %s', async (_, text, claimed, expected) => {
-  expect(differences({ a: claimed }, await describeText(text), text)).toEqual(expected)
+])('detects %s', async (_, text, claimedRow, expected) => {
+  expect(differences({ a: claimedRow }, await describeText(text), text)).toEqual(expected)
 })

@@ -1,5 +1,6 @@
--- Nothing of a campaign is to be sent before some of its messages have left the outbox: notes at how many of them its job is to be
--- woken. False when there are no more than so many already; then the job goes on. See shipping_progressed.
+-- Stops a campaign from sending until some of its messages have left the outbox. Stores the number of messages in the
+-- outbox at which its job is woken. Returns false when there are no more than that already; then the job continues. See
+-- shipping_progressed.
 create or replace function campaign_rests(in_campaign int, in_wakes_at int) returns boolean language plpgsql as $$
 declare
   co int := current_company();

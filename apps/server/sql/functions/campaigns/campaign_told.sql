@@ -1,4 +1,4 @@
--- A job is about to tell how far a campaign is: what is noted from now on needs another one. See shipping_progressed.
+-- Called before a job announces a campaign's progress. Later progress needs another job. See shipping_progressed.
 create or replace function campaign_told(in_campaign int) returns void language plpgsql as $$
 declare
   co int := current_company();

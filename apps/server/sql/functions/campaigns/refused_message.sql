@@ -1,4 +1,5 @@
--- Locks the message of a failed recipient and answers its id, when neither it nor a file behind it can have arrived; else null.
+-- Locks the message of a failed recipient and returns its id, if neither it nor a file sent after it can have arrived;
+-- else null.
 create or replace function refused_message(in_message bigint, in_files bigint[]) returns bigint language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off as $$
 declare

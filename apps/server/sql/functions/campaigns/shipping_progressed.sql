@@ -1,8 +1,8 @@
--- Notes how far the message of a campaign's recipient is, as the message says it now; so it may be asked twice and in any order. One
--- that was refused because the company was away waits again, as nobody got it.
--- Answers {campaignId, tells, wakes}: whether a job is to tell how far the campaign is, and whether one is to go on sending; null
--- when the message is of no campaign. Both are asked under a lock that is shared by all who note something: whoever takes a flag
--- back alone (campaign_told, campaign_rests) sees what they noted, or they see the flag taken back.
+-- Records the current progress of a campaign recipient's message, so repeated calls in any order are safe. A message
+-- refused because the company was away waits again, because it was not delivered. Returns {campaignId, tells, wakes}:
+-- whether a job must announce the campaign's progress, and whether one must continue sending; null when the message
+-- belongs to no campaign. Both are decided under a lock shared by all callers. A function that resets a flag under an
+-- exclusive lock (campaign_told, campaign_rests) sees what they recorded, or they see the flag reset.
 create or replace function shipping_progressed(in_message bigint) returns json language plpgsql
 -- A plan made while the tables were empty is kept.
 set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -30,7 +30,7 @@ begin
         status = case when answered_at is not null then 'ANSWERED' when m.ack >= 4 then 'READ' when m.ack = 3 then 'DELIVERED' else 'SENT' end
       where company_id = co and id = s.id and message_id = in_message;
   elsif m.send_state = 'waiting' then
-    -- The network gave it back, and it is sent again: its recipient waits.
+    -- The network returned the message and it is sent again, so its recipient waits.
     update campaign_shippings set status = 'WAITING', delivered_at = null, reason = null
       where company_id = co and id = s.id and message_id = in_message and status in ('SENT', 'FAILED');
   else
@@ -50,7 +50,7 @@ begin
     update campaigns set is_telling = true where company_id = co and id = s.campaign_id and not is_telling;
     tells := found;
   end if;
-  -- Of several that end at once none sees the others: near the end they are counted one after the other, as the row's lock lets them.
+  -- Concurrent calls do not see each other, so near the end they are counted one after the other under the row's lock.
   if c.wakes_at is not null and c.status = 'EM_ANDAMENTO' and (select count(*) from (select 1 from campaign_shippings
       where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null limit c.wakes_at + 33) w)
       <= c.wakes_at + 32 then

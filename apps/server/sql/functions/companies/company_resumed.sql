@@ -1,4 +1,4 @@
--- Notes since when a company that was suspended, or whose subscription had ended, works again.
+-- Records since when a company works again after a suspension or an expired subscription.
 create or replace function company_resumed() returns trigger language plpgsql as $$
 begin
   new.resumed_at := now();

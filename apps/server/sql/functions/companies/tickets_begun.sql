@@ -1,4 +1,5 @@
--- How many tickets began on the present day of America/Sao_Paulo, by company, for /metrics. Reads that day's sums only.
+-- Returns how many tickets began on the present day of America/Sao_Paulo, by company, for /metrics. Reads that day's
+-- sums only.
 create or replace function tickets_begun() returns table (company_id int, begun bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id, d.begun from companies c cross join lateral (

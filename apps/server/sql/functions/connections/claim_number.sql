@@ -1,8 +1,9 @@
--- Claims a number, by all its keys, for a connection of the running company (connections.10). The unique row of a key decides between
--- companies and nodes. Answers 'ours'; 'duplicate' while another connection had the number before numbers were claimed; 'taken', with
--- nothing claimed. `holder` is the other connection when it is of the same company, null otherwise: no company learns of another.
--- A phone number that the network gave to another account (its LID differs) leaves a connection that is not open.
--- Keys are claimed in one order, so that two claims never wait for each other in a circle.
+-- Claims a number, by all its keys, for a connection of the running company (connections.10). The unique row of a key
+-- decides between companies and nodes. Returns 'ours'; 'duplicate' while another connection had the number before
+-- numbers were claimed; 'taken', with nothing claimed. `holder` is the other connection when it belongs to the same
+-- company, else null, because no company learns about another. A phone number that the network gave to another account
+-- (with another LID) is taken from a connection that is not open. Keys are claimed in one order, so that two claims
+-- cannot deadlock.
 create or replace function claim_number(connection int, keys text[], out outcome text, out holder int)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -25,12 +26,12 @@ begin
       holder := case when other.company_id = company then other.connection_id end;
       return;
     end if;
-    -- The other one is gone: from here on it is claimed as any number is.
+    -- The other connection is gone, so this number is claimed like any other from here on.
     delete from number_claims n where n.company_id = company and n.connection_id = connection and n.is_duplicate;
   end if;
 
   for wanted in select distinct k from unnest(keys) k order by k loop
-    -- A key that was freed while it was looked at is tried again.
+    -- Retries a key that was freed during the check.
     for attempt in 1..3 loop
       insert into number_claims (company_id, connection_id, key) values (company, connection, wanted) on conflict do nothing;
       if found then made := made || wanted; end if;

@@ -1,11 +1,11 @@
--- Whether a message was written while its connection was down unintentionally, and arrives now that it is back: such
--- messages are answered as if they had come in time, when the outage was shorter than twelve hours. An outage that is not
--- recorded yet (the whole server was gone) is recognised by the last sign of life of the connection: by any while its session
--- is being opened, and by one that is too old for a session that is open.
+-- Whether a message was written during an unintended outage of its connection and arrives now that it is back. Such
+-- messages are answered as if they had arrived on time, when the outage was shorter than twelve hours. An outage that
+-- is not recorded yet (the whole server was down) is recognised by the connection's last heartbeat: by any while its
+-- session is being opened, and by one that is too old for an open session.
 create or replace function missed_in_outage(in_connection int, sent timestamptz) returns boolean language sql stable as $$
   select exists (select 1 from connection_outages o
       where o.company_id = current_company() and o.connection_id = in_connection
-        -- An outage is found a while after it began; what is delivered long after its end is history.
+        -- An outage is detected some time after its start. Messages delivered long after its end are history.
         and sent >= o.started_at - interval '30 seconds' and sent <= coalesce(o.ended_at, now())
         and coalesce(o.ended_at, now()) < o.started_at + interval '12 hours'
         and (o.ended_at is null or o.ended_at > now() - interval '1 hour'))

@@ -1,5 +1,5 @@
--- Frees the number of a connection of the running company: its device was logged out. An owner whose lease is over frees nothing;
--- `of_epoch` is null for a connection without a lease.
+-- Frees the number of a connection of the running company after its device was logged out. An owner with an expired
+-- lease frees nothing. `of_epoch` is null for a connection without a lease.
 create or replace function release_number(connection int, of_epoch bigint) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from number_claims n where n.company_id = current_company() and n.connection_id = connection

@@ -1,5 +1,5 @@
 -- The external API finds a connection by its token over all companies, so the app's role may not read that table. This
--- is its only way to write there: the running company's own connection, one token at a time (data.1).
+-- is the app's only way to write to it: the running company's own connection, one token at a time (data.1).
 create or replace function set_connection_token(connection int, hash bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

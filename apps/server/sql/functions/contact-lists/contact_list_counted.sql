@@ -1,4 +1,4 @@
--- Keeps the counts of contact_lists. Runs once per statement, however many people it adds, changes or removes.
+-- Updates the counts of contact_lists. Runs once per statement, however many people it adds, changes or removes.
 create or replace function contact_list_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- The form in which a number of the network is stored, from any of its forms (phone_spellings); other texts as they are. Contacts that an
--- older version stored may still have another form. Keeps to canonicalNetworkPhone of the contract (values/phone-forms.rules.ts).
+-- Returns the stored form of a network's number, from any of its forms (phone_spellings), and other texts unchanged.
+-- Contacts stored by an older version may have another form. Must match canonicalNetworkPhone of the contract
+-- (values/phone-forms.rules.ts).
 create or replace function canonical_phone(phone text) returns text language sql immutable as $$
   select case
     when phone ~ '^55[1-9]{2}[6-9][0-9]{7}$' then left(phone, 4) || '9' || substr(phone, 5)

@@ -1,5 +1,5 @@
--- Notes that a contact asked for no marketing by a message (`opted_out`), or for it again (`allowed`). What a person of the company
--- decided stays, and so does what the contact said later than this. Answers whether anything changed.
+-- Records that a contact's message opted out of marketing (`opted_out`) or back in (`allowed`). Keeps a decision by a
+-- user of the company, and a later one by the contact. Returns whether anything changed.
 create or replace function change_consent(in_contact int, in_state text, in_message bigint, said text, in_ticket int, sent timestamptz)
 returns boolean language plpgsql as $$
 declare

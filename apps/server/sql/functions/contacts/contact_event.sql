@@ -1,4 +1,4 @@
--- What an event about a contact is made of: {action, contact: contacts}; null when nothing happened to it.
+-- Returns the data of an event about a contact: {action, contact: contacts}, or null without an action.
 create or replace function contact_event(in_contact int, in_action text) returns json language sql stable as $$
   select case when in_action is not null then (
     select json_build_object('action', in_action, 'contact', c)

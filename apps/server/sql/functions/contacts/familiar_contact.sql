@@ -1,6 +1,6 @@
--- The contact that all addresses of a message already name, when the message teaches nothing new about it: most messages
--- need no more. Null: resolve_contact has to look closer. The row is locked against a merge that would remove it
--- meanwhile, and only then: resolve_contact locks the addresses first.
+-- Returns the contact that all addresses of a message already identify, when the message contains nothing new about it.
+-- Most messages need no more. Null: resolve_contact must look closer. Locks the row against a concurrent merge only
+-- when found, because resolve_contact locks the addresses first.
 create or replace function familiar_contact(phone text, spelling text, in_lid text, in_group text, shown text) returns contacts language plpgsql as $$
 declare
   co int := current_company();

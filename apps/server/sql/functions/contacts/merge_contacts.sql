@@ -1,7 +1,8 @@
--- Joins two contacts that are proven to be one person: the older contact stays, with the tags, the queue and the schedules
--- of both. Of two unfinished tickets of one connection the older stays, but never a silent one instead of another; messages move,
--- duplicates are dropped, and the timeline records it with what became of that ticket. Who asked for no marketing under either gets none.
--- Answers {kept, dropped, gone: [places of tickets that are no more], changed: [ticket ids], files: [media to remove]}.
+-- Merges two contacts that are proven to be one person. The older contact stays, with the tags, queue and schedules of
+-- both. When both have an unfinished ticket on one connection, the older ticket stays, but never a silent one instead
+-- of another. Messages move, duplicates are dropped, and the timeline records the merge with the result for that
+-- ticket. An opt-out of either contact stays. Returns {kept, dropped, gone: [places of removed tickets], changed:
+-- [ticket ids], files: [media to remove]}.
 create or replace function merge_contacts(in_one int, in_other int) returns json language plpgsql as $$
 declare
   co int := current_company();
@@ -12,7 +13,7 @@ declare
   changed int[] := '{}';
   files text[] := '{}';
   dropped contacts;
-  -- The kept contact gets the name of the other: one that was typed here, or the only one that is no number.
+  -- The kept contact gets the other one's name if that was typed by a user, or is the only one that is not a number.
   takes_name boolean;
   was jsonb;
 begin
@@ -37,7 +38,7 @@ begin
   loop
     perform 1 from tickets where company_id = co and id in (pair.stays, pair.leaves) order by id for update;
     was := place_of_ticket(pair.stays);
-    -- Before the ticket goes its messages must have left it; the contact is set in the same step.
+    -- The ticket's messages must be moved before it is deleted. Their contact is set in the same step.
     update messages set ticket_id = pair.stays, contact_id = kept where company_id = co and ticket_id = pair.leaves;
     insert into ticket_tags (company_id, ticket_id, tag_id)
       select co, pair.stays, tag_id from ticket_tags where company_id = co and ticket_id = pair.leaves on conflict do nothing;

@@ -1,5 +1,5 @@
--- Gives the reactions of a contact that is dropped to the one that is kept, in the chat that both have now and in groups. Of two
--- of one person at a message the later stays, as at the network. Called when the messages have the kept contact.
+-- Moves the reactions of a dropped contact to the kept one, in their common chat and in groups. When one person then
+-- has two reactions to a message, the later stays, as on the network. Called after the messages have the kept contact.
 create or replace function merge_reactions(in_kept int, in_lost int) returns void language sql as $$
   update messages m set version = version + 1, updated_at = now(), reactions = (
     select coalesce(jsonb_agg(last.reaction order by last.at), '[]') from (

@@ -1,5 +1,6 @@
--- All forms under which a number (canonical) may be known, the canonical one first: Brazil's ninth digit, Argentina's 9, Mexico's 1, and the
--- old numbers of Côte d'Ivoire, Benin and Gabon. Keeps to phoneSpellings of the contract (values/phone-forms.rules.ts).
+-- Returns all forms of a canonical number, the canonical one first: Brazil's ninth digit, Argentina's 9, Mexico's 1,
+-- and the old numbers of Côte d'Ivoire, Benin and Gabon. Must match phoneSpellings of the contract
+-- (values/phone-forms.rules.ts).
 create or replace function phone_spellings(phone text) returns text[] language sql immutable as $$
   select case
     when phone is null then '{}'

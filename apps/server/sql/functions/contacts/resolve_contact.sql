@@ -1,7 +1,8 @@
--- The contact behind the addresses of one message: found, created, or merged when the addresses prove two to be one.
--- `phone` is canonical, `spelling` as the network wrote it; a contact that was stored under another form of the number is the same
--- person (phone_spellings). `shown` is the profile name, '' without one: it replaces a name that nobody typed, unless it is a number
--- (is_number_name). `first_name` names a new contact without a profile name, and no other. action: create, update or null; merged: as merge_contacts.
+-- Returns the contact of a message's addresses: found, created, or merged when the addresses prove two contacts to be
+-- one. `phone` is canonical, `spelling` is the network's form. A contact stored under another form of the number is the
+-- same person (phone_spellings). `shown` is the profile name or ''. It replaces a name that no user typed, unless it is
+-- a number (is_number_name). `first_name` names only a new contact without a profile name. action: create, update or
+-- null; merged: as merge_contacts.
 create or replace function resolve_contact(phone text, spelling text, in_lid text, in_group text, shown text, first_name text default '',
   out contact_id int, out action text, out merged json) language plpgsql as $$
 declare
@@ -21,18 +22,19 @@ begin
       from contact_identities i
       where i.company_id = co and ((i.kind = 'phone' and i.value = any(forms)) or (i.kind = 'lid' and i.value = in_lid) or (i.kind = 'group' and i.value = in_group));
     if seen = wanted and known = other then
-      -- Locked against a merge that would take it away meanwhile, and an erasure after which the person is somebody new.
+      -- Locks the row against a concurrent merge that would remove it, and against an erasure, after which the person
+      -- is a new contact.
       select * into c from contacts where company_id = co and id = known and erased_at is null for key share;
       exit when found;
       continue;
     end if;
     if not locked then
-      -- Strangers: one transaction at a time per address, always phone before LID.
+      -- Unknown addresses: one transaction at a time per address, always phone before LID.
       if in_group is not null then perform pg_advisory_xact_lock(hashtextextended('group ' || in_group, co)); end if;
       if phone is not null then perform pg_advisory_xact_lock(hashtextextended('phone ' || phone, co)); end if;
       if in_lid is not null then perform pg_advisory_xact_lock(hashtextextended('lid ' || in_lid, co)); end if;
       locked := true;
-      -- A contact may have been saved with this number and no identity yet, or under another of its forms.
+      -- A contact may be stored with this number but without an identity, or under another form of it.
       if phone is not null then
         insert into contact_identities (company_id, kind, value, contact_id)
           select co, 'phone', number, id from contacts where company_id = co and number = any(forms) and not is_group

@@ -1,5 +1,5 @@
--- The ids of the contacts whose name, e-mail or number holds the text, at most `most`; null when there are more. Numbers
--- are compared by their end.
+-- Returns the ids of at most `most` contacts whose name, e-mail or number contains the text; null when there are more.
+-- Numbers are compared by their end.
 create or replace function search_contacts(term text, digits text[], most int) returns int[]
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare

@@ -1,4 +1,4 @@
--- Keeps customer_counters. Runs once per statement, however many customers it adds, changes or removes.
+-- Updates customer_counters. Runs once per statement, however many customers it adds, changes or removes.
 create or replace function customer_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -8,13 +8,13 @@ begin
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (company_id, kind, key) do update set customers = c.customers + excluded.customers;
   elsif tg_op = 'DELETE' then
-    -- Of a company that is being deleted they are gone, or go with it.
+    -- The counters of a company that is being deleted are gone, or are deleted with it.
     update customer_counters c set customers = c.customers - r.customers
     from (select company_id, k.kind, k.key, count(*) as customers
       from removed, lateral customer_keys(plan_id, service_id, invoice, end_date) as k group by 1, 2, 3) as r
     where c.company_id = r.company_id and c.kind = r.kind and c.key = r.key;
   else
-    -- A plan that goes with its company leaves its customers first.
+    -- A plan that is deleted with its company loses its customers first.
     insert into customer_counters as c (company_id, kind, key, customers)
     select r.company_id, r.kind, r.key, sum(r.n)
     from (select company_id, k.kind, k.key, 1 as n from added, lateral customer_keys(plan_id, service_id, invoice, end_date) as k

@@ -1,4 +1,4 @@
--- What a customer is counted as.
+-- Returns the counters that include a customer.
 create or replace function customer_keys(plan int, service int, invoice text, ends date) returns table (kind text, key text)
 language sql immutable parallel safe as $$
   values ('all', ''), ('plan', coalesce(plan::text, '')), ('service', coalesce(service::text, '')), ('invoice', invoice),

@@ -1,17 +1,17 @@
--- The customers whose name, number or login holds the text, or whose number one of the digits, of the plan, service, status and
--- invoice asked for (null: all), counted, with one page of them by name.
+-- Returns the customers whose name, number or login contains the text, or whose number contains one of the digits, with
+-- the given plan, service, status and invoice (null: all): their count, and one page by name.
 create or replace function search_customers(term text, digits text[], of_plan int, of_service int, in_status text, with_invoice text,
   today date, skipped int, page int, out total int, out ids int[])
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off as $$
 declare
   company constant int := current_company();
-  -- Below three characters: at the beginning of a word.
+  -- A text below three characters matches only at the beginning of a word.
   wanted constant text[] := array(select case when length(asked.t) < 3 then ' ' || asked.t else asked.t end
     from (select normalize_text(term) as t union select d from unnest(digits) as d where d ~ '^[0-9]{3,}$') as asked where asked.t <> '');
 begin
   with hits as materialized (
-    -- Numbers begin alike: their end finds them.
+    -- Numbers often have the same beginning, so they are searched by their end.
     select distinct c.id, c.name
     from (select w as piece, company_trigrams(company, case when w ~ '^[0-9]+$' then right(w, 6) else w end, 3) as trigrams
       from unnest(wanted) as w offset 0) as needle

@@ -1,4 +1,4 @@
--- Keeps movement_days. Runs once per statement, however many movements it adds or removes.
+-- Updates movement_days. Runs once per statement, however many movements it adds or removes.
 create or replace function movement_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -10,7 +10,7 @@ begin
     on conflict (company_id, day) do update set movements = d.movements + excluded.movements,
       entrada = d.entrada + excluded.entrada, saida = d.saida + excluded.saida;
   else
-    -- Of a company that is being deleted they are gone, or go with it.
+    -- The sums of a company that is being deleted are gone, or are deleted with it.
     update movement_days d set movements = d.movements - r.movements, entrada = d.entrada - r.entrada, saida = d.saida - r.saida
     from (select company_id, local_day(created_at) as day, count(*) as movements,
         coalesce(sum(cents) filter (where kind = 'Entrada'), 0) as entrada,

@@ -1,6 +1,6 @@
--- The passages of the company's knowledge that share words with a question, the best first. A word counts the more the fewer
--- passages have it, so that what everybody writes ("good morning, I would like") decides nothing. Reviewed as the other
--- searches are (data.2): the company is the transaction's.
+-- Returns the passages of the company's knowledge that share words with a question, the best first. Rare words count
+-- more, so that common phrases ("good morning, I would like") do not decide. Reviewed like the other searches (data.2):
+-- the company is the transaction's.
 create or replace function find_passages(question text, most int)
 returns table (document_id int, place int, title text, text text, score double precision)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

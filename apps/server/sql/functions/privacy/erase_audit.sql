@@ -1,6 +1,7 @@
--- Removes the words from the audit log's entries about an erased contact, its tickets and the given subjects, from those that hold one of
--- its numbers, and from those about schedules, cards, tickets and the like whose words match the pattern `words` (null: none), unless
--- they tell of a row of another contact. At most `most` entries; answers how many. Action, actor and time stay.
+-- Removes the words from audit entries about an erased contact, its tickets and the given subjects, and from those that
+-- contain one of its numbers. Also from those about schedules, cards, tickets and the like whose words match the
+-- pattern `words` (null: none), unless they concern a row of another contact. Changes at most `most` entries and
+-- returns their number. Action, actor and time stay.
 create or replace function erase_audit(in_contact int, subjects text[], numbers text[], words text, before_time timestamptz, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

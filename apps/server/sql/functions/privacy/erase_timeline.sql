@@ -1,4 +1,5 @@
--- Takes the words out of the timelines of an erased contact's tickets, at most so many entries; answers how many. Entries stay.
+-- Removes the words from the timelines of an erased contact's tickets, for at most `most` entries, and returns their
+-- number. The entries stay.
 create or replace function erase_timeline(in_contact int, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

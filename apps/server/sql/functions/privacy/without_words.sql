@@ -1,4 +1,5 @@
--- What stays of a log's entry when its words go: numbers, yes and no, and the state of a ticket, which counts and the shown history need.
+-- Returns a log entry without its words. Numbers, booleans and ticket states stay, because counts and the visible
+-- history need them.
 create or replace function without_words(entry jsonb) returns jsonb language sql immutable as $$
   select case jsonb_typeof(entry)
     when 'object' then (

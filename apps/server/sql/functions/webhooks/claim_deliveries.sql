@@ -1,12 +1,12 @@
--- Claims up to `in_most` deliveries of a webhook for `in_lease_ms`, at most one of each subject: the oldest. Deliveries that another
--- transaction holds are left to it. One that was tried `in_tries_in_order` times no longer holds back those behind it: at once if the
--- answer judged what was sent, otherwise while the webhook accepts other deliveries (`in_sound`).
--- A due delivery behind another one is put off, so that no later claim reads it: release_next_delivery makes it due when the one before
--- it ends. The time limit of that is for one whose row vanishes.
+-- Claims up to `in_most` deliveries of a webhook for `in_lease_ms`, at most one per subject: the oldest. Skips
+-- deliveries that another transaction holds. A delivery that was tried `in_tries_in_order` times no longer delays those
+-- behind it: at once if the answer rejected its content, otherwise while the webhook accepts other deliveries
+-- (`in_sound`). A due delivery behind another one is delayed, so that no later claim reads it. release_next_delivery
+-- makes it due when the one before it ends. The delay has a limit in case that row disappears.
 create or replace function claim_deliveries(in_company int, in_webhook int, in_most int, in_sound boolean, in_lease_ms int,
   in_tries_in_order int)
 returns table (id bigint, at timestamptz, about jsonb, event_id uuid, event text, body text, tries int) language plpgsql
--- A plan made while the table was empty is kept: only the indexes that it names by its order may be used.
+-- A plan made while the table was empty is kept, so it may use only the indexes that match its order.
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
@@ -24,7 +24,7 @@ begin
     exit when not found;
     last_due := entry.due_at;
     last_id := entry.id;
-    -- The range of one subject names the index in the order of subjects.
+    -- The range of one subject selects the index ordered by subject.
     select e.id, e.tries >= in_tries_in_order as is_overtaken, e.tries >= in_tries_in_order
         and (e.claimed_until is null or e.claimed_until < now()) and (in_sound or coalesce(e.status, 0) in (400, 413, 415, 422)) as is_passed
       into before from webhook_deliveries e
@@ -37,7 +37,7 @@ begin
         where d.company_id = in_company and d.id = entry.id
         returning d.id, d.at, d.about, d.event_id, d.event, d.body, d.tries;
     else
-      -- Whoever ends the one before holds it: then this one stays due.
+      -- A transaction that is ending the one before holds it. In that case, this delivery stays due.
       perform 1 from webhook_deliveries e where e.company_id = in_company and e.id = before.id and e.state = 'waiting'
         for update skip locked;
       if found then

@@ -1,5 +1,5 @@
--- Writes what every active webhook of a company that chose the event is to be told. Nothing where there is none, which is one look at
--- a small table. What is moved in from elsewhere (import-family) happened long ago, and nobody is told of it.
+-- Writes an event's deliveries for every active webhook of a company that chose it. Without such a webhook, it only
+-- reads a small table. Data imported from elsewhere (import-family) belong to the past and are not delivered.
 create or replace function note_webhook(in_company int, in_event text, in_subject text, in_about jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

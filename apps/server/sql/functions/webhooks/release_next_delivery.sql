@@ -1,7 +1,7 @@
--- Makes the delivery due that waits behind another one of its subject (claim_deliveries.sql). It waits for a claim that holds the
--- delivery: such a claim may hold it only to put off the one behind it. Locks are taken in ascending order of ids, which rules out a deadlock.
--- A delivery that has failed keeps the time of its next try while the one before is still waiting. Once that one has ended, it is due at once,
--- because a claim may have put it off.
+-- Makes the delivery due that waits behind another one of its subject (claim_deliveries.sql). Waits for a claim that
+-- holds the delivery, because the claim may hold it only to delay the one behind it. Locks are taken in ascending order
+-- of ids, which prevents deadlocks. A failed delivery keeps the time of its next try while the one before is still
+-- waiting. Once that one has ended, it is due at once, because a claim may have delayed it.
 create or replace function release_next_delivery(in_company int, in_id bigint) returns void language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare

@@ -1,4 +1,4 @@
--- A connection opened, closed, or asks for something.
+-- Called when a connection opened, closed, or needs an action.
 create or replace function webhook_of_connection() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A contact is new, or another one than before.
+-- Called when a contact is new or changed.
 create or replace function webhook_of_contact() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

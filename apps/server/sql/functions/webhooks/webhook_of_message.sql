@@ -1,4 +1,4 @@
--- A message came or was stored to be sent, is further on its way, or says something else than before.
+-- Called when a message arrived or was stored for sending, progressed, or changed its content.
 create or replace function webhook_of_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -21,7 +21,7 @@ end $$;
 
 create trigger webhook_of_new_message after insert on messages for each row execute function webhook_of_message();
 create trigger webhook_of_message after update of ack, send_state, body, is_deleted, media_state, reactions on messages for each row
-  -- What an erasure or a limit of time takes out is nothing to tell.
+  -- Content removed by an erasure or a retention limit causes no event.
   when (old.removed is not distinct from new.removed and (old.ack <> new.ack or old.send_state is distinct from new.send_state
     or old.body <> new.body or old.is_deleted <> new.is_deleted or old.media_state <> new.media_state or old.reactions <> new.reactions))
   execute function webhook_of_message();

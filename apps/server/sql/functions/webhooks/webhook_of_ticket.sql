@@ -1,4 +1,4 @@
--- A ticket began, or was moved. A silent one begins when its customer answers.
+-- Called when a ticket began or moved. A silent one begins when its customer answers.
 create or replace function webhook_of_ticket() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -171,7 +171,7 @@ it('AI-02: vectors are asked of the AI with the company’s own key, by a job, a
     await own.call(createKnowledge, own.admin, { body: input({ title: 'Sem chave' }) })
     const ask = (question: string) => own.call(searchKnowledge, own.admin, { body: { question } })
     expect((await ask('sem chave')).body.sources).toHaveLength(1)
-    expect(fake.asked).toEqual([])
+    expect(fake.requests).toEqual([])
     await own.call(saveAssistantSettings, own.admin, { body: { apiKey: 'sk-test-da-empresa' } })
     // The question finds out that a document has no vector yet.
     await ask('sem chave')
@@ -179,7 +179,7 @@ it('AI-02: vectors are asked of the AI with the company’s own key, by a job, a
     await until(async () => (await embedded()).length === 1, 'the vector of the first document')
     await own.call(createKnowledge, own.admin, { body: input({ title: 'Com chave' }) })
     await until(async () => (await embedded()).length === 2, 'the vector of the second document')
-    expect(new Set(fake.asked.map(({ key }) => key))).toEqual(new Set(['sk-test-da-empresa']))
+    expect(new Set(fake.requests.map(({ key }) => key))).toEqual(new Set(['sk-test-da-empresa']))
     fake.fail({ status: 500, code: 'server_error' })
     expect((await ask('entregamos')).body.sources).toHaveLength(2)
   } finally {

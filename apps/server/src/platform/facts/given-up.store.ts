@@ -33,7 +33,7 @@ export async function showGivenUp(db: PlatformDb, id: number): Promise<(GivenUp 
 
 /**
  * Retries given-up reactions from the first try. The servers find them automatically within seconds.
- * @param id of one reaction, or null for all
+ * @param id one reaction, or null for all
  * @returns the number of reactions
  */
 export async function replayGivenUp(db: PlatformDb, id: number | null): Promise<number> {

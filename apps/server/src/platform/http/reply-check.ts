@@ -7,7 +7,7 @@ type Check = (value: unknown) => boolean
  * Creates a function that validates replies against their schema. Parsing would leave nearly every reply unchanged, so
  * those are checked and sent as they are, without copying each object of a page. Any other reply (an extra field, a
  * value to convert or reject) is parsed by the schema.
- * @param schema of an endpoint's response
+ * @param schema an endpoint's response schema
  * @returns a function with the result of `schema.parse`, ZodError included
  */
 export function replyParser<T extends z.ZodType>(schema: T): (reply: unknown) => z.output<T> {

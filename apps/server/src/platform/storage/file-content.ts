@@ -50,7 +50,7 @@ export async function prepareContent(
 
 /**
  * Reads the beginning of a stream. `whole` starts with it again.
- * @param length of the head, in bytes; less for a shorter stream
+ * @param length the length of the head, in bytes; less for a shorter stream
  */
 export async function peekHead(content: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = (content as AsyncIterable<Uint8Array | string>)[Symbol.asyncIterator]()

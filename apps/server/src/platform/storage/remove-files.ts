@@ -19,7 +19,7 @@ const AGAIN_AFTER_MS = 10 * 60_000
 /**
  * Schedules the removal of files if and only if the transaction commits. The job is a row of it, so if the process dies
  * after the commit, another one does the work.
- * @param files of the work's company; null entries are ignored
+ * @param files files of the work's company; null entries are ignored
  */
 export async function removeFiles(
   work: Pick<Work, 'companyId' | 'enqueue'>,

@@ -57,7 +57,7 @@ it('BOT-12: asks with the key in a header only, and counts what the provider say
   fake.answer('Sim, até as 18 h.')
   const told = await ai.ask(question({ temperature: 0.3 }))
   expect(told).toEqual({ text: 'Sim, até as 18 h.', toolCall: null, usage: { tokens: 12 } })
-  const asked = fake.asked.at(-1)!
+  const asked = fake.requests.at(-1)!
   expect(asked.key).toBe(KEY)
   expect(JSON.stringify(asked.body)).not.toContain(KEY)
   expect(asked.body).toMatchObject({ model: 'gpt-4o-mini', max_tokens: 50, temperature: 0.3 })
@@ -67,11 +67,11 @@ it('BOT-12: asks with the key in a header only, and counts what the provider say
 })
 
 it('BOT-12: is never asked within a transaction, which the answer would hold', async () => {
-  const { length } = fake.asked
+  const { length } = fake.requests
   const { workplace } = app.server.services
   const asking = workplace.run(app.admin.companyId, () => ai.ask(question()))
   await expect(asking).rejects.toThrow('belongs into a job')
-  expect(fake.asked).toHaveLength(length)
+  expect(fake.requests).toHaveLength(length)
 })
 
 it('BOT-12: gives the structured action that the model chose, also where its input is no JSON', async () => {
@@ -94,8 +94,8 @@ it('BOT-12: an answer without a word is none, by its own reason; what it cost is
 
 it('models that think get the limit under their own name, and no temperature', async () => {
   await ai.ask(question({ model: 'gpt-5-mini', temperature: 1 }))
-  expect(fake.asked.at(-1)!.body).toMatchObject({ model: 'gpt-5-mini', max_completion_tokens: 50 })
-  expect(fake.asked.at(-1)!.body).not.toHaveProperty('temperature')
+  expect(fake.requests.at(-1)!.body).toMatchObject({ model: 'gpt-5-mini', max_completion_tokens: 50 })
+  expect(fake.requests.at(-1)!.body).not.toHaveProperty('temperature')
 })
 
 it.each([
@@ -125,7 +125,7 @@ it('BOT-12: an answer is waited for as long as the limit, and what it may have c
 
 it('ends when the caller ends it', async () => {
   fake.hang()
-  const before = fake.asked.length
+  const before = fake.requests.length
   const ending = new AbortController()
   const asking = failureOf(ai.ask(question({ signal: ending.signal })))
   await fake.until(before + 1)
@@ -146,7 +146,7 @@ it('BOT-12: nothing is called once the month is used up, also not by many at onc
   fake.answer('um dois três')
   // Room for three reserves.
   await limit(now + 240)
-  const calls = fake.asked.length
+  const calls = fake.requests.length
   fake.hang()
   let refused = 0
   const refuse = ({ reason }: AiFailed) => {
@@ -159,7 +159,7 @@ it('BOT-12: nothing is called once the month is used up, also not by many at onc
   fake.free()
   const ends = await Promise.all(asking)
   expect(ends.toSorted()).toEqual([...Array(5).fill('budget'), ...Array(3).fill('told')])
-  expect(fake.asked.length - calls).toBe(3)
+  expect(fake.requests.length - calls).toBe(3)
   expect((await used()).tokens).toBe(now + 3 * 10)
   const theirs = question({ companyId: app.stranger.companyId, key: 'sk-test-da-segunda' })
   await limit(1)
@@ -186,7 +186,7 @@ it('writes down speech and measures texts, each counted', async () => {
   const call = { companyId: app.admin.companyId, key: KEY }
   const heard = await ai.transcribe({ ...call, file, seconds: 12.2, language: 'pt' })
   expect(heard).toEqual({ text: 'Bom dia, quero um pão.', usage: { tokens: 130 } })
-  expect(fake.asked.at(-1)!.body).toMatchObject({
+  expect(fake.requests.at(-1)!.body).toMatchObject({
     model: 'whisper-1',
     language: 'pt',
     file: { name: 'voz.ogg', size: 3 },

@@ -79,7 +79,7 @@ it('BOT-12: answers from its prompt and the last messages, no more than maxMessa
     await received(maria)
   }
   expect(await received(maria)).toEqual(Array(3).fill('Temos pão, sim.'))
-  const { messages, body, key } = fake.asked.at(-1)!
+  const { messages, body, key } = fake.requests.at(-1)!
   expect(key).toBe(KEY)
   expect(body).toMatchObject({ model: 'gpt-4o-mini', max_tokens: 100, temperature: 0.5 })
   expect(messages[0]?.content).toMatch(/^Você é a Bia .*O cliente se chama Maria Souza\.$/s)
@@ -97,12 +97,12 @@ it('BOT-12: a voice message is read as one, with what was said in it once that i
   const maria = counter.customer()
   await maria.write('', { media })
   await received(maria)
-  expect(fake.asked.at(-1)!.messages.at(-1)).toMatchObject({ role: 'user', content: '[áudio]' })
+  expect(fake.requests.at(-1)!.messages.at(-1)).toMatchObject({ role: 'user', content: '[áudio]' })
   await app.rows(`update messages set transcript = 'tem bolo?' where media_name = 'audio-123.ogg'`)
   await maria.write('e então?')
   await received(maria)
   expect(
-    fake.asked
+    fake.requests
       .at(-1)!
       .messages.slice(1)
       .map(({ content }) => content),
@@ -117,7 +117,7 @@ it('BOT-12: what the company knows is read with the question', async () => {
   const maria = counter.customer()
   await maria.write('vocês fazem entrega em casa?')
   const [said] = await received(maria)
-  const system = fake.asked.at(-1)!.messages[0]?.content
+  const system = fake.requests.at(-1)!.messages[0]?.content
   expect(system).toContain('Entregamos em casa por sete reais.')
   expect(system).not.toContain('nove reais')
   // Attendants see on what the answer rests.
@@ -138,7 +138,7 @@ it('BOT-12: an answer to which the company knows nothing names no sources', asyn
 
 it('BOT-12: asked about twice while it thinks, it answers once about all', async () => {
   const maria = counter.customer()
-  const before = fake.asked.length
+  const before = fake.requests.length
   fake.answer(({ messages }) => `resposta a ${messages.at(-1)?.content}`)
   fake.hang()
   await maria.write('tem pão')
@@ -160,10 +160,10 @@ it('BOT-12: hands over to the queue of the prompt, with reason and summary as a 
   expect(await received(maria)).toEqual(['Já passo para a equipe.'])
   expect(await maria.ticket()).toMatchObject({ promptId: null, queueId: counter.queueIds[1], status: 'pending' })
   expect(await notes(maria)).toEqual(['Motivo: Pediu uma pessoa\nResumo: Quer um bolo para sábado'])
-  const calls = fake.asked.length
+  const calls = fake.requests.length
   await maria.write('oi?')
   await received(maria)
-  expect(fake.asked.length, 'it does not come back').toBe(calls)
+  expect(fake.requests.length, 'it does not come back').toBe(calls)
 })
 
 it('BOT-12: a failure leads to the queue with the reason in words, and admins see what the provider said', async () => {
@@ -204,14 +204,14 @@ it('BOT-12: an answer without a word is told as one, and a person comes', async 
 
 it('BOT-12: with the month used up nothing is called, and a person comes', async () => {
   await app.call(saveAssistantSettings, app.admin, { body: { monthTokens: 1 } })
-  const before = fake.asked.length
+  const before = fake.requests.length
   const maria = counter.customer()
   await maria.write('oi')
   expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
   expect(await notes(maria)).toEqual([
     'Bia 1 não respondeu: o limite mensal de tokens da empresa foi atingido. Um atendente precisa continuar.',
   ])
-  expect(fake.asked.length).toBe(before)
+  expect(fake.requests.length).toBe(before)
   await app.call(saveAssistantSettings, app.admin, { body: { monthTokens: null } })
   const { used } = (await app.call(showAssistantSettings, app.admin)).body
   expect(used.byPurpose).toMatchObject([{ purpose: 'prompt' }])
@@ -234,7 +234,7 @@ it.each(hostile)(
     const maria = counter.customer()
     await maria.write(said)
     const heard = (await received(maria)).join('\n')
-    const seen = JSON.stringify([fake.asked.at(-1)!.body, heard, await notes(maria)])
+    const seen = JSON.stringify([fake.requests.at(-1)!.body, heard, await notes(maria)])
     expect(seen).not.toContain(KEY)
     expect(seen).not.toMatch(/SEGREDO DOS OUTROS|oficina|Bia 2/)
     expect(heard).toBe('Um atendente vai continuar esta conversa.')
@@ -251,9 +251,9 @@ it('BOT-12: a plan without AI leaves the customer to the menu', async () => {
   await app.rows(`update plans set use_open_ai = false`)
   await app.restart()
   await until(async () => (await app.call(healthReady, nobody)).status === 200, 'connected sessions')
-  const before = fake.asked.length
+  const before = fake.requests.length
   const maria = counter.customer()
   await maria.write('oi')
   expect((await received(maria))[0]).toMatch(/^Olá\n/)
-  expect(fake.asked.length).toBe(before)
+  expect(fake.requests.length).toBe(before)
 })

@@ -38,6 +38,6 @@ it('BOT-12: a provider that never answers is waited for as long as the operator 
   const notes = await shop.do(listTicketNotes, { query: { ticketId: ticket.id } })
   expect(notes.map(({ note }) => note)).toEqual([expect.stringMatching(/^Bia da loja não respondeu: .*tempo/)])
   // It may have cost: asked once, and counted.
-  expect(fake.asked).toHaveLength(1)
+  expect(fake.requests).toHaveLength(1)
   expect((await app.call(showAssistantSettings, app.admin)).body.used.tokens).toBeGreaterThan(100)
 })

@@ -7,7 +7,7 @@ import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
 import type { TestApp } from '../../../../test/app.ts'
 import { customerNumber, pair } from '../../../../test/company-fixture.ts'
-import type { Inputs, Person } from '../../../../test/people.ts'
+import type { CallInputs, Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 
 /** A shop's counter: a connection with queues, and customers who write to it. */
@@ -15,7 +15,7 @@ export interface Counter {
   connectionId: number
   queueIds: number[]
   customer(): Customer
-  do<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+  do<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>>
 }
 
 export interface Customer {
@@ -71,7 +71,7 @@ export async function openCounter(
   admin: Person,
   { queues = [], ...connection }: { queues?: Array<Record<string, unknown>>; [field: string]: unknown } = {},
 ): Promise<Counter> {
-  async function act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> {
+  async function act<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>> {
     const answer = await app.call(endpoint, admin, inputs)
     if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body

@@ -11,7 +11,7 @@ import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { noTokens } from '../../../../test/no-tokens.ts'
-import { type Answer, callAt, type Inputs, type Person } from '../../../../test/people.ts'
+import { type CallAnswer, callAt, type CallInputs, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -48,7 +48,7 @@ export interface Observed {
 export interface ConnectionsNode {
   connections: Connections
   observed: Observed
-  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: CallInputs<E>): Promise<CallAnswer<Out<E>>>
   stop(): Promise<void>
 }
 

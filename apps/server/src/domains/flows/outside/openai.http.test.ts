@@ -60,7 +60,7 @@ it('FLW-41: answers in text from its prompt and history, up to maxMessages, and 
   expect(first).toMatch(/^Sobre Quero o Fluxo/)
   await maria.write('tem pão?')
   expect((await received(maria, 3)).slice(1)).toEqual(['Sobre tem pão?', 'fim'])
-  const request = ai.asked.at(-1)
+  const request = ai.requests.at(-1)
   expect(request?.key).toBe(KEY)
   expect(request?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 })
   expect(request?.messages[0]?.content).toContain('Você atende a padaria de Maria Souza.')
@@ -72,14 +72,14 @@ it('FLW-41: answers in text from its prompt and history, up to maxMessages, and 
 
 it('FLW-41: text written while the model is answering is its next question', async () => {
   ai.hang()
-  const before = ai.asked.length
+  const before = ai.requests.length
   const maria = await talks({})
   await ai.until(before + 1)
   await maria.write('e bolo?')
   await until(async () => (await app.rows(`select 1 from fact_reactions`)).length === 0, 'the line was read')
   ai.free()
   expect((await received(maria, 2))[1]).toBe('Sobre e bolo?')
-  expect(ai.asked.length).toBe(before + 2)
+  expect(ai.requests.length).toBe(before + 2)
 })
 
 it('FLW-41: a hand-over moves the ticket to its queue, with a note of the reason', async () => {

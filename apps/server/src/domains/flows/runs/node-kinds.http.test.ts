@@ -9,7 +9,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { FILM, VOICE } from '../../../../test/playable-media.ts'
+import { FILM, PLAYABLE_VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -46,7 +46,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 it('FLW-35, FLW-48: content, message, image, audio and video arrive in order, and their files open', async () => {
   const [picture, sound, film] = await shop.files(
     { name: 'pão.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
-    { name: 'oferta.ogg', type: 'audio/ogg', bytes: VOICE },
+    { name: 'oferta.ogg', type: 'audio/ogg', bytes: PLAYABLE_VOICE },
     { name: 'forno.mp4', type: 'video/mp4', bytes: FILM },
   )
   const content = node('2', 'singleBlock', {

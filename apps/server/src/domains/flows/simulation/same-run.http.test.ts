@@ -6,7 +6,7 @@ import { simulateFlow } from '@recado/contract/flows/simulation-endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { FILM, VOICE } from '../../../../test/playable-media.ts'
+import { FILM, PLAYABLE_VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
@@ -33,7 +33,7 @@ afterAll(() => app?.stop())
 async function everyKind(): Promise<FlowGraph> {
   const [picture, sound, film] = await shop.files(
     { name: 'pão.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
-    { name: 'oferta.ogg', type: 'audio/ogg', bytes: VOICE },
+    { name: 'oferta.ogg', type: 'audio/ogg', bytes: PLAYABLE_VOICE },
     { name: 'forno.mp4', type: 'video/mp4', bytes: FILM },
   )
   const elements = [

@@ -6,7 +6,7 @@ import { createUser, login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { noTokens } from '../../../../test/no-tokens.ts'
-import { type Answer, callAt, type Inputs, nobody, type Person } from '../../../../test/people.ts'
+import { type CallAnswer, callAt, type CallInputs, nobody, type Person } from '../../../../test/people.ts'
 import { openSocket, type TestSocket } from '../../../../test/socket.ts'
 import { createPlatformDb, type PlatformDb } from '../../../platform/db/platform-db.ts'
 import { createPool } from '../../../platform/db/pool.ts'
@@ -59,7 +59,7 @@ export interface IdentityFixture {
   /** Advances the server's clock. */
   later(milliseconds: number): void
   now(): Date
-  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: CallInputs<E>): Promise<CallAnswer<Out<E>>>
   signIn(email: string, password?: string): Promise<Person>
   addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
   addCompany(name: string, company?: Parameters<typeof createCompanyWithAdmin>[1] | object): Promise<Person>

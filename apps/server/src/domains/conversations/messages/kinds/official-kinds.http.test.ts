@@ -11,7 +11,7 @@ import type { GraphNumber } from '@recado/fake-graph/model'
 import { officialMessages } from '@recado/fake-graph/official-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../test/app.ts'
-import { FILM, VOICE } from '../../../../../test/playable-media.ts'
+import { FILM, PLAYABLE_VOICE } from '../../../../../test/playable-media.ts'
 import { type Relay, startRelay } from '../../../../../test/relay.ts'
 import { until } from '../../../../../test/until.ts'
 import { type OutsideServer, startOutside } from '../../../../platform/egress/test/outside-server.ts'
@@ -68,7 +68,7 @@ const officialOf = (maria: Customer, target: string) =>
   officialMessages((mimetype) => maria.store(files[mimetype] ?? Buffer.from('bytes'), mimetype), target)
 const base64 = (text: string) => Buffer.from(text, 'base64')
 const files: Record<string, Buffer> = {
-  ...{ 'video/mp4': FILM, 'audio/ogg; codecs=opus': VOICE },
+  ...{ 'video/mp4': FILM, 'audio/ogg; codecs=opus': PLAYABLE_VOICE },
   'image/jpeg': base64(
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   ),
