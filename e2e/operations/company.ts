@@ -7,7 +7,7 @@ import { listTickets, updateTicket } from '@recado/contract/conversations/endpoi
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { login, signUp } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
-import { type CallAnswer, callAt, type CallInputs, nobody, type Person } from '../../apps/server/test/people.ts'
+import { type CallAnswer, type CallInputs, callAt, nobody, type Person } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import type { Product } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
-import { callAddress, type CallInputs } from '../../apps/server/test/people.ts'
+import { type CallInputs, callAddress } from '../../apps/server/test/people.ts'
 
 /** The result of a call. `unanswered`: the connection broke, or no answer came in time, so the outcome is unknown. */
 export type Reply<T> =

@@ -9,7 +9,7 @@ import { noLimits } from '../src/platform/limits/limit-settings.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { type CallAnswer, callAt, type CallInputs, nobody, type Person } from './people.ts'
+import { type CallAnswer, type CallInputs, callAt, nobody, type Person } from './people.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 
 export const TEST_PASSWORD = 'segredo-de-teste'

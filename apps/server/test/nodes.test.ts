@@ -20,7 +20,7 @@ import { projectRoot } from '../src/platform/project-root.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import { callAt, type CallInputs } from './people.ts'
+import { type CallInputs, callAt } from './people.ts'
 import { until } from './until.ts'
 
 /** The first node holds the sessions and accepts calls. Only the second one runs jobs. */

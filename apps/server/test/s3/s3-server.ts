@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { bodyBytes, dropBody, S3Refusal, xml } from './answers.ts'
 import { ObjectBucket } from './bucket.ts'
-import { signatureRefusal, type Signer } from './signature.ts'
+import { type Signer, signatureRefusal } from './signature.ts'
 
 /**
  * A small S3 server for tests, after the Amazon S3 API Reference (API version 2006-03-01): objects with ranges and

@@ -3,7 +3,7 @@ import type { CallExpression, Expression, Node } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 import { projectRoot } from '../../src/platform/project-root.ts'
-import { Evaluator, NotFollowed, type Branch } from './evaluate.ts'
+import { type Branch, Evaluator, NotFollowed } from './evaluate.ts'
 
 /** The type of a row's field in the code. */
 export interface Field {
