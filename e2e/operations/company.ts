@@ -22,7 +22,11 @@ export interface Company {
    * Repeats a call until the answer is 200, like a client that lost its server. Other answers are collected in
    * `answered`.
    */
-  insist<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
+  insist<const E extends Endpoint>(
+    endpoint: E,
+    inputs: CallInputs<E>,
+    answered?: Array<[number, unknown]>,
+  ): Promise<Out<E>>
   /** Waits until the sessions are connected after a start. */
   untilReady(): Promise<void>
   /** Creates customers who wrote, with accepted tickets. */

@@ -8,7 +8,7 @@ const pgbouncer = {
   package: 'pgbouncer',
   places: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
   setting: 'PGBOUNCER_PATH',
-  needed: 'The tests of connection poolers',
+  requiredBy: 'The tests of connection poolers',
 }
 
 export interface Pooler {

@@ -11,13 +11,13 @@ const caddy = {
   package: 'caddy',
   places: ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'],
   setting: 'CADDY_PATH',
-  needed: 'The tests of reverse proxies',
+  requiredBy: 'The tests of reverse proxies',
 }
 const nginx = {
   package: 'nginx',
   places: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
   setting: 'NGINX_PATH',
-  needed: 'The tests of reverse proxies',
+  requiredBy: 'The tests of reverse proxies',
 }
 
 export interface ProxyServer {

@@ -13,7 +13,7 @@ const redis = {
     '/usr/bin/valkey-server',
   ],
   setting: 'REDIS_SERVER_PATH',
-  needed: 'The tests of several nodes',
+  requiredBy: 'The tests of several nodes',
 }
 
 export interface RedisServer {

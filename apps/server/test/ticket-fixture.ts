@@ -24,7 +24,7 @@ export interface TicketFixture extends MessageFixture {
   /** Queues of the first company. */
   sales: number
   support: number
-  /** Ana serves sales; Bruno serves support; Caio serves no queue but sees tickets without one. */
+  /** `ana` serves sales; `bia` serves support; `cau` serves no queue but sees tickets without one. */
   ana: Actor
   bia: Actor
   cau: Actor
