@@ -8,15 +8,15 @@ import { briefAcksRoom, type TicketPlace, ticketAudience } from './tickets/ticke
 
 export type { TicketPlace }
 
-// One key for updates and the deletion: a held update must never arrive after the deletion and revive the row.
+// Updates and the deletion share one merge key: a delayed update after the deletion would restore the row in browsers.
 const mergeOf = ({ id, version }: { id: number; version?: number }): Merge => ({
   key: `ticket-${id}`,
   ...(version === undefined ? {} : { version }),
 })
 
 /**
- * Announces a new or changed ticket; merged for 100 ms (tickets.7).
- * @param before its earlier place, when its status, queue or owner changed: those lists must learn that it left them
+ * Announces a new or changed ticket. Events within 100 ms are merged (tickets.7).
+ * @param before the previous place, when status, queue or owner changed: the lists of that place remove the ticket
  */
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
   const moved = before && before.status !== ticket.status
@@ -24,34 +24,37 @@ export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace)
   work.announce('ticket', ticketAudience(ticket, before), payload, mergeOf(ticket))
 }
 
-/** Announces that a ticket holds another one's messages now. Never merged with other events, which do not say so. */
+/**
+ * Announces that another ticket's messages were merged into this one. Never merged with other events, which lack
+ * `joined`.
+ */
 export function announceJoinedTicket(work: Work, ticket: Ticket): void {
   work.announce('ticket', ticketAudience(ticket), { action: 'update', ticket, joined: true })
 }
 
-/** Announces that a ticket's unread counter went back to zero, everywhere it is shown. */
+/** Announces to every list and chat that a ticket's unread counter is 0. */
 export function announceUnread(work: Work, ticket: TicketPlace): void {
   work.announce('ticket', ticketAudience(ticket), { action: 'updateUnread', ticketId: ticket.id })
 }
 
-/** Announces that a ticket is gone. */
+/** Announces the deletion of a ticket. */
 export function announceDeletedTicket(work: Work, place: TicketPlace): void {
   const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: shownStatus(place.status) }
   work.announce('ticket', ticketAudience(place), payload, mergeOf({ id: place.id }))
 }
 
-/** Announces in brief how far a message of ours got. */
+/** Announces the acknowledgement of one of our messages in the short form. */
 export function announceBriefAck(work: Work, ack: MessageAckEvent, place: TicketPlace): void {
   work.announce('messageAck', ticketAudience(place), ack)
 }
 
-/** The same at length, to those who did not ask for the brief word. */
+/** Announces an acknowledgement with message and ticket, for clients that did not request the short form. */
 export function announceWholeAck(work: Work, message: Message, ticket: Ticket): void {
   const payload = { action: 'update' as const, message, ticket, contact: ticket.contact }
   work.announce('appMessage', ticketAudience(ticket), payload, undefined, [briefAcksRoom(work.companyId)])
 }
 
-/** Announces a new or changed message with the ticket as it is now; never merged (tickets.7). */
+/** Announces a new or changed message with its current ticket. Never merged (tickets.7). */
 export function announceMessage(work: Work, action: 'create' | 'update', message: Message, ticket: Ticket): void {
   work.announce('appMessage', ticketAudience(ticket), { action, message, ticket, contact: ticket.contact })
 }

@@ -15,13 +15,13 @@ import { ticketRoutes } from './routes.ts'
 
 interface ConversationAreaDependencies {
   workplace: Workplace
-  /** Only for finding companies that have something to forget. */
+  /** Used only to find companies with expired messages. */
   platform: PlatformDb
   messages: Messages
   sockets: AnyAreaSockets
 }
 
-/** Tickets and their messages. */
+/** The area of tickets and their messages. */
 export const conversationArea = ({ workplace, platform, messages, sockets }: ConversationAreaDependencies) =>
   ({
     name: 'conversations',

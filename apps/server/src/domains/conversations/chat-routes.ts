@@ -18,7 +18,7 @@ import type { TicketMessaging } from './tickets/ticket-services.ts'
 import { listTimeline } from './timeline/list-timeline.ts'
 import { writeTranscript } from './transcript/write-transcript.ts'
 
-/** The calls around a chat: notes, timeline, earlier messages, search of a message. */
+/** Routes of the chat: notes, timeline, earlier messages, message search. */
 export function chatRoutes(on: Registrar, services: TicketMessaging): void {
   const addresses = services.addresses
   on.inWork(notes.createTicketNote, ({ work, actor, body }) => createNote(work, actor, body))

@@ -13,7 +13,7 @@ import {
 } from '../../platform/personal-data.ts'
 import { erasePersonalTexts } from '../identity/public.ts'
 
-/** Messages of the person's chats, and what they wrote in groups. */
+/** Messages of the person's chats, and their messages in groups. */
 const theirs = ({ companyId }: Work, { contactId }: DataSubject) =>
   sql`m.company_id = ${companyId} and (m.contact_id = ${contactId} or m.author_contact_id = ${contactId})`
 const theirTickets = ({ companyId }: Work, { contactId }: DataSubject) =>
@@ -28,7 +28,7 @@ const messages: ErasedPart = {
         count: number
       }>`select count(*)::int as count from messages m where ${theirs(work, subject)} and m.removed is distinct from 'erased'`,
     ),
-  /** The row stays for what counts it: its time, its direction, its kind and how far it came. */
+  /** The row stays with its time, direction, kind and acknowledgement, because statistics count it. */
   async erase(work, subject) {
     const { rows } = await sql<{ file: string | null }>`
       with due as (
@@ -47,7 +47,7 @@ const messages: ErasedPart = {
   },
 }
 
-/** Their name stands beside reactions in groups. */
+/** The person's name in reactions in groups. */
 const groupReactions: ErasedPart = {
   name: 'reactions',
   erase: (work, { contactId }) =>
@@ -63,7 +63,7 @@ const groupReactions: ErasedPart = {
     ),
 }
 
-/** Their words in what others quoted of them. */
+/** The person's words in other people's quotes. */
 const quotes: ErasedPart = {
   name: 'quotes',
   erase: (work, { contactId }) =>
@@ -76,7 +76,7 @@ const quotes: ErasedPart = {
     ),
 }
 
-/** Their name where others mentioned them. */
+/** The person's name in other people's mentions. */
 const mentions: ErasedPart = {
   name: 'mentions',
   erase: (work, { contactId }) =>
@@ -91,7 +91,7 @@ const mentions: ErasedPart = {
     ),
 }
 
-/** What they answered to polls and events in groups: counts stay, who it was goes. */
+/** The person's answers to polls and events in groups. The counts stay without the name. */
 const groupAnswers: ErasedPart = {
   name: 'answers',
   erase: (work, { contactId, numbers, lids }) =>
@@ -104,7 +104,7 @@ const groupAnswers: ErasedPart = {
     ),
 }
 
-/** Their name in the line that a list shows of such a message; before the mentions themselves. */
+/** The person's name in the list preview of a message that mentions them. Erased before the mentions themselves. */
 const mentionPreviews: ErasedPart = {
   name: 'mentionPreviews',
   erase: (work, { contactId }) =>
@@ -131,7 +131,7 @@ const tickets: ErasedPart = {
         count: number
       }>`select count(*)::int as count from tickets t where t.company_id = ${work.companyId} and t.contact_id = ${subject.contactId}`,
     ),
-  /** They stay, resolved: nobody can be answered there. No bot says goodbye. */
+  /** The tickets stay, resolved, because they cannot be answered. No bot sends a closing text. */
   erase: (work, { contactId }) =>
     erasedBy(
       work,
@@ -146,15 +146,15 @@ const tickets: ErasedPart = {
     ),
 }
 
-/** Rows beside tickets and messages that go whole. */
-const gone = (
+/** Deletes whole rows beside tickets and messages. */
+const deletedRows = (
   name: string,
   table: string,
   where: (work: Work, subject: DataSubject) => ReturnType<typeof sql>,
-  told = false,
+  isGroupAnswer = false,
 ): ErasedPart => ({
   name,
-  ...(told && {
+  ...(isGroupAnswer && {
     count: (work: Work, subject: DataSubject) =>
       countedBy(
         work,
@@ -175,36 +175,36 @@ const byMessage = (work: Work, subject: DataSubject) =>
   sql`x.company_id = ${work.companyId} and x.message_id in (select m.id from messages m where ${theirs(work, subject)})`
 
 const erases: readonly ErasedPart[] = [
-  // What waits to be sent first, so that nothing more leaves.
-  gone(
+  // Queued messages first, so that nothing more is sent.
+  deletedRows(
     'outbox',
     'outbox',
     ({ companyId }, { contactId }) => sql`x.company_id = ${companyId} and x.contact_id = ${contactId}`,
   ),
-  gone('timers', 'ticket_timers', byTicket),
-  gone(
+  deletedRows('timers', 'ticket_timers', byTicket),
+  deletedRows(
     'expirations',
     'chat_expirations',
     ({ companyId }, { contactId }) => sql`x.company_id = ${companyId} and x.contact_id = ${contactId}`,
   ),
-  gone('sentChanges', 'sent_changes', byMessage),
-  gone(
+  deletedRows('sentChanges', 'sent_changes', byMessage),
+  deletedRows(
     'pendingChanges',
     'pending_changes',
     (work, subject) =>
       sql`x.company_id = ${work.companyId} and exists (select 1 from messages m where ${theirs(work, subject)} and m.external_id = x.external_id)`,
   ),
-  gone('originals', 'message_originals', byMessage),
-  gone('answered', 'message_answers', byMessage),
-  gone(
+  deletedRows('originals', 'message_originals', byMessage),
+  deletedRows('answered', 'message_answers', byMessage),
+  deletedRows(
     'quietMessages',
     'quiet_messages',
     ({ companyId }, { numbers, lids }) => sql`x.company_id = ${companyId}
       and ((x.chat_kind = 'phone' and x.chat_value = any(${[...numbers]})) or (x.chat_kind = 'lid' and x.chat_value = any(${[...lids]})))`,
   ),
-  gone('macros', 'macro_runs', byTicket),
-  gone('ads', 'ticket_ads', byTicket),
-  gone('notes', 'ticket_notes', byTicket, true),
+  deletedRows('macros', 'macro_runs', byTicket),
+  deletedRows('ads', 'ticket_ads', byTicket),
+  deletedRows('notes', 'ticket_notes', byTicket, true),
   {
     name: 'drafts',
     async erase(work, subject) {
@@ -249,8 +249,8 @@ const exports: readonly ExportedPart[] = [
         where l.company_id = t.company_id and l.ticket_id = t.id)) as data
     from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.id > ${after} order by t.id limit ${CHUNK}`,
   ),
-  // As conversations show them: what was sent again stands where it was sent last. Of groups only what the person wrote. A quote is in
-  // it when the person or the company wrote what it quotes.
+  // As conversations show them: a resent message appears once, at its last time. From groups only the person's own
+  // messages. A quote is included when the person or the company wrote the quoted message.
   exportedPages(
     'messages',
     (work, subject, after, at) => sql<ExportedRecord>`
@@ -278,5 +278,5 @@ const exports: readonly ExportedPart[] = [
   ),
 ]
 
-/** Tickets and messages of a person (PLUS-21). */
+/** The personal data in tickets and messages (PLUS-21). */
 export const conversationData: PersonalData = { exports, erases }

@@ -19,7 +19,7 @@ import { syncTicketTags } from './tickets/sync-ticket-tags.ts'
 import { ticketFor } from './tickets/ticket-for.ts'
 import type { TicketServices } from './tickets/ticket-services.ts'
 
-/** Tickets, their tags and the calls around their chats; messages have their own. */
+/** Routes of tickets, their tags and their chats. Messages have separate routes. */
 export function ticketRoutes(on: Registrar, services: TicketServices): void {
   on.inWork(endpoints.listTickets, ({ work, actor, query }) => listTickets(work, actor, query))
   on.inWork(listAdsEndpoint, ({ work }) => listAds(work))

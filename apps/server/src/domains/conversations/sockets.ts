@@ -14,19 +14,19 @@ import { createTicketPresence, looks } from './presence/ticket-presence.ts'
 import { deliverTicket } from './tickets/lists/deliver-ticket.ts'
 import { briefAcksRoom, listRooms, sightRooms, type TicketList, ticketRoom } from './tickets/ticket-rooms.ts'
 
-/** The part of tickets that the sockets use. */
+/** The ticket functions that the sockets need. */
 export interface TicketSocketPorts {
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
-  /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */
+  /** A client that never reports reading joined a ticket's room: marks the ticket as read when the owner joined. */
   openedTicket(actor: Actor, ticketId: number): Promise<void>
-  /** A connecting client of the company that must receive acknowledgements in full. */
+  /** A client connected whose company's acknowledgements must now also be sent in full. */
   wantsWholeAcks(companyId: number): Promise<void>
 }
 
-/** Whether a browser asked for acknowledgements in brief. */
+/** Whether the browser requested acknowledgements in the short form. */
 const briefAcks = socketState('briefAcks', false)
 
-/** A list of tickets of one status, or the notifications: cut by what the person may see. */
+/** A list of tickets of one status, or the notifications, limited to what the user may see. */
 const lists: RequestedRooms<TicketList> = {
   name: 'lists',
   keyOf: (argument) =>
@@ -41,7 +41,7 @@ const ticketId = (argument: unknown): number | null => {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null
 }
 
-/** Rooms of tickets and lists, who looks at a ticket, and acknowledgements in brief or whole. */
+/** Rooms of tickets and lists, presence in tickets, and acknowledgements in short or full form. */
 export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyAreaSockets {
   const tickets: RequestedRooms<number> = {
     name: 'tickets',
@@ -71,7 +71,7 @@ export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyArea
       briefAcks.set(data, query.acks === BRIEF_ACKS.acks)
       looks.set(data, {})
     },
-    // The events a browser must receive are made before it acknowledges them.
+    // Full acknowledgements are produced before the connection is confirmed, so that the browser misses none.
     async admit(data) {
       if (!briefAcks.of(data)) await ports.wantsWholeAcks(data.actor.companyId)
     },

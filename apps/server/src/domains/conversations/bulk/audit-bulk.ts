@@ -5,19 +5,19 @@ import type { ManyChange } from './change-tickets.ts'
 
 export interface DoneBulk {
   change: ManyChange
-  /** The number of changed tickets; those that already had the value, or are gone, do not count. */
+  /** The number of changed tickets. Deleted tickets, and those that already had the value, do not count. */
   changed: number
-  /** The name of the tag or queue; null without one, and when it is gone. */
+  /** The name of the tag or queue. Null when the change has no target or the target was deleted. */
   target: string | null
 }
 
-/** Notes in the audit log the change and the exact number of tickets. */
+/** Writes the change and the exact number of tickets to the audit log. */
 export async function auditBulk(
   work: Work,
   by: Author,
-  { change: { action }, changed, target }: DoneBulk,
+  { change: { action }, changed: changedCount, target }: DoneBulk,
 ): Promise<void> {
-  if (changed === 0) return
+  if (changedCount === 0) return
   const after = action === 'delete' ? null : { [action]: target }
-  await audit(work, by, `tickets.${action}`, `tickets ${changed}`, null, after)
+  await audit(work, by, `tickets.${action}`, `tickets ${changedCount}`, null, after)
 }

@@ -7,12 +7,12 @@ import { listPage } from '../tickets/lists/list-tickets.ts'
 import { findTickets, type ListQuery } from '../tickets/lists/ticket-search.store.ts'
 import type { Slice } from '../tickets/lists/ticket-slices.rules.ts'
 
-type Asked = Omit<ChosenTickets, 'ids' | 'all' | 'except'>
+type BulkFilters = Omit<ChosenTickets, 'ids' | 'all' | 'except'>
 
 const some = (ids: readonly number[] | undefined) => (ids?.length ? [...new Set(ids)] : undefined)
 
-/** The parts of the company's tickets that the filters leave. */
-function slicesOf({ status, queueIds, queueless, users }: Asked): Slice[] {
+/** Returns the slices of the company's tickets that the filters select. */
+function slicesOf({ status, queueIds, queueless, users }: BulkFilters): Slice[] {
   const queues = some(queueIds)
   const owners = some(users)
   const places: Array<Omit<Slice, 'status'>> = queueless
@@ -23,14 +23,14 @@ function slicesOf({ status, queueIds, queueless, users }: Asked): Slice[] {
   )
 }
 
-/** The list that a search and the filters mean; null: every ticket of the company. */
-export async function bulkListOf(work: Work, asked: Asked): Promise<ListQuery | null> {
-  const { searchParam, status, queueIds, queueless, tags, whatsappIds, users, unowned, idleDays } = asked
+/** Builds the list query for a search and its filters. Null means every ticket of the company. */
+export async function bulkListOf(work: Work, filters: BulkFilters): Promise<ListQuery | null> {
+  const { searchParam, status, queueIds, queueless, tags, whatsappIds, users, unowned, idleDays } = filters
   const term = searchParam?.trim()
   const narrowed = status || queueIds?.length || queueless || tags?.length || whatsappIds?.length || users?.length
   if (!term && !narrowed && !unowned && idleDays === 0) return null
   return {
-    slices: slicesOf(asked),
+    slices: slicesOf(filters),
     filters: {
       ...{ tags: some(tags) ?? [], createdOn: null, changedOn: null, unreadOnly: false },
       found: term ? await findTickets(work.db, work.companyId, term, searchedDigits(term)) : null,
@@ -44,7 +44,7 @@ const everything: ListQuery = {
   filters: { tags: [], createdOn: null, changedOn: null, unreadOnly: false, found: null },
 }
 
-/** One page of the bulk list, newest first. */
+/** Returns one page of the bulk list, newest first. */
 export async function listAllTickets(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
   return listPage(work, (await bulkListOf(work, query)) ?? everything, query)
 }

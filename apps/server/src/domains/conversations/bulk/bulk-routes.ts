@@ -6,21 +6,21 @@ import { countChosen } from './choose-tickets.ts'
 import { cancelBulk } from './run-bulk.ts'
 import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
 
-/** The list of all tickets, and changes of many of them at once. */
+/** Routes for the list of all tickets and for changing many tickets at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
   on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
   on.inWork(endpoints.cancelTicketBulk, ({ work, actor, params }) => cancelBulk(work, actor, params.id, services))
   on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countChosen(work, body) }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
-    startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
+    startBulk(work, actor, { selection: body, change: { action: 'delete' }, services }),
   )
-  on.inWork(endpoints.tagTickets, ({ work, actor, body: { updateData, ...chosen } }) => {
+  on.inWork(endpoints.tagTickets, ({ work, actor, body: { updateData, ...selection } }) => {
     const tagId = namedTarget(updateData.tagId, updateData.tag)
-    return startBulk(work, actor, { chosen, change: { action: 'tag', tagId }, services })
+    return startBulk(work, actor, { selection, change: { action: 'tag', tagId }, services })
   })
-  on.inWork(endpoints.queueTickets, ({ work, actor, body: { updateData, ...chosen } }) => {
+  on.inWork(endpoints.queueTickets, ({ work, actor, body: { updateData, ...selection } }) => {
     const queueId = namedTarget(updateData.queueId, updateData.queue)
-    return startBulk(work, actor, { chosen, change: { action: 'queue', queueId }, services })
+    return startBulk(work, actor, { selection, change: { action: 'queue', queueId }, services })
   })
 }

@@ -44,16 +44,16 @@ const entries = (action: string) =>
     [action],
   )
 
-/** The entries of the audit log about many tickets, oldest first. */
+/** Returns the audit log entries of bulk changes, oldest first. */
 const noted = async () => {
   const rows = await fixture.ask<{ said: string; after: unknown }>(
     `select company_id || ' ' || actor_name || ' ' || action || ' ' || subject as said, after from audit_log
      where action like 'ticket%' order by id`,
   )
-  return rows.map(({ said, after }) => [said, after])
+  return rows.map(({ said: summary, after }) => [summary, after])
 }
 
-/** Many tickets of one company in one statement. */
+/** Creates `n` tickets of one company in one statement. */
 async function manyTickets({ at }: FixtureCompany, n: number): Promise<number[]> {
   const rows = await fixture.ask<{ id: number }>(
     `with people as (
@@ -65,7 +65,7 @@ async function manyTickets({ at }: FixtureCompany, n: number): Promise<number[]>
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-it('BLK-01, BLK-02, BLK-08: admins list every ticket page by page and search; others are refused', async () => {
+it('BLK-01, BLK-02, BLK-08: only admins can list every ticket page by page and search', async () => {
   const { one, ana, sales } = fixture
   await fixture.ticket(one, { status: 'closed', userId: ana.userId, queueId: sales })
   await fixture.ticket(one, { status: 'open', userId: ana.userId })
@@ -82,36 +82,36 @@ it('BLK-01, BLK-02, BLK-08: admins list every ticket page by page and search; ot
   const all = [...first.tickets, ...second.tickets]
   expect(new Set(all.map(({ id }) => id)).size).toBe(43)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['pending', 'open', 'closed']))
-  const found = await fixture.ok(listAllTickets, one.admin, { query: { searchParam: 'zulm' } })
-  expect(found.tickets.map(({ contact }) => contact.name)).toEqual(['Zulmira'])
+  const matches = await fixture.ok(listAllTickets, one.admin, { query: { searchParam: 'zulm' } })
+  expect(matches.tickets.map(({ contact }) => contact.name)).toEqual(['Zulmira'])
   expect((await fixture.call(listAllTickets, ana)).status).toBe(403)
   expect((await fixture.call(queueTickets, ana, { body: { ids: [1], updateData: { queueId: sales } } })).status).toBe(
     403,
   )
 })
 
-it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline entry and word per ticket', async () => {
+it('BLK-03: changing the queue keeps status and owner, with one timeline entry and event per ticket', async () => {
   const { one, ana, sales, support } = fixture
   const open = await fixture.ticket(one, { status: 'open', userId: ana.userId, queueId: sales })
   const there = await fixture.ticket(one, { queueId: support })
   const foreign = await fixture.ticket(fixture.two)
   const body = { ids: [open, there, foreign, 2 ** 40], updateData: { queueId: String(support) } }
   expect(await fixture.ok(queueTickets, one.admin, { body })).toEqual({ count: 2, bulk: null })
-  const kept = await fixture.ask('select id, status, user_id, queue_id from tickets where id in ($1, $2) order by id', [
-    open,
-    foreign,
-  ])
-  expect(kept).toEqual([
+  const tickets = await fixture.ask(
+    'select id, status, user_id, queue_id from tickets where id in ($1, $2) order by id',
+    [open, foreign],
+  )
+  expect(tickets).toEqual([
     { id: open, status: 'open', user_id: ana.userId, queue_id: support },
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
   const emitted = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
-  // The list of the queue that the ticket left receives it too.
+  // The list of the previous queue receives the event too.
   expect(emitted.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
 
-it('BLK-03, PLUS-26: those that are snoozed are seen again in their new queue, like one that is moved alone', async () => {
+it('BLK-03, PLUS-26: snoozed tickets wake in their new queue, like a single moved ticket', async () => {
   const { one, sales, support } = fixture
   const [moved, there] = [
     await fixture.ticket(one, { queueId: sales }),
@@ -132,11 +132,11 @@ it.each([
   [deleteTickets, { ids: [] }, 400, 'ERR_VALIDATION'],
   [deleteTickets, { ids: [2 ** 33, 99_999] }, 404, 'ERR_NO_TICKET_FOUND'],
   [deleteTickets, { ids: 'todos' }, 400, 'ERR_VALIDATION'],
-])('BLK-03, BLK-04, BLK-05: refuses what cannot be done (%#)', async (endpoint, body, status, error) => {
+])('BLK-03, BLK-04, BLK-05: rejects invalid changes (%#)', async (endpoint, body, status, error) => {
   expect(await fixture.call(endpoint, fixture.one.admin, { body })).toMatchObject({ status, body: { error } })
 })
 
-it('BLK-04: a tag is added under either of its names, and what carries it already stays untouched', async () => {
+it('BLK-04: a tag is added under either field name, and tickets that already have it stay unchanged', async () => {
   const { one } = fixture
   const ids = [await fixture.ticket(one), await fixture.ticket(one)]
   await fixture.ok(tagTickets, one.admin, { body: { ids: [ids[0]], updateData: { tag: tagId } } })
@@ -147,7 +147,7 @@ it('BLK-04: a tag is added under either of its names, and what carries it alread
   expect(await entries('tagged')).toEqual(ids.map((id) => ({ ticket_id: id, n: 1 })))
 })
 
-it('BLK-05: deleting takes messages and files along and leaves the timeline', async () => {
+it('BLK-05: deleting tickets deletes messages and files and keeps the timeline', async () => {
   const { one } = fixture
   const id = await fixture.ticket(one)
   await fixture.ask(
@@ -165,7 +165,7 @@ it('BLK-05: deleting takes messages and files along and leaves the timeline', as
   )
 })
 
-it('BLK-03: many are worked off by a job that survives a crash and a second run, each ticket changed once', async () => {
+it('BLK-03: a job changes many tickets once each, despite a crash and a second run', async () => {
   const { one, support } = fixture
   const ids = await manyTickets(one, 430)
   const neighbours = await manyTickets(fixture.two, 3)
@@ -180,18 +180,18 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   const services = { removeFiles: async () => undefined }
   const { workplace } = fixture.services
   await expect(runBulk(diesInChunk(workplace, 3), services, job)).rejects.toThrow('killed')
-  // Committed changes stay, the one under way did not happen.
+  // Committed changes stay; the interrupted transaction was rolled back.
   expect((await entries('transferred')).length).toBe(100)
   await Promise.all([runBulk(workplace, services, job), runBulk(workplace, services, job)])
   await runBulk(workplace, services, job)
-  const changed = ids.filter((id) => id !== ids[7])
-  expect(await entries('transferred')).toEqual(changed.map((id) => ({ ticket_id: id, n: 1 })))
+  const changedIds = ids.filter((id) => id !== ids[7])
+  expect(await entries('transferred')).toEqual(changedIds.map((id) => ({ ticket_id: id, n: 1 })))
   const [left] = await fixture.ask<{ ids: number[] }>(
     'select array_agg(id order by id) as ids from tickets where queue_id is null',
   )
   expect(left?.ids).toEqual([ids[7], ...neighbours].sort((a = 0, b = 0) => a - b))
-  const [shown] = await fixture.ok(listTicketBulks, one.admin)
-  expect(shown).toMatchObject({ state: 'done', done: 429, changed: 429, userName: 'Admin', action: 'queue' })
+  const [latestBulk] = await fixture.ok(listTicketBulks, one.admin)
+  expect(latestBulk).toMatchObject({ state: 'done', done: 429, changed: 429, userName: 'Admin', action: 'queue' })
   expect(await fixture.ok(listTicketBulks, fixture.two.admin)).toEqual([])
   const last = await until(
     () =>
@@ -206,25 +206,25 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   expect(last.rooms).toEqual([`c${at.companyId}:operators`])
 })
 
-it('BLK-03: progress that reports late does not hide the end', async () => {
+it('BLK-03: a progress event that arrives late does not overwrite the end', async () => {
   const { one } = fixture
   await manyTickets(one, 201)
   const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
   if (!bulk) throw new Error('no job works them off')
   fixture.received.length = 0
-  // Two workers: the one that ended it reports before the one that worked on the last tickets.
+  // Two workers: the one that finishes reports before the one that changed the last tickets.
   await fixture.services.workplace.run(one.at.companyId, async (work) => {
     announceBulk(work, { ...bulk, state: 'done', done: 201 })
     announceBulk(work, { ...bulk, done: 201 })
   })
-  // That of an earlier one may come a moment later.
+  // An event of an earlier bulk may arrive later.
   const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
     (payload.bulk as TicketBulk | undefined)?.id === bulk.id
-  const shown = await until(() => fixture.received.find(ofIt), 'the event')
-  expect(shown.payload.bulk).toMatchObject({ state: 'done', done: 201 })
+  const event = await until(() => fixture.received.find(ofIt), 'the event')
+  expect(event.payload.bulk).toMatchObject({ state: 'done', done: 201 })
 })
 
-it('BLK-03: cancelled while it runs, changed tickets stay changed, the others stay as they are, and the audit names both', async () => {
+it('BLK-03: cancelling a running bulk keeps the changed tickets, leaves the others, and the audit log names both users', async () => {
   const { one, two, ana, support } = fixture
   const { companyId } = one.at
   await manyTickets(one, 230)
@@ -243,7 +243,7 @@ it('BLK-03: cancelled while it runs, changed tickets stay changed, the others st
     expect(await cancel(as, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_BULK_FOUND' } })
   expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'running', cancelledBy: null })
   const end = { state: 'done', done: 100, changed: 100, total: 230, cancelledBy: 'Admin' }
-  // While a chunk is in hand it waits for it, and a second one changes nothing.
+  // Cancelling waits for the current chunk, and cancelling again changes nothing.
   expect((await cancel(one.admin)).body).toMatchObject(end)
   expect((await cancel(one.admin)).body).toMatchObject(end)
   await runBulk(workplace, services, job)
@@ -256,7 +256,7 @@ it('BLK-03: cancelled while it runs, changed tickets stay changed, the others st
     [`${companyId} Admin tickets.queue tickets 100`, { queue: 'Suporte' }],
     [`${companyId} Admin tickets.cancel tickets 100`, null],
   ])
-  const told = await until(
+  const event = await until(
     () =>
       fixture.received.find(
         ({ payload }) =>
@@ -264,10 +264,10 @@ it('BLK-03: cancelled while it runs, changed tickets stay changed, the others st
       ),
     'the end of the progress',
   )
-  expect([told.rooms, told.payload.bulk]).toEqual([[`c${companyId}:operators`], expect.objectContaining(end)])
+  expect([event.rooms, event.payload.bulk]).toEqual([[`c${companyId}:operators`], expect.objectContaining(end)])
 })
 
-it('BLK-03: cancelled by two while two work on it, each ticket is changed once or not at all, and it is counted rightly', async () => {
+it('BLK-03: two cancellations during two runs change each ticket at most once and count correctly', async () => {
   const { one, support } = fixture
   await manyTickets(one, 260)
   const { bulk } = await fixture.ok(queueTickets, one.admin, { body: { all: true, updateData: { queueId: support } } })
@@ -276,31 +276,33 @@ it('BLK-03: cancelled by two while two work on it, each ticket is changed once o
   const run = () => runBulk(workplace, { removeFiles: async () => undefined }, job)
   const cancel = () => fixture.call(cancelTicketBulk, one.admin, { params: { id: job.bulkId } })
   await Promise.all([run(), run(), cancel(), cancel()])
-  const [shown] = await fixture.ok(listTicketBulks, one.admin)
-  expect(shown?.state).toBe('done')
-  const changed = await entries('transferred')
-  expect(changed.map(({ n }) => n)).toEqual(changed.map(() => 1))
-  expect([shown?.changed, shown?.done]).toEqual([changed.length, changed.length])
-  const told = (await noted()).map(([said]) => String(said).split(' ').slice(2).join(' '))
-  const ended = shown?.cancelledBy === null ? [] : [`tickets.cancel tickets ${changed.length}`]
-  expect(told.filter((said) => !said.startsWith('tickets.queue'))).toEqual(ended)
+  const [latestBulk] = await fixture.ok(listTicketBulks, one.admin)
+  expect(latestBulk?.state).toBe('done')
+  const transfers = await entries('transferred')
+  expect(transfers.map(({ n }) => n)).toEqual(transfers.map(() => 1))
+  expect([latestBulk?.changed, latestBulk?.done]).toEqual([transfers.length, transfers.length])
+  const summaries = (await noted()).map(([summary]) => String(summary).split(' ').slice(2).join(' '))
+  const expectedEntries = latestBulk?.cancelledBy === null ? [] : [`tickets.cancel tickets ${transfers.length}`]
+  expect(summaries.filter((summary) => !summary.startsWith('tickets.queue'))).toEqual(expectedEntries)
 })
 
-it('BLK-04: a tag that is deleted meanwhile ends the work and leaves the other tickets alone', async () => {
+it('BLK-04: deleting the tag ends the running bulk and leaves the other tickets unchanged', async () => {
   const { one } = fixture
   await manyTickets(one, 201)
-  const [gone] = await fixture.ask<{ id: number }>(
+  const [deletedTag] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Breve', '#654321') returning id`,
     [one.at.companyId],
   )
-  const { bulk } = await fixture.ok(tagTickets, one.admin, { body: { all: true, updateData: { tagId: gone?.id } } })
-  await fixture.ask('delete from tags where id = $1', [gone?.id])
+  const { bulk } = await fixture.ok(tagTickets, one.admin, {
+    body: { all: true, updateData: { tagId: deletedTag?.id } },
+  })
+  await fixture.ask('delete from tags where id = $1', [deletedTag?.id])
   const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
   await runBulk(fixture.services.workplace, { removeFiles: async () => undefined }, job)
   expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'done', done: 0 })
 })
 
-it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at once and by a job', async () => {
+it('BLK-03, BLK-04, BLK-05: the audit log states the exact number of tickets, immediate or by job', async () => {
   const { one, sales, support } = fixture
   const { companyId } = one.at
   const ids = [await fixture.ticket(one, { queueId: sales }), await fixture.ticket(one, { queueId: support })]
@@ -325,11 +327,11 @@ it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at 
 })
 
 describe('the filters of the bulk list', () => {
-  /** One ticket per mark, and what finds it. */
+  /** Creates one ticket per filter, with the query that matches it. */
   async function marked() {
     const { one, ana, sales } = fixture
     const plain = await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' })
-    const found = {
+    const ticketByFilter = {
       status: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'closed' }),
       queueIds: await fixture.ticket(one, { queueId: sales, userId: one.admin.userId, status: 'open' }),
       queueless: await fixture.ticket(one, { userId: one.admin.userId, status: 'open' }),
@@ -344,24 +346,29 @@ describe('the filters of the bulk list', () => {
        on conflict do nothing returning id`,
       [one.at.companyId],
     )
-    await fixture.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, connection?.id])
-    await fixture.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [found.idleDays])
-    await fixture.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
-      ...[one.at.companyId, found.tags, tagId],
+    await fixture.ask('update tickets set connection_id = $2 where id = $1', [
+      ticketByFilter.whatsappIds,
+      connection?.id,
     ])
-    const asked = {
+    await fixture.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [
+      ticketByFilter.idleDays,
+    ])
+    await fixture.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+      ...[one.at.companyId, ticketByFilter.tags, tagId],
+    ])
+    const queryByFilter = {
       ...{ status: 'closed', queueIds: [sales], queueless: true, users: [ana.userId], unowned: true, tags: [tagId] },
       ...{ whatsappIds: [connection?.id ?? 0], idleDays: 30 },
     }
-    return { plain, found, asked }
+    return { plain, found: ticketByFilter, asked: queryByFilter }
   }
 
-  it('BLK-01, BLK-07: each finds its tickets, with the exact number, on the list and for a change', async () => {
+  it('BLK-01, BLK-07: each filter returns its tickets with the exact number, in the list and for a change', async () => {
     const { one, two } = fixture
-    const { plain, found, asked } = await marked()
+    const { plain, found: ticketByFilter, asked: queryByFilter } = await marked()
     await fixture.ticket(two, { status: 'closed' })
-    for (const [name, id] of Object.entries(found)) {
-      const value = asked[name as keyof typeof asked]
+    for (const [name, id] of Object.entries(ticketByFilter)) {
+      const value = queryByFilter[name as keyof typeof queryByFilter]
       const query = { [name]: Array.isArray(value) ? value.join(',') : String(value) }
       const { tickets, count } = await fixture.ok(listAllTickets, one.admin, { query })
       expect([name, tickets.map((ticket) => ticket.id), count]).toEqual([name, [id], 1])
@@ -372,7 +379,7 @@ describe('the filters of the bulk list', () => {
     expect(await fixture.ok(countChosenTickets, one.admin, { body: both })).toEqual({ count: 0 })
     expect(await fixture.ok(countChosenTickets, one.admin, { body: { all: true } })).toEqual({ count: 9 })
     await fixture.ok(deleteTickets, one.admin, {
-      body: { all: true, ...asked, queueless: false, queueIds: [], ...none },
+      body: { all: true, ...queryByFilter, queueless: false, queueIds: [], ...none },
     })
     expect((await fixture.ask<{ id: number }>('select id from tickets')).map(({ id }) => id)).toContain(plain)
   })
@@ -380,7 +387,7 @@ describe('the filters of the bulk list', () => {
   const none = { status: '', users: [], unowned: false, tags: [], whatsappIds: [], idleDays: 30 }
 
   it.each([[{ status: 'gone' }], [{ idleDays: -1 }], [{ idleDays: 3651 }], [{ whatsappIds: 'x' }]])(
-    'BLK-01: refuses %j',
+    'BLK-01: rejects %j',
     async (query) => {
       const { status, body } = await fixture.call(listAllTickets, fixture.one.admin, { query })
       expect([status, body.error]).toEqual([400, 'ERR_VALIDATION'])

@@ -43,7 +43,7 @@ export interface NewBulk {
 
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
-/** Which of these tickets the company has, in the order of their ids. */
+/** Returns the ids that exist in the company, in ascending order. */
 export async function existingTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from tickets
@@ -51,7 +51,7 @@ export async function existingTickets(db: CompanyDb, companyId: number, ids: rea
   return rows[0]?.ids ?? []
 }
 
-/** All tickets of the company. */
+/** Returns all ticket ids of the company. */
 export async function everyTicket(db: CompanyDb, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from tickets where company_id = ${companyId} and status <> 'silent'`.execute(
@@ -60,7 +60,7 @@ export async function everyTicket(db: CompanyDb, companyId: number): Promise<num
   return rows[0]?.ids ?? []
 }
 
-/** The contacts of tickets, each once. */
+/** Returns the distinct contacts of the tickets. */
 export async function contactsOf(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(distinct contact_id) as ids from tickets
@@ -68,7 +68,7 @@ export async function contactsOf(db: CompanyDb, companyId: number, ids: readonly
   return rows[0]?.ids ?? []
 }
 
-/** Notes a change with the tickets that wait for it. */
+/** Stores a bulk with the tickets to be changed. */
 export async function insertBulk(db: CompanyDb, companyId: number, bulk: NewBulk): Promise<number> {
   const { id } = await db
     .insertInto('ticket_bulks')
@@ -89,7 +89,7 @@ export async function insertBulk(db: CompanyDb, companyId: number, bulk: NewBulk
   return id
 }
 
-/** Forgets changes that were done before an instant. */
+/** Deletes bulks that finished before the given time. */
 export async function forgetOldBulks(db: CompanyDb, companyId: number, before: Date): Promise<void> {
   await db
     .deleteFrom('ticket_bulks')
@@ -99,7 +99,7 @@ export async function forgetOldBulks(db: CompanyDb, companyId: number, before: D
     .execute()
 }
 
-/** Holds a change until the transaction ends: two workers take its tickets in turn. */
+/** Locks a bulk until the transaction ends, so that two workers take its tickets in turn. */
 export async function lockBulk(db: CompanyDb, companyId: number, id: number): Promise<BulkRecord | null> {
   if (id >= 2 ** 31) return null
   const row = await db
@@ -112,7 +112,7 @@ export async function lockBulk(db: CompanyDb, companyId: number, id: number): Pr
   return row ?? null
 }
 
-/** Takes the next tickets of a change: from here on they count as looked at, if the transaction holds. */
+/** Takes the next tickets of a bulk. They count as processed once the transaction commits. */
 export async function takeTickets(
   db: CompanyDb,
   companyId: number,
@@ -134,7 +134,7 @@ export interface BulkChange {
   cancelled_by?: string | null
 }
 
-/** Notes how far a change is. */
+/** Stores the progress of a bulk. */
 export async function changeBulk(
   db: CompanyDb,
   companyId: number,
@@ -143,12 +143,12 @@ export async function changeBulk(
   await db.updateTable('ticket_bulks').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Forgets the tickets that still wait for a change. */
+/** Deletes the remaining tickets of a bulk. */
 export async function forgetWaiting(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('ticket_bulk_rows').where('company_id', '=', companyId).where('bulk_id', '=', id).execute()
 }
 
-/** The latest changes, the newest first. */
+/** Returns the latest bulks, newest first. */
 export async function bulkRecords(db: CompanyDb, companyId: number, limit: number): Promise<BulkRecord[]> {
   return db
     .selectFrom('ticket_bulks')

@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { profileRooms } from '../../identity/public.ts'
 import type { BulkRecord } from './bulk.store.ts'
 
-/** A change of many tickets as it is answered and announced. */
+/** A bulk as it is returned and announced. */
 export const bulkOf = (row: BulkRecord): TicketBulk => ({
   id: row.id,
   action: row.action as TicketBulk['action'],
@@ -18,8 +18,8 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
 })
 
 /**
- * Announces the progress to the company's admins; of many events within a moment the furthest is enough. Two workers' commits may
- * report in the other order: no progress hides the end.
+ * Announces the progress to the company's admins. Events merge to the furthest progress. Two workers' commits may
+ * report out of order, so progress never replaces the end.
  */
 export function announceBulk(work: Work, bulk: TicketBulk): void {
   work.announce(

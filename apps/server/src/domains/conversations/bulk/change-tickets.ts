@@ -7,7 +7,7 @@ import type { TicketServices } from '../tickets/ticket-services.ts'
 import { addTimelineEntries, type Doer } from '../timeline/timeline.store.ts'
 import { addTag, holdTickets, placeInQueue, type StandingTicket } from './many-tickets.store.ts'
 
-/** The change of each of many tickets. */
+/** The change that is applied to each ticket. */
 export type ManyChange = { action: 'delete' } | { action: 'tag'; tagId: number } | { action: 'queue'; queueId: number }
 
 export interface ManyOrder {
@@ -18,19 +18,19 @@ export interface ManyOrder {
 }
 
 /**
- * Changes tickets in one transaction: one timeline entry and one event for each that really changes.
- * @returns the number of changed tickets; one that is gone, or already has the value, does not count
+ * Changes tickets in one transaction, with one timeline entry and one event per ticket that really changes.
+ * @returns the number of changed tickets, without deleted ones and those that already have the value
  */
 export async function changeTickets(work: Work, order: ManyOrder): Promise<number> {
-  const held = await holdTickets(work.db, work.companyId, order.ids)
-  if (held.length === 0) return 0
+  const lockedTickets = await holdTickets(work.db, work.companyId, order.ids)
+  if (lockedTickets.length === 0) return 0
   switch (order.change.action) {
     case 'delete':
-      return deleteAll(work, held, order)
+      return deleteAll(work, lockedTickets, order)
     case 'tag':
-      return tagAll(work, held, order.change.tagId, order.by)
+      return tagAll(work, lockedTickets, order.change.tagId, order.by)
     case 'queue':
-      return queueAll(work, held, order.change.queueId, order.by)
+      return queueAll(work, lockedTickets, order.change.queueId, order.by)
   }
 }
 
@@ -38,26 +38,37 @@ const stateOf = ({ status, userId, queueId, connectionId }: StandingTicket) => (
   ...{ status, userId, queueId, whatsappId: connectionId },
 })
 
-async function deleteAll(work: Work, held: readonly StandingTicket[], { by, services }: ManyOrder): Promise<number> {
+async function deleteAll(
+  work: Work,
+  lockedTickets: readonly StandingTicket[],
+  { by, services }: ManyOrder,
+): Promise<number> {
   const { db, companyId } = work
   const files = await removeTickets(
     db,
     companyId,
-    held.map(({ id }) => id),
+    lockedTickets.map(({ id }) => id),
   )
-  const entries = held.map((ticket) => ({
+  const entries = lockedTickets.map((ticket) => ({
     ...{ ...by, ticketId: ticket.id, action: 'deleted' as const, after: null },
     before: { ...stateOf(ticket), contactId: ticket.contactId },
   }))
   await addTimelineEntries(db, companyId, entries)
-  for (const ticket of held) announceDeletedTicket(work, { ...ticket, companyId })
+  for (const ticket of lockedTickets) announceDeletedTicket(work, { ...ticket, companyId })
   await services.removeFiles(work, files)
-  return held.length
+  return lockedTickets.length
 }
 
-async function queueAll(work: Work, held: readonly StandingTicket[], queueId: number, by: Doer): Promise<number> {
+async function queueAll(
+  work: Work,
+  lockedTickets: readonly StandingTicket[],
+  queueId: number,
+  by: Doer,
+): Promise<number> {
   const { db, companyId, now } = work
-  const moving = new Map(held.filter((ticket) => ticket.queueId !== queueId).map((ticket) => [ticket.id, ticket]))
+  const moving = new Map(
+    lockedTickets.filter((ticket) => ticket.queueId !== queueId).map((ticket) => [ticket.id, ticket]),
+  )
   if (moving.size === 0) return 0
   await placeInQueue(db, companyId, { ids: [...moving.keys()], queueId, now })
   const entries = [...moving.values()].map((ticket) => ({
@@ -76,9 +87,9 @@ async function queueAll(work: Work, held: readonly StandingTicket[], queueId: nu
   return moving.size
 }
 
-async function tagAll(work: Work, held: readonly StandingTicket[], tagId: number, by: Doer): Promise<number> {
+async function tagAll(work: Work, lockedTickets: readonly StandingTicket[], tagId: number, by: Doer): Promise<number> {
   const { db, companyId, now } = work
-  const ids = await addTag(db, companyId, { ids: held.map(({ id }) => id), tagId, now })
+  const ids = await addTag(db, companyId, { ids: lockedTickets.map(({ id }) => id), tagId, now })
   const tickets = await ticketsByIds(db, ids)
   const entries = tickets.map(({ id, tags }) => {
     const after = tags.map((tag) => ({ id: tag.id, name: tag.name }))

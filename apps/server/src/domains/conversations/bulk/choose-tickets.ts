@@ -5,22 +5,22 @@ import { type ListQuery, listTicketIds } from '../tickets/lists/ticket-search.st
 import { contactsOf, everyTicket, existingTickets } from './bulk.store.ts'
 import { bulkListOf } from './bulk-list.ts'
 
-// No page: a search may find as many tickets as there are.
+// No page limit: a search may match every ticket.
 const NO_END = 2 ** 31 - 1
 
 /**
- * The tickets that somebody chose for a change.
- * @returns their ids, of which at least one exists
- * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when none of them exists
+ * Resolves the tickets that the user selected for a change.
+ * @returns their ids, at least one
+ * @throws AppError ERR_VALIDATION when no ticket is selected, ERR_NO_TICKET_FOUND when none of them exists
  */
-export async function chooseTickets(work: Work, chosen: ChosenTickets): Promise<number[]> {
-  if (!chosen.all && !chosen.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
-  const ids = chosen.all ? await foundTickets(work, chosen) : await namedTickets(work, chosen.ids ?? [])
+export async function chooseTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
+  if (!selection.all && !selection.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
+  const ids = selection.all ? await foundTickets(work, selection) : await namedTickets(work, selection.ids ?? [])
   if (ids.length === 0) throw new AppError('ERR_NO_TICKET_FOUND')
   return ids
 }
 
-/** No ticket has a greater id, and the column could not even be compared with it. */
+/** Greater ids exceed the column's type and would fail in the comparison. */
 const namedTickets = (work: Work, ids: readonly number[]) =>
   existingTickets(
     work.db,
@@ -28,9 +28,9 @@ const namedTickets = (work: Work, ids: readonly number[]) =>
     ids.filter((id) => id < 2 ** 31),
   )
 
-async function foundTickets(work: Work, chosen: ChosenTickets): Promise<number[]> {
-  const left = new Set(chosen.except)
-  const list = await bulkListOf(work, chosen)
+async function foundTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
+  const left = new Set(selection.except)
+  const list = await bulkListOf(work, selection)
   const ids = list ? await everyOf(work, list) : await everyTicket(work.db, work.companyId)
   return ids.filter((id) => !left.has(id))
 }
@@ -40,10 +40,10 @@ async function everyOf(work: Work, list: ListQuery): Promise<number[]> {
   return ids.sort((a, b) => a - b)
 }
 
-/** @returns how many tickets a change would mean at this moment; none where none exists */
-export async function countChosen(work: Work, chosen: ChosenTickets): Promise<number> {
+/** @returns how many tickets a change would affect now; 0 when none exists */
+export async function countChosen(work: Work, selection: ChosenTickets): Promise<number> {
   try {
-    return (await chooseTickets(work, chosen)).length
+    return (await chooseTickets(work, selection)).length
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') return 0
     throw error
@@ -51,8 +51,8 @@ export async function countChosen(work: Work, chosen: ChosenTickets): Promise<nu
 }
 
 /**
- * @returns the contacts of chosen tickets, each once
- * @throws AppError ERR_VALIDATION when no ticket is named, ERR_NO_TICKET_FOUND when none of them exists
+ * @returns the distinct contacts of the selected tickets
+ * @throws AppError ERR_VALIDATION when no ticket is selected, ERR_NO_TICKET_FOUND when none of them exists
  */
-export const contactsOfTickets = async (work: Work, chosen: ChosenTickets): Promise<number[]> =>
-  contactsOf(work.db, work.companyId, await chooseTickets(work, chosen))
+export const contactsOfTickets = async (work: Work, selection: ChosenTickets): Promise<number[]> =>
+  contactsOf(work.db, work.companyId, await chooseTickets(work, selection))

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@recado/contract/conversations/ticket'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Where a ticket stands, as its timeline keeps it. */
+/** A ticket's place, as the timeline stores it. */
 export interface StandingTicket {
   id: number
   status: TicketStatus
@@ -14,7 +14,7 @@ export interface StandingTicket {
 
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
-/** Holds tickets until the transaction ends, always in the order of their ids; those that are gone are left out. */
+/** Locks tickets until the transaction ends, always in the order of their ids. Deleted ones are left out. */
 export async function holdTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<StandingTicket[]> {
   const { rows } = await sql<StandingTicket>`
     select id, case status when 'silent' then 'closed' else status end as status, user_id as "userId", queue_id as "queueId", connection_id as "connectionId", contact_id as "contactId"
@@ -22,7 +22,7 @@ export async function holdTickets(db: CompanyDb, companyId: number, ids: readonl
   return rows
 }
 
-/** Puts held tickets into a queue. A bot that has the word there loses it, and snoozed ones are seen again: a person decided. */
+/** Moves locked tickets into a queue, wakes snoozed ones and ends a bot's claim, as in any move by a user. */
 export async function placeInQueue(
   db: CompanyDb,
   companyId: number,
@@ -35,8 +35,8 @@ export async function placeInQueue(
 }
 
 /**
- * Puts a tag on held tickets.
- * @returns those that did not carry it yet
+ * Adds a tag to locked tickets.
+ * @returns those that did not have it yet
  */
 export async function addTag(
   db: CompanyDb,

@@ -13,12 +13,12 @@ import { announceBulk, bulkOf } from './bulk.view.ts'
 import { changeTickets, type ManyChange } from './change-tickets.ts'
 import { requireTarget } from './start-bulk.ts'
 
-/** Tickets of one transaction: few enough that nobody who wants one of them waits noticeably. */
+/** Tickets per transaction: small enough that other transactions wait only briefly for a locked ticket. */
 const CHUNK = 50
 
 type Services = Pick<TicketServices, 'removeFiles'>
 
-/** The job `tickets.bulk`: changes the tickets of a bulk. */
+/** Runs the job `tickets.bulk`: changes the tickets of a bulk. */
 export const runBulk = (
   workplace: Workplace,
   services: Services,
@@ -28,12 +28,12 @@ export const runBulk = (
 interface HeldBulk {
   bulk: BulkRecord
   change: ManyChange
-  /** Null: the tag or queue was deleted meanwhile. */
+  /** Null when the tag or queue was deleted in the meantime. */
   target: { name: string | null } | null
 }
 
 /**
- * Cancels a bulk that runs: tickets that changed stay so. One that is done is answered as it is.
+ * Cancels a running bulk. Changed tickets stay changed. A finished bulk is returned unchanged.
  * @throws AppError ERR_NO_BULK_FOUND for unknown ids and those of other companies
  */
 export async function cancelBulk(work: Work, actor: Actor, id: number, services: Services): Promise<TicketBulk> {
@@ -43,7 +43,10 @@ export async function cancelBulk(work: Work, actor: Actor, id: number, services:
   return bulkOf(row)
 }
 
-/** The tickets of a bulk as chunked work. The list of who waits, the tickets and their timeline change together. */
+/**
+ * The tickets of a bulk as chunked work. The remaining tickets, the tickets and their timeline change in one
+ * transaction.
+ */
 const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, number> => ({
   async hold(work) {
     const bulk = await lockBulk(work.db, work.companyId, id)
@@ -51,11 +54,15 @@ const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, numb
     const change = changeOf(bulk)
     return { bulk, change, target: await standingTarget(work, change) }
   },
-  // Without its target the work ends: the rest of the tickets stays as it is.
+  // Without its target the bulk ends and the remaining tickets stay unchanged.
   take: async ({ db, companyId }, { target }) => (target ? takeTickets(db, companyId, { id, limit: CHUNK }) : []),
   async write(work, { bulk, change }, ids) {
-    const changed = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
-    announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
+    const changedCount = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
+    announceChange(
+      work,
+      bulk,
+      await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changedCount }),
+    )
   },
   async finish(work, { bulk, change, target }, cancelledBy) {
     await auditBulk(work, authorOf(bulk), { change, changed: bulk.changed, target: target?.name ?? null })
@@ -78,7 +85,7 @@ async function noted(work: Work, id: number, change: Change): Promise<Change> {
 const announceChange = (work: Work, bulk: BulkRecord, change: Change) =>
   announceBulk(work, bulkOf({ ...bulk, ...change }))
 
-/** Null: the tag or queue was deleted meanwhile. */
+/** Null when the tag or queue was deleted in the meantime. */
 async function standingTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {
   try {
     return { name: await requireTarget(work, change) }

@@ -13,7 +13,7 @@ import { announceBulk, bulkOf } from './bulk.view.ts'
 import { changeTickets, type ManyChange } from './change-tickets.ts'
 import { chooseTickets } from './choose-tickets.ts'
 
-/** So many are changed while the caller waits; more are for a job. */
+/** Maximum number of tickets changed within the request; more are changed by a job. */
 const AT_ONCE = 200
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const SHOWN = 5
@@ -25,19 +25,19 @@ export interface BulkOrder {
 }
 
 /**
- * Changes many tickets: a few at once, more by a job that announces its progress.
+ * Changes up to `AT_ONCE` tickets immediately, and more by a job that announces its progress.
  * @throws AppError ERR_VALIDATION, ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function startBulk(
   work: Work,
   actor: Actor,
-  { chosen, change, services }: BulkOrder,
+  { chosen: selection, change, services }: BulkOrder,
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
   const target = await requireTarget(work, change)
-  const ids = await chooseTickets(work, chosen)
+  const ids = await chooseTickets(work, selection)
   if (ids.length <= AT_ONCE) {
-    const changed = await changeTickets(work, { ids, change, by: doerOf(actor), services })
-    await auditBulk(work, actor, { change, changed, target })
+    const changedCount = await changeTickets(work, { ids, change, by: doerOf(actor), services })
+    await auditBulk(work, actor, { change, changed: changedCount, target })
     return { count: ids.length, bulk: null }
   }
   const { db, companyId, now } = work
@@ -52,7 +52,7 @@ export async function startBulk(
 }
 
 /**
- * @returns the name of the tag or queue that the tickets get; null when they get none
+ * @returns the name of the tag or queue that the tickets get; null when the change has no target
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function requireTarget(work: Work, change: ManyChange): Promise<string | null> {
@@ -65,16 +65,16 @@ const targetOf = (change: ManyChange): number | null =>
   change.action === 'tag' ? change.tagId : change.action === 'queue' ? change.queueId : null
 
 /**
- * The id under either of the names that clients of the family use (wire.8).
+ * Returns the id, which clients send under one of two field names (wire.8).
  * @throws AppError ERR_VALIDATION when it is missing
  */
-export function namedTarget(...given: Array<number | null | undefined>): number {
-  const id = given.find((value) => value != null)
+export function namedTarget(...candidates: Array<number | null | undefined>): number {
+  const id = candidates.find((value) => value != null)
   if (id == null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
   return id
 }
 
-/** The latest changes of the company. */
+/** Returns the latest bulks of the company. */
 export async function listBulks(work: Work): Promise<TicketBulk[]> {
   return (await bulkRecords(work.db, work.companyId, SHOWN)).map(bulkOf)
 }

@@ -19,7 +19,7 @@ interface RunKey {
   key: string
 }
 
-/** Begins a run; a known key keeps the steps with which it began, also when the macro has changed. */
+/** Starts a run. An existing key keeps the steps it started with, even when the macro has changed. */
 export async function beginRun(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +30,7 @@ export async function beginRun(
     on conflict do nothing`.execute(db)
 }
 
-/** How far a run came, held until the transaction ends; null when its ticket is gone. */
+/** Locks a run until the transaction ends and returns its progress. Null when its ticket was deleted. */
 export async function lockRun(db: CompanyDb, companyId: number, { ticketId, key }: RunKey): Promise<MacroRun | null> {
   const { rows } = await sql<MacroRun>`select actions, results from macro_runs
     where company_id = ${companyId} and ticket_id = ${ticketId} and key = ${key} for update`.execute(db)

@@ -20,7 +20,7 @@ const run = (id: number, quickMessageId: number, key?: string) =>
 const textsOf = async (ticketId: number) =>
   (await fixture.do(listMessages, { params: { ticketId } })).messages.map(({ body }) => body)
 
-it('a macro does its steps in order, once for one key, with entries in the timeline', async () => {
+it('a macro runs its steps in order, once per key, with timeline entries', async () => {
   const { ticket } = await fixture.newConversation()
   const id = await macro([
     { type: 'text', body: 'Até logo, {{firstName}}!' },
@@ -43,7 +43,7 @@ it('a macro does its steps in order, once for one key, with entries in the timel
   expect(entries.map(({ action }) => action)).toEqual(['closed', 'tagged'])
 })
 
-it('a step that is refused ends it; the earlier steps are announced and stay', async () => {
+it('a rejected step ends the macro; the earlier steps are announced and kept', async () => {
   const { ticket } = await fixture.newConversation()
   const queueId = await fixture.newQueue()
   const id = await macro([{ type: 'text', body: 'primeiro' }, { type: 'transfer', queueId }, { type: 'resolve' }])
@@ -60,7 +60,7 @@ it('a step that is refused ends it; the earlier steps are announced and stay', a
   expect((await fixture.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
 })
 
-it('a text of which nothing is left ends a macro and goes to nobody', async () => {
+it('a text that is empty after filling its variables ends the macro and is not sent', async () => {
   const { ticket } = await fixture.newConversation()
   const id = await macro([{ type: 'text', body: '{{nome}}' }, { type: 'resolve' }])
   const answer = await run(ticket.id, id)

@@ -17,22 +17,22 @@ import { beginRun, lockRun, type MacroResult, noteResult } from './macro-run.sto
 export interface MacroOrder {
   ticketId: number
   quickMessageId: number
-  /** Makes repeating safe: the same key goes on where the first call ended and does nothing twice. */
+  /** Idempotency key: a repeated call continues where the first one stopped and repeats no step. */
   key: string | undefined
 }
 
 /**
- * Carries out the steps of a macro, each with the person's own rights and in a transaction that also notes it. A
- * refused step ends the run; earlier steps stay and are reported.
+ * Runs the steps of a macro with the user's rights, each in a transaction that also stores its result. A rejected step
+ * ends the run; earlier steps are kept and reported.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUICK_MESSAGE_FOUND
  */
 export async function runMacro(
   services: TicketServices,
   actor: Actor,
-  { ticketId, quickMessageId, key: given }: MacroOrder,
+  { ticketId, quickMessageId, key: requestKey }: MacroOrder,
 ): Promise<{ complete: boolean; results: MacroResult[] }> {
   const { workplace } = services.messages
-  const key = keyOf(actor, quickMessageId, given)
+  const key = keyOf(actor, quickMessageId, requestKey)
   await workplace.run(actor.companyId, async (work) => {
     await ticketFor(work, actor, ticketId)
     const actions = await requireMacro(work, actor, quickMessageId)
@@ -45,25 +45,25 @@ export async function runMacro(
   }
 }
 
-/** Does the next step; answers the whole when there is none. */
+/** Runs the next step. Returns the run's result when no step remains. */
 async function step(services: TicketServices, actor: Actor, run: { ticketId: number; key: string }) {
   const { workplace } = services.messages
-  const tried = { action: null as MacroAction | null }
+  const attempt = { action: null as MacroAction | null }
   try {
     return await workplace.run(actor.companyId, async (work) => {
       const state = await lockRun(work.db, work.companyId, run)
       if (!state) throw new AppError('ERR_NO_TICKET_FOUND')
       const { actions, results } = state
       const action = actions[results.length]
-      if (!action || results.some(({ done }) => !done))
-        return { complete: results.length === actions.length && results.every(({ done }) => done), results }
-      tried.action = action
+      if (!action || results.some(({ done: isDone }) => !isDone))
+        return { complete: results.length === actions.length && results.every(({ done: isDone }) => isDone), results }
+      attempt.action = action
       await perform(work, actor, services, run.ticketId, action)
       await noteResult(work.db, work.companyId, { ...run, result: { type: action.type, done: true, error: null } })
       return null
     })
   } catch (error) {
-    const { action } = tried
+    const { action } = attempt
     if (!(error instanceof AppError) || !action) throw error
     const result = { type: action.type, done: false, error: error.code }
     await workplace.run(actor.companyId, (work) => noteResult(work.db, work.companyId, { ...run, result }))
@@ -115,8 +115,8 @@ async function perform(
   }
 }
 
-/** A key belongs to its person and macro; without one every call is its own. */
-function keyOf(actor: Actor, quickMessageId: number, given: string | undefined): string {
-  const text = given ? `${actor.userId}:${quickMessageId}:${given}` : randomUUID()
+/** Scopes the key to its user and macro. Without a key every call is a new run. */
+function keyOf(actor: Actor, quickMessageId: number, requestKey: string | undefined): string {
+  const text = requestKey ? `${actor.userId}:${quickMessageId}:${requestKey}` : randomUUID()
   return createHash('sha256').update(text).digest('hex').slice(0, 48)
 }

@@ -24,14 +24,14 @@ const send = (contactId: number, of: { campaign?: { id: number; name: string }; 
     }),
   )
 
-describe('contacts.6: who takes no marketing', () => {
+describe('contacts.6: a contact that does not accept marketing', () => {
   const says = (contactId: number, marketing: string) =>
     s.fixture.ask('update contacts set marketing = $1, marketing_since = now() where id = $2', [marketing, contactId])
 
   it.each([
     ['opted_out', 'OPTED_OUT'],
     ['blocked', 'ERR_MARKETING_BLOCKED'],
-  ])('is refused before anything is stored: %s', async (state, code) => {
+  ])('is rejected before anything is stored: %s', async (state, code) => {
     const id = await contact()
     await says(id, state)
     await expect(send(id)).rejects.toMatchObject({ code })
@@ -41,7 +41,7 @@ describe('contacts.6: who takes no marketing', () => {
   it.each([
     ['opted_out', 'OPTED_OUT'],
     ['blocked', 'ERR_MARKETING_BLOCKED'],
-  ])('is refused at its turn, without a word to the network, when that came meanwhile: %s', async (state, code) => {
+  ])('is rejected at its turn without a network call, when this happened after queueing: %s', async (state, code) => {
     s.fixture.sessions.open = false
     const [id, other] = [await contact(), await contact()]
     const { messageId } = await send(id)
@@ -59,7 +59,7 @@ describe('contacts.6: who takes no marketing', () => {
     expect(s.fixture.sessions.attempts).toHaveLength(1)
     expect(s.fixture.facts.filter(({ type }) => type === 'message.failed')).toHaveLength(1)
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
-    // Also when a person tries it again.
+    // Also when a user retries it.
     await run(company(), (work) => retryMessage(work, s.services, s.fixture.one.admin, messageId))
     await until(
       async () =>
@@ -71,7 +71,7 @@ describe('contacts.6: who takes no marketing', () => {
     expect(s.fixture.sessions.attempts).toHaveLength(1)
   })
 
-  it('people and bots write to them as ever', async () => {
+  it('still receives messages of people and bots', async () => {
     const [row] = await s.fixture.ask<{ contact_id: number }>('select contact_id from tickets where id = $1', [
       s.ticketId,
     ])
@@ -82,19 +82,19 @@ describe('contacts.6: who takes no marketing', () => {
   })
 })
 
-describe('a campaign that is cancelled', () => {
-  it('what has not begun is taken back, of this campaign only; what is under way goes out', async () => {
+describe('a cancelled campaign', () => {
+  it('withdraws only its own messages that are not in flight; those in flight are sent', async () => {
     const left: Array<() => void> = []
     s.fixture.sessions.beforeSend = () => new Promise<void>((leave) => void left.push(leave))
     const [one, two, other] = [await contact(), await contact(), await contact()]
-    const begun = await send(one, { texts: ['um', 'dois'] })
+    const firstSend = await send(one, { texts: ['um', 'dois'] })
     await until(() => left.length === 1, 'a send under way')
     s.fixture.sessions.open = false
     const waiting = await send(two)
-    const kept = await send(other, { campaign: { id: 8, name: 'Verão' } })
+    const otherCampaign = await send(other, { campaign: { id: 8, name: 'Verão' } })
     expect(await run(company(), (work) => waitingOfCampaign(work, 7))).toBe(3)
     const withdrawn = await run(company(), (work) => withdrawCampaign(work, s.services, 7))
-    expect(withdrawn).toEqual([begun.messageIds[1], waiting.messageId])
+    expect(withdrawn).toEqual([firstSend.messageIds[1], waiting.messageId])
     expect(await run(company(), (work) => waitingOfCampaign(work, 7))).toBe(1)
     s.fixture.sessions.beforeSend = () => undefined
     for (const leave of left) leave()
@@ -106,23 +106,23 @@ describe('a campaign that is cancelled', () => {
       'select id::int, send_state, send_error from messages where campaign_id is not null order by id',
     )
     expect(states.map(({ id, send_error }) => [id, send_error])).toEqual([
-      [begun.messageId, null],
-      [begun.messageIds[1], 'ERR_SEND_CANCELLED'],
+      [firstSend.messageId, null],
+      [firstSend.messageIds[1], 'ERR_SEND_CANCELLED'],
       [waiting.messageId, 'ERR_SEND_CANCELLED'],
-      [kept.messageId, null],
+      [otherCampaign.messageId, null],
     ])
     expect(await s.fixture.ask('select coalesce(sum(unsent), 0)::int as unsent from tickets')).toEqual([{ unsent: 0 }])
   })
 })
 
-it('the campaign hears how far each of its messages came, in the transaction of the acknowledgement', async () => {
-  const heard: Array<[number, number, number]> = []
+it('the campaign receives each acknowledgement of its messages in the same transaction', async () => {
+  const progress: Array<[number, number, number]> = []
   const messages = createMessages({
     ...s.fixture.services,
     listenUrl: null,
     onBlocked: () => undefined,
     campaignProgress: async (work, { campaignId, messageId, level }) => {
-      heard.push([campaignId, messageId, level])
+      progress.push([campaignId, messageId, level])
       await work.db.selectFrom('messages').select('id').where('company_id', '=', work.companyId).limit(1).execute()
     },
   })
@@ -137,11 +137,11 @@ it('the campaign hears how far each of its messages came, in the transaction of 
         ...{ queueId: null, campaign: { id: 7, name: 'Primavera' }, drafts: [textDraft('oi')], clientId: 'heard' },
       }),
     )
-    await until(() => heard.length === 1, 'that the network has it')
-    const [sent] = s.fixture.sessions.arrived
-    const chat = { phone: sent?.to.phone ?? null, lid: null, group: null }
-    for (const ack of [3, 4, 4] as const) await messages.listener.status(at, { chat, id: sent?.id ?? '', ack })
-    expect(heard).toEqual([2, 3, 4].map((level) => [7, messageId, level]))
+    await until(() => progress.length === 1, 'that the network has it')
+    const [sentMessage] = s.fixture.sessions.arrived
+    const chat = { phone: sentMessage?.to.phone ?? null, lid: null, group: null }
+    for (const ack of [3, 4, 4] as const) await messages.listener.status(at, { chat, id: sentMessage?.id ?? '', ack })
+    expect(progress).toEqual([2, 3, 4].map((level) => [7, messageId, level]))
     expect(s.fixture.facts.filter(({ type }) => type === 'message.taken')).toEqual([])
   } finally {
     await messages.stop()

@@ -16,6 +16,6 @@ it.each<[string, Draft[], string, string[]]>([
   ['below the first text only', [textDraft('oi'), file('foto')], 'SAIR', ['oi\n\nSAIR', 'foto']],
   ['behind a file without a text', [file(''), textDraft('oi')], 'SAIR', ['', 'oi\n\nSAIR']],
   ['as the text of a file where nothing is said', [file('')], 'SAIR', ['SAIR']],
-])('the footer of marketing stands %s', (_, drafts, footer, bodies) => {
+])('the marketing footer is placed %s', (_, drafts, footer, bodies) => {
   expect(withFooter(drafts, footer).map(({ body }) => body)).toEqual(bodies)
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * What became of the last marketing messages of a connection, the newest first: whether the network refused them. Those without an
- * outcome and those that we kept here are left out, and so is what was before a person let it go on after a pause.
+ * Returns for a connection's last marketing messages, newest first, whether the network rejected them. Leaves out
+ * messages without an outcome, those that we rejected ourselves, and those before a user last ended a pause.
  */
 export async function lastMarketing(
   db: CompanyDb,
@@ -17,5 +17,5 @@ export async function lastMarketing(
       and created_at > coalesce((select resumed_at from connection_pace
         where company_id = ${companyId} and connection_id = ${connectionId}), '-infinity')
     order by id desc limit ${most}`.execute(db)
-  return rows.map(({ refused }) => refused)
+  return rows.map(({ refused: isRefused }) => isRefused)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { WaitingMarketing } from '../../connections/public.ts'
 
-/** The conversation that a marketing message goes into. */
+/** The ticket that a marketing message is stored in. */
 export interface MarketingTicket {
   id: number
   createdAt: Date
@@ -11,14 +11,14 @@ export interface MarketingTicket {
 export interface MarketingPlace {
   contactId: number
   connectionId: number
-  /** Where an answer waits; absent: as it is, and in a new one as the connection says. */
+  /** Queue for an answer. Absent: unchanged, and in a new ticket as the connection defines. */
   queueId?: number | null
   now: Date
 }
 
 /**
- * The ticket into which marketing for a contact goes, held until the transaction ends: the unfinished one on the connection, else a
- * silent one, which gets this queue.
+ * Locks and returns the ticket for marketing to a contact: the unfinished one on the connection, otherwise a silent
+ * one, which gets this queue.
  */
 export async function marketingTicket(
   db: CompanyDb,
@@ -31,24 +31,24 @@ export async function marketingTicket(
       select id, created_at as "createdAt", status, queue_id as "queueId" from tickets
       where company_id = ${companyId} and contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed'
       for no key update`.execute(db)
-    const [known] = rows
-    if (known) {
-      if (known.status === 'silent' && queueId !== undefined && known.queueId !== queueId)
-        await sql`update tickets set queue_id = ${queueId} where company_id = ${companyId} and id = ${known.id}`.execute(
+    const [existingTicket] = rows
+    if (existingTicket) {
+      if (existingTicket.status === 'silent' && queueId !== undefined && existingTicket.queueId !== queueId)
+        await sql`update tickets set queue_id = ${queueId} where company_id = ${companyId} and id = ${existingTicket.id}`.execute(
           db,
         )
-      return { id: known.id, createdAt: known.createdAt }
+      return { id: existingTicket.id, createdAt: existingTicket.createdAt }
     }
     const { rows: added } = await sql<{ id: number }>`
       insert into tickets (company_id, contact_id, connection_id, queue_id, status, last_message_at, created_at, updated_at)
       values (${companyId}, ${contactId}, ${connectionId}, ${queueId ?? null}, 'silent', ${now}, ${now}, ${now})
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`.execute(db)
-    // Otherwise the customer wrote in this moment.
+    // No row inserted: the customer wrote at the same moment.
     if (added[0]) return { id: added[0].id, createdAt: now }
   }
 }
 
-/** What a contact's record says of marketing; null when the company has no such contact. */
+/** Returns a contact's consent to marketing. Null when the company has no such contact. */
 export async function marketingOfContact(
   db: CompanyDb,
   companyId: number,
@@ -62,7 +62,7 @@ export async function marketingOfContact(
 }
 
 /**
- * Takes back what waits of a campaign and of which nothing can have left: it fails as cancelled. The messages first, as everywhere.
+ * Cancels a campaign's queued messages that cannot have been sent. Locks messages before outbox items, as everywhere.
  * @returns the messages and their connections
  */
 export async function withdrawWaiting(
@@ -90,7 +90,7 @@ export async function withdrawWaiting(
   return rows.map((row) => ({ ...row, messageId: Number(row.messageId) }))
 }
 
-/** The marketing that waits for a connection and has not begun, and how much of it goes to people never written to before. */
+/** Counts a connection's queued marketing that has not begun, and how many of those messages are first contacts. */
 export async function waitingMarketing(
   db: CompanyDb,
   { companyId, connectionId }: { companyId: number; connectionId: number },
@@ -101,7 +101,7 @@ export async function waitingMarketing(
   return rows[0] ?? { waiting: 0, toNewPeople: 0 }
 }
 
-/** How many messages of a campaign lie in the outbox. */
+/** Returns how many messages of a campaign are in the outbox. */
 export async function countWaiting(db: CompanyDb, companyId: number, campaignId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from messages m join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'send'

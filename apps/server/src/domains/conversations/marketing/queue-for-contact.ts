@@ -4,19 +4,19 @@ import type { Draft } from '../messages/outbound/draft.rules.ts'
 import { type MessageQueueing, queueDraft } from '../messages/outbound/queue-draft.ts'
 import { marketingTicket } from './marketing-ticket.store.ts'
 
-/** What a machine says to a contact on its own accord, outside of any conversation. */
+/** Messages that a machine sends to a contact unprompted, outside of any conversation. */
 export interface MessageForContact {
   contactId: number
   connectionId: number
-  /** In this order, at least one. */
+  /** Sent in this order; at least one. */
   drafts: readonly Draft[]
-  /** 1 unless it is sent at a time that was set before. */
+  /** 1, or 2 when it was planned for a time. */
   sendClass?: 1 | 2
 }
 
 /**
- * Puts what a machine says to a contact into their conversation over a connection, and into the outbox: into the unfinished
- * ticket, else into a silent one, which nobody sees until the customer answers (tickets.13).
+ * Queues a machine's messages to a contact over a connection. They go into the unfinished ticket, otherwise into a
+ * silent one, which stays hidden until the customer answers (tickets.13).
  * @returns the ticket, and the message of the first draft
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_WINDOW_CLOSED
  */

@@ -58,7 +58,7 @@ const ticket = async (id: number) =>
   )[0]
 const numberOf = async (contactId: number) =>
   (await s.fixture.ask<{ number: string }>('select number from contacts where id = $1', [contactId]))[0]?.number ?? ''
-/** The customer writes; facts of campaigns are written for a reaction of this name. */
+/** The customer writes; `campaign.answered` facts get a reaction named `test.noted`. */
 const answers = async (contactId: number, text = 'quero', change: Parameters<typeof inbound>[0] = {}) => {
   const reactionsTo = ({ name }: { name: string }) => (name === 'campaign.answered' ? ['test.noted'] : [])
   const message = inbound({ phone: await numberOf(contactId), text, ...change })
@@ -72,25 +72,25 @@ const answered = () =>
   )
 const waits = (name: string) => s.fixture.received.filter((event) => event.name.endsWith(name))
 
-describe('tickets.13: marketing for somebody without a conversation', () => {
-  it('lies in a silent ticket, in which nothing is announced, and leaves in class 3', async () => {
+describe('tickets.13: marketing for a contact without a conversation', () => {
+  it('is stored in a silent ticket without announcements, and is sent in class 3', async () => {
     s.fixture.sessions.open = false
     const id = await contact()
     s.fixture.received.length = 0
     s.fixture.facts.length = 0
-    const sent = await send(id)
-    expect(await ticket(sent.ticketId)).toMatchObject({
+    const queued = await send(id)
+    expect(await ticket(queued.ticketId)).toMatchObject({
       ...{ status: 'silent', queue_id: queueId, unread: 0, message_count: 1, first_contact: false },
       ...{ campaign_id: 7, campaign_name: 'Primavera', campaign_awaits: true },
     })
-    /** Where anything about the ticket was announced. */
+    /** Returns the rooms and events that announced the ticket. */
     const places = () =>
       s.fixture.received
         .filter(({ payload }) =>
-          [payload.ticketId, (payload.ticket as { id?: number } | undefined)?.id].includes(sent.ticketId),
+          [payload.ticketId, (payload.ticket as { id?: number } | undefined)?.id].includes(queued.ticketId),
         )
         .flatMap(({ rooms }) => rooms)
-    expect(new Set(places())).toEqual(new Set([`c${company()}:t${sent.ticketId}`]))
+    expect(new Set(places())).toEqual(new Set([`c${company()}:t${queued.ticketId}`]))
     expect(s.fixture.facts).toEqual([])
     const rows = await s.fixture.ask(
       'select o.class, o.is_new, m.is_marketing, m.campaign_id, m.is_automatic from outbox o join messages m on m.id = o.message_id',
@@ -100,15 +100,15 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['Promoção'])
-    // Neither do acknowledgements reach a list.
+    // Acknowledgements do not reach a list either.
     await until(() => s.fixture.received.some(({ name }) => name.endsWith('messageAck')), 'the event')
-    expect(new Set(places())).toEqual(new Set([`c${company()}:t${sent.ticketId}`]))
+    expect(new Set(places())).toEqual(new Set([`c${company()}:t${queued.ticketId}`]))
     const sends = await s.fixture.ask('select class, sum(sent)::int as sent from connection_sends group by class')
     expect(sends).toEqual([{ class: 3, sent: 1 }])
     expect(await s.fixture.ask('select sum(new_people)::int as n from connection_days')).toEqual([{ n: 1 }])
   })
 
-  it('goes into the same one again, which gets the queue of the last campaign', async () => {
+  it('reuses the silent ticket, which gets the queue of the latest campaign', async () => {
     const id = await contact()
     const first = await send(id)
     const second = await send(id, { campaign: { id: 8, name: 'Verão' }, queueId: null })
@@ -121,7 +121,7 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     })
   })
 
-  it('queues once for the same client id, whatever happens in between', async () => {
+  it('is queued once per client id, whatever happens in between', async () => {
     const id = await contact()
     const of = { clientId: 'the-same', texts: ['um', 'dois'] }
     const first = await send(id, of)
@@ -131,7 +131,7 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     expect(s.arrivedTexts()).toEqual(['um', 'dois'])
   })
 
-  it('has the footer of the connection below its first text', async () => {
+  it("has the connection's footer below its first text", async () => {
     await s.fixture.ask(
       `insert into connection_pace (company_id, connection_id, marketing_footer) values ($1, $2, 'Responda SAIR para não receber.')`,
       [company(), s.fixture.one.at.connectionId],
@@ -141,13 +141,13 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     expect(s.arrivedTexts()).toEqual(['um\n\nResponda SAIR para não receber.', 'dois'])
   })
 
-  it('goes into the unfinished conversation where there is one, and shows there', async () => {
+  it('goes into the unfinished conversation if there is one, and is visible there', async () => {
     const [row] = await s.fixture.ask<{ contact_id: number }>('select contact_id from tickets where id = $1', [
       s.ticketId,
     ])
     s.fixture.received.length = 0
-    const sent = await send(row?.contact_id ?? 0)
-    expect(sent.ticketId).toBe(s.ticketId)
+    const queued = await send(row?.contact_id ?? 0)
+    expect(queued.ticketId).toBe(s.ticketId)
     expect(await ticket(s.ticketId)).toMatchObject({
       status: 'open',
       queue_id: null,
@@ -160,7 +160,7 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     expect(await ticket(s.ticketId)).toMatchObject({ campaign_id: 7, campaign_awaits: false })
   })
 
-  it('is refused to a group, to nobody and over no connection, and leaves nothing behind', async () => {
+  it('is rejected for a group, an unknown contact or connection, and stores nothing', async () => {
     const tickets = async () => (await s.fixture.ask('select 1 from tickets')).length
     const before = await tickets()
     await s.fixture.ask(`insert into contacts (company_id, name, number, is_group) values ($1, 'Turma', '123', true)`, [
@@ -179,7 +179,7 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
 })
 
 describe('tickets.13: an answer to a campaign', () => {
-  it('begins the conversation in the queue of the campaign, now, and is told of once', async () => {
+  it("opens the conversation in the campaign's queue, now, and is announced once", async () => {
     const id = await contact()
     const { ticketId } = await send(id)
     await s.allSent()
@@ -211,8 +211,8 @@ describe('tickets.13: an answer to a campaign', () => {
     })
   })
 
-  it('counts in the figures of its day, and the silent ticket in none', async () => {
-    const begun = async () =>
+  it('counts in the figures of its day, unlike the silent ticket', async () => {
+    const countOpened = async () =>
       (
         await s.fixture.ask<{ begun: number; leads: number }>(
           'select coalesce(sum(begun), 0)::int as begun, coalesce(sum(leads), 0)::int as leads from ticket_days where company_id = $1',
@@ -226,16 +226,16 @@ describe('tickets.13: an answer to a campaign', () => {
           [company()],
         )
       )[0]?.n ?? 0
-    const [days, tickets] = [await begun(), await counted()]
+    const [days, tickets] = [await countOpened(), await counted()]
     const id = await contact()
     await send(id)
-    expect([await begun(), await counted()]).toEqual([days, tickets])
+    expect([await countOpened(), await counted()]).toEqual([days, tickets])
     await answers(id)
-    expect(await begun()).toEqual({ begun: (days?.begun ?? 0) + 1, leads: (days?.leads ?? 0) + 1 })
+    expect(await countOpened()).toEqual({ begun: (days?.begun ?? 0) + 1, leads: (days?.leads ?? 0) + 1 })
     expect(await counted()).toBe(tickets + 1)
   })
 
-  it('without a queue of the campaign goes where new conversations of the contact go', async () => {
+  it("without a campaign queue goes where the contact's new conversations go", async () => {
     const id = await contact()
     await s.fixture.ask('update contacts set queue_id = $1 where id = $2', [queueId, id])
     const { ticketId } = await send(id, { queueId: null })
@@ -243,18 +243,18 @@ describe('tickets.13: an answer to a campaign', () => {
     expect(await ticket(ticketId)).toMatchObject({ status: 'pending', queue_id: queueId })
   })
 
-  it('is none when it was written long before, when somebody else of us wrote since, or when the phone wrote', async () => {
-    const [early, written, typed] = [await contact(), await contact(), await contact()]
+  it("does not count when it was written long before, after a colleague's message, or on the phone", async () => {
+    const [early, answeredContact, phoneContact] = [await contact(), await contact(), await contact()]
     await send(early)
     await answers(early, 'bom dia', { sentAt: Date.now() - 3_600_000, late: true })
-    const { ticketId } = await send(written)
+    const { ticketId } = await send(answeredContact)
     await run(company(), (work) =>
       updateTicket(work, s.fixture.one.admin, { id: ticketId, change: { status: 'open' }, services: ticketServices() }),
     )
     await s.send({ body: 'Oi, sou a Ana' }, { to: ticketId })
-    await answers(written)
-    const { ticketId: phone } = await send(typed)
-    await answers(typed, 'do celular', { fromMe: true })
+    await answers(answeredContact)
+    const { ticketId: phone } = await send(phoneContact)
+    await answers(phoneContact, 'do celular', { fromMe: true })
     expect(await ticket(phone)).toMatchObject({ status: 'pending', unread: 0, campaign_awaits: false })
     expect(await answered()).toEqual([])
   })
@@ -270,7 +270,7 @@ describe('tickets.13: an answer to a campaign', () => {
 
 const ticketServices = () => ({ messages: s.services, removeFiles: s.messages.removeFiles })
 
-describe('tickets.13: a person turns to somebody with a silent ticket', () => {
+describe('tickets.13: a user contacts a person with a silent ticket', () => {
   const start = async (contactId: number) =>
     run(company(), (work) =>
       createTicket(work, s.fixture.one.admin, {
@@ -281,24 +281,24 @@ describe('tickets.13: a person turns to somebody with a silent ticket', () => {
       } as Parameters<typeof createTicket>[2]),
     )
 
-  it('a new conversation is that ticket, begun now', async () => {
+  it('a new conversation reuses that ticket and begins now', async () => {
     const id = await contact()
     const { ticketId } = await send(id, { queueId: null })
     await s.fixture.ask(`update tickets set created_at = now() - interval '3 days' where id = $1`, [ticketId])
-    const made = await start(id)
-    expect(made).toMatchObject({ id: ticketId, status: 'open', queueId, campaign: { id: 7 } })
-    expect(made.silent).toBeUndefined()
+    const newTicket = await start(id)
+    expect(newTicket).toMatchObject({ id: ticketId, status: 'open', queueId, campaign: { id: 7 } })
+    expect(newTicket.silent).toBeUndefined()
     expect(await ticket(ticketId)).toMatchObject({ status: 'open', fresh: true, first_contact: true, message_count: 1 })
     await expect(start(id)).rejects.toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET' })
   })
 
-  it('a schedule for them goes into it, and it waits from then on', async () => {
+  it('a schedule for the contact goes into the ticket, which then waits', async () => {
     const id = await contact()
     const { ticketId } = await send(id)
-    const found = await run(company(), (work) =>
+    const scheduledTicket = await run(company(), (work) =>
       ticketForSending(work, { contactId: id, isGroup: false, author: null }),
     )
-    expect(found).toMatchObject({ id: ticketId, status: 'pending', queueId })
+    expect(scheduledTicket).toMatchObject({ id: ticketId, status: 'pending', queueId })
     expect(await ticket(ticketId)).toMatchObject({ status: 'pending', fresh: true, unread: 0 })
   })
 
@@ -315,7 +315,7 @@ describe('tickets.13: a person turns to somebody with a silent ticket', () => {
     })
   })
 
-  it('an earlier conversation that is reopened takes in what lies in the silent one', async () => {
+  it("reopening an earlier conversation absorbs the silent ticket's messages", async () => {
     const id = await contact()
     const earlier = await start(id)
     const close = { id: earlier.id, change: { status: 'closed' as const }, services: ticketServices() }
@@ -333,14 +333,14 @@ describe('tickets.13: a person turns to somebody with a silent ticket', () => {
     expect(await answered()).toMatchObject([{ payload: { campaignId: 7, ticketId: earlier.id } }])
   })
 
-  it('nothing but marketing goes into it', async () => {
+  it('only marketing goes into it', async () => {
     const { ticketId } = await send(await contact())
     await expect(s.send({ body: 'oi' }, { to: ticketId })).rejects.toMatchObject({ code: 'ERR_TICKET_STATUS' })
   })
 })
 
-describe('tickets.13: two contacts become one', () => {
-  it.each(['silent', 'pending'])('a silent ticket and one that is %s become one of that state', async (status) => {
+describe('tickets.13: merging two contacts', () => {
+  it.each(['silent', 'pending'])('merges a silent ticket and one that is %s into one of that state', async (status) => {
     const [one, other] = [await contact(), await contact()]
     const silent = await send(one)
     const second = await send(other, { campaign: { id: 9, name: 'Outra' } })

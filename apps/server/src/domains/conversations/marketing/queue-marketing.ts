@@ -20,21 +20,22 @@ import {
 export interface MarketingMessage {
   contactId: number
   connectionId: number
-  /** Where an answer waits, when the message begins a conversation; absent: as the connection says. */
+  /** Queue for an answer when the message opens a conversation. Absent: as the connection defines. */
   queueId?: number | null
-  /** Null: it is of no campaign. */
+  /** Null when the message belongs to no campaign. */
   campaign: { id: number; name: string } | null
-  /** What is sent, in this order: at least one; what names the conversation waits until it is known. */
+  /** Sent in this order; at least one. A function when a draft needs the ticket's data. */
   drafts: readonly Draft[] | ((ticket: MarketingTicket) => readonly Draft[])
-  /** The same one queues once, however often it is asked for; absent where something else sees to that. */
+  /** Idempotency key: the same id queues once. Absent when the caller prevents duplicates. */
   clientId?: string
 }
 
 /**
- * Puts a marketing message for a contact into its conversation over a connection, and into the outbox: into the unfinished ticket, else
- * into a silent one, which nobody sees until the customer answers. Below the first text stands the connection's footer.
+ * Queues a marketing message for a contact over a connection. It goes into the unfinished ticket, otherwise into a
+ * silent one, which stays hidden until the customer answers. The connection's footer is below the first text.
  * @returns the ticket and the messages, in the order of the drafts; `messageId` is the first one's
- * @throws AppError OPTED_OUT, ERR_MARKETING_BLOCKED, ERR_NO_CONTACT_FOUND (groups too), ERR_NO_WAPP_FOUND; nothing is stored then
+ * @throws AppError OPTED_OUT, ERR_MARKETING_BLOCKED, ERR_NO_CONTACT_FOUND (groups too), ERR_NO_WAPP_FOUND; nothing is
+ *   stored then
  */
 export async function queueMarketing(
   work: Work,
@@ -49,8 +50,8 @@ export async function queueMarketing(
   const place = { contactId, connectionId, now, ...(queueId === undefined ? {} : { queueId }) }
   const ticket = await marketingTicket(db, companyId, place)
   const { id: ticketId } = ticket
-  const said = typeof message.drafts === 'function' ? message.drafts(ticket) : message.drafts
-  const drafts = withFooter(said, await marketingFooter(db, companyId, connectionId))
+  const plainDrafts = typeof message.drafts === 'function' ? message.drafts(ticket) : message.drafts
+  const drafts = withFooter(plainDrafts, await marketingFooter(db, companyId, connectionId))
   const sender = { userId: null, language, sendClass: 3, ...(campaign ? { campaign } : {}) } as const
   const messageIds: number[] = []
   for (const [index, draft] of drafts.entries()) {
@@ -64,13 +65,13 @@ export async function queueMarketing(
   return { ticketId, messageId, messageIds }
 }
 
-/** A single marketing message with the footer of its connection. */
+/** Adds the footer of the connection to a single marketing message. */
 export async function footed(work: Work, connectionId: number | null, draft: Draft): Promise<Draft> {
   if (connectionId === null) return draft
   return withFooter([draft], await marketingFooter(work.db, work.companyId, connectionId))[0] ?? draft
 }
 
-/** Before a ticket is made for them. */
+/** Checked before a ticket is created for the contact. */
 async function requireTaker(work: Work, contactId: number): Promise<void> {
   const contact = await marketingOfContact(work.db, work.companyId, contactId)
   if (!contact || contact.isGroup) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -79,9 +80,9 @@ async function requireTaker(work: Work, contactId: number): Promise<void> {
 }
 
 /**
- * Takes back what waits of a campaign. What the network may take in this moment goes out: one message of a chat at most. The others
- * stay in their chats as cancelled.
- * @returns the messages that were taken back
+ * Cancels a campaign's queued messages, which stay in their chats as cancelled. At most one message per chat may
+ * already be in flight and still be sent.
+ * @returns the cancelled messages
  */
 export async function withdrawCampaign(
   work: Work,
@@ -91,12 +92,12 @@ export async function withdrawCampaign(
   const withdrawn = (await withdrawWaiting(work.db, work.companyId, campaignId)).map(({ messageId }) => messageId)
   for (const id of withdrawn) {
     const payload = await messagePayload(work.db, id)
-    // A silent ticket is on no screen that waits for it.
+    // No screen shows a silent ticket.
     if (payload && !payload.ticket.silent) announceSigned(work, services.addresses, 'update', payload)
   }
   return withdrawn
 }
 
-/** How many messages of a campaign lie in the outbox. */
+/** Returns how many messages of a campaign are in the outbox. */
 export const waitingOfCampaign = (work: Work, campaignId: number): Promise<number> =>
   countWaiting(work.db, work.companyId, campaignId)

@@ -2,7 +2,10 @@ import type { Work } from '../../../platform/db/work.ts'
 import { OUTCOMES_LOOKED_AT, pauseAfter, pauseSending } from '../../connections/public.ts'
 import { lastMarketing } from './marketing-outcomes.store.ts'
 
-/** The network refused a marketing message for good: when that is too often, marketing over the connection stops (connections.7). */
+/**
+ * Notes that the network rejected a marketing message for good. Too many rejections pause the connection's marketing
+ * (connections.7).
+ */
 export async function noteRefusedMarketing(work: Work, connectionId: number): Promise<void> {
   const outcomes = await lastMarketing(work.db, work.companyId, { connectionId, most: OUTCOMES_LOOKED_AT })
   const pause = pauseAfter(outcomes)

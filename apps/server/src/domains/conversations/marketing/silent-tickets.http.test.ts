@@ -22,11 +22,11 @@ let fixture: CompanyFixture
 let attendant: Person
 let contactId: number
 let ticketId: number
-/** What each call answered before the silent ticket was there. */
+/** Response of each call before the silent ticket existed. */
 const before = new Map<string, unknown>()
 
 const today = { days: 3 }
-/** Every list, counter, figure and search in which a ticket could show. */
+/** Every list, counter, figure and search that could include a ticket. */
 const calls: Array<
   [string, Endpoint, { query?: Record<string, unknown>; body?: Record<string, unknown>; own?: true }]
 > = [
@@ -69,8 +69,8 @@ const paramsOf = (endpoint: Endpoint) => {
 }
 async function answerOf(as: Person, [, endpoint, inputs]: (typeof calls)[number]): Promise<unknown> {
   const params = paramsOf(endpoint)
-  const asked = { ...inputs, ...(params ? { params } : {}) } as Parameters<TestApp['call']>[2]
-  const { status, body } = await app.call(endpoint, as, asked)
+  const request = { ...inputs, ...(params ? { params } : {}) } as Parameters<TestApp['call']>[2]
+  const { status, body } = await app.call(endpoint, as, request)
   return { status, body }
 }
 const viewers = () => [['admin', app.admin] as const, ['attendant', attendant] as const]
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('tickets.13: a silent ticket', () => {
-  it.each(calls.map(([what]) => what))('is not in %s, of an admin and of an attendant of its queue', async (what) => {
+  it.each(calls.map(([what]) => what))('is not in %s, for an admin and an attendant of its queue', async (what) => {
     const call = calls.find(([name]) => name === what)
     for (const [who, as] of viewers()) {
       const now = call && (await answerOf(as, call))
@@ -106,7 +106,7 @@ describe('tickets.13: a silent ticket', () => {
     }
   })
 
-  it('reads as resolved to who asks for it by its id, and to nobody who may not see its queue', async () => {
+  it('reads as resolved by its id, and only for users who may see its queue', async () => {
     for (const [, as] of viewers()) {
       const { status, body } = await app.call(showTicket, as, { params: { id: ticketId } })
       expect([status, body.status, body.silent, body.campaign]).toEqual([
@@ -122,7 +122,7 @@ describe('tickets.13: a silent ticket', () => {
     expect((await app.call(showTicket, app.stranger, { params: { id: ticketId } })).status).toBe(404)
   })
 
-  it('walls nobody off from its contact, and ends with it', async () => {
+  it('does not restrict access to its contact, and is deleted with it', async () => {
     const [other] = await app.rows<{ id: number }>(
       `insert into contacts (company_id, name, number) values ($1, 'Outra Quieta', '5511900001111') returning id`,
       [app.admin.companyId],
@@ -132,8 +132,8 @@ describe('tickets.13: a silent ticket', () => {
       `insert into tickets (company_id, contact_id, connection_id, queue_id, status) values ($1, $2, $3, $4, 'silent') returning id`,
       [app.admin.companyId, id, fixture.connectionId, await fixture.newQueue()],
     )
-    const gone = await app.call(deleteContact, app.admin, { params: { id } })
-    expect(gone.status).toBe(200)
+    const deletion = await app.call(deleteContact, app.admin, { params: { id } })
+    expect(deletion.status).toBe(200)
     expect(await app.rows('select 1 from tickets where id = $1', [silent?.id])).toEqual([])
     const entries = await app.rows<{ before: { status: string } }>(
       `select before from ticket_timeline where ticket_id = $1 and action = 'deleted'`,
@@ -142,7 +142,7 @@ describe('tickets.13: a silent ticket', () => {
     expect(entries.map((entry) => entry.before.status)).toEqual(['closed'])
   })
 
-  it('is opened by a person like any resolved one, and is in the lists from then on', async () => {
+  it('can be opened by a user like any resolved ticket, and is in the lists from then on', async () => {
     const socket = await app.socket(attendant, [
       ['joinTickets', 'open'],
       ['joinTickets', 'closed'],

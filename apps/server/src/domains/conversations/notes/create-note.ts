@@ -11,8 +11,9 @@ import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { insertNote } from './note.store.ts'
 
 /**
- * Notes something at a ticket.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND when another contact is named than the ticket's
+ * Adds a note to a ticket.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND when another contact is named than the
+ *   ticket's
  */
 export async function createNote(work: Work, actor: Actor, input: In<typeof endpoint, 'body'>): Promise<TicketNote> {
   const ticket = await ticketFor(work, actor, input.ticketId)
@@ -20,14 +21,11 @@ export async function createNote(work: Work, actor: Actor, input: In<typeof endp
   return addNote(work, actor, ticket, input.note)
 }
 
-/**
- * Adds a note to a ticket that the actor may see, with its entry of the timeline, and announces it to everybody who
- * looks at the ticket.
- */
+/** Adds a note to a ticket that the actor may see, with a timeline entry, and announces it to the ticket's viewers. */
 export const addNote = (work: Work, actor: Actor, ticket: Ticket, text: string): Promise<TicketNote> =>
   write(work, ticket, text, { by: actor, userId: actor.userId, name: actor.name })
 
-/** Adds the note of a machine that answers customers, under its name. */
+/** Adds a note by a machine that answers customers, under the machine's name. */
 export const noteByMachine = (
   work: Work,
   ticket: Ticket,

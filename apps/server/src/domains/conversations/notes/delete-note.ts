@@ -7,7 +7,7 @@ import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
 
 /**
- * Deletes a note; its author and admins may.
+ * Deletes a note. Only its author and admins may.
  * @throws AppError ERR_NO_NOTE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION
  */
 export async function deleteNote(work: Work, actor: Actor, id: number): Promise<void> {

@@ -9,7 +9,7 @@ import { ticketFor } from '../tickets/ticket-for.ts'
 import { notesOfContact, notesOfTicket, noteView } from './note.store.ts'
 
 /**
- * Notes of a ticket; without one, of all tickets of a contact that the person may see.
+ * Returns the notes of a ticket, or of all tickets of a contact that the actor may see.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION when neither is named
  */
 export async function listNotes(work: Work, actor: Actor, query: In<typeof endpoint, 'query'>): Promise<TicketNote[]> {

@@ -2,7 +2,7 @@ import type { TicketNote } from '@recado/contract/conversations/notes'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** So many of the newest are shown; nobody reads more, and nobody may make a page without end. */
+/** Maximum number of notes returned, newest first, so that the response stays bounded. */
 const MOST = 500
 
 export interface NoteRow {
@@ -13,7 +13,7 @@ export interface NoteRow {
   userId: number | null
   author: string
   createdAt: Date
-  /** The fields that decide about seeing the ticket. */
+  /** The fields that decide who may see the ticket. */
   queueId: number | null
   ownerId: number | null
 }
@@ -21,7 +21,7 @@ export interface NoteRow {
 const columns = sql`n.id, n.note, n.ticket_id as "ticketId", t.contact_id as "contactId", n.user_id as "userId", n.author,
   n.created_at as "createdAt", t.queue_id as "queueId", t.user_id as "ownerId"`
 
-/** Adds a note and answers it. */
+/** Inserts and returns a note. */
 export async function insertNote(
   db: CompanyDb,
   companyId: number,
@@ -42,7 +42,7 @@ export async function insertNote(
   return row.id
 }
 
-/** One note, held until the transaction ends; null when the company has none of that id. */
+/** Locks and returns a note. Null when the company has none with that id. */
 export async function lockNote(db: CompanyDb, companyId: number, id: number): Promise<NoteRow | null> {
   const { rows } = await sql<NoteRow>`select ${columns} from ticket_notes n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
@@ -54,7 +54,7 @@ export async function removeNote(db: CompanyDb, companyId: number, id: number): 
   await db.deleteFrom('ticket_notes').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The notes of a ticket, newest first. */
+/** Returns the notes of a ticket, newest first. */
 export async function notesOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`select ${columns} from ticket_notes n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
@@ -62,7 +62,7 @@ export async function notesOfTicket(db: CompanyDb, companyId: number, ticketId: 
   return rows
 }
 
-/** The notes of all tickets of a contact, newest first. */
+/** Returns the notes of all tickets of a contact, newest first. */
 export async function notesOfContact(db: CompanyDb, companyId: number, contactId: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`select ${columns} from tickets t
     join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
@@ -70,7 +70,7 @@ export async function notesOfContact(db: CompanyDb, companyId: number, contactId
   return rows
 }
 
-/** A note as the contract shows it. */
+/** Converts a note to the contract's shape. */
 export const noteView = (row: NoteRow): TicketNote => ({
   id: row.id,
   note: row.note,

@@ -20,7 +20,7 @@ const read = async (as: Actor, query: object) =>
   (await fixture.ok(listTicketNotes, as, { query: { ...query } })).map(({ note }) => note)
 const remove = (as: Actor, id: number) => fixture.call(deleteTicketNote, as, { params: { id } })
 
-it('TKT-36: a note has at least 2 characters, names its writer and reaches everybody who looks at the ticket', async () => {
+it('TKT-36: a note has at least 2 characters, names its author and is announced to all viewers of the ticket', async () => {
   const { ana, sales, one } = fixture
   const contactId = await fixture.contact(one)
   const id = await fixture.ticket(one, { contactId, queueId: sales })
@@ -40,7 +40,7 @@ it('TKT-36: a note has at least 2 characters, names its writer and reaches every
   })
 })
 
-it('TKT-36: notes are listed newest first, of a ticket or of a contact, as far as one may see', async () => {
+it('TKT-36: the notes of a ticket or contact are listed newest first, limited to what the user may see', async () => {
   const { ana, bia, sales, support, one, two } = fixture
   const contactId = await fixture.contact(one)
   const mine = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed' })
@@ -61,7 +61,7 @@ it('TKT-36: notes are listed newest first, of a ticket or of a contact, as far a
     expect(await fixture.call(listTicketNotes, who, { query })).toMatchObject({ status, body: { error } })
 })
 
-it('TKT-36: the writer and admins delete a note; the timeline keeps both', async () => {
+it('TKT-36: only the author and admins delete a note; the timeline keeps both events', async () => {
   const { ana, bia, sales, one, two } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   const colleague: Actor = { ...bia, queueIds: [sales] }
@@ -87,11 +87,11 @@ it('TKT-36: the writer and admins delete a note; the timeline keeps both', async
     { action: 'noted', actor_name: 'Ana' },
     { action: 'noteDeleted', actor_name: 'Admin' },
   ])
-  const gone = fixture.received.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
-  expect(gone.map(({ payload }) => payload.noteId)).toEqual([note.id, other.id])
+  const deletions = fixture.received.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
+  expect(deletions.map(({ payload }) => payload.noteId)).toEqual([note.id, other.id])
 })
 
-it('contacts.1: when two contacts become one, the notes go along', async () => {
+it('contacts.1: merging two contacts keeps the notes of both', async () => {
   const { one } = fixture
   const ticketOf = async (value: string) => {
     const [row] = await fixture.ask<{ id: number; contact_id: number }>(

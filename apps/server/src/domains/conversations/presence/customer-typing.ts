@@ -5,9 +5,7 @@ import { knownAs } from '../messages/inbound/inbound.rules.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { ticketOfChat } from './presence.store.ts'
 
-/**
- * The channel reports that a customer types or stopped: everybody who has the ticket open sees it. Nothing is stored.
- */
+/** Announces to a ticket's viewers that the customer types or stopped, as the channel reports it. Nothing is stored. */
 export async function announceCustomerTyping(
   workplace: Workplace,
   at: ConnectionRef,

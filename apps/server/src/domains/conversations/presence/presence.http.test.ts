@@ -30,7 +30,7 @@ beforeEach(async () => {
   ticket = (await alfa.newConversation()).ticket
 })
 
-/** A window with the ticket before it. */
+/** Opens a window that shows the ticket. */
 async function enter(as: Person): Promise<TestSocket> {
   const socket = await app.socket(as, [
     ['joinChatBox', ticket.id],
@@ -46,7 +46,7 @@ const received = (socket: TestSocket) =>
     .map(({ payload }) => ticketPresenceEvent.parse(payload))
 const people = (event: TicketPresenceEvent) =>
   event.action === 'people' ? event.people : event.action === 'person' ? [event.person] : []
-/** The states of a person in the order in which a window received them. */
+/** Returns the states of a person in the order a window received them. */
 const statesOf = (socket: TestSocket, who: Person) =>
   received(socket)
     .flatMap(people)
@@ -57,7 +57,7 @@ const sees = (socket: TestSocket, who: Person, state: string) =>
 const isListed = (socket: TestSocket) =>
   until(() => received(socket).some(({ action }) => action === 'people'), 'the list')
 
-/** Something comes after everything that was said so far. */
+/** Sends an event and waits for it, so that all earlier events have been received. */
 async function fence(...sockets: TestSocket[]): Promise<void> {
   for (const socket of sockets) {
     const before = socket.received.length
@@ -69,8 +69,8 @@ async function fence(...sockets: TestSocket[]): Promise<void> {
   }
 }
 
-describe('who is there', () => {
-  it('PLUS-13: people see each other coming, typing, stopping and leaving', async () => {
+describe('presence in a ticket', () => {
+  it('PLUS-13: users see each other enter, type, stop and leave', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)
@@ -89,7 +89,7 @@ describe('who is there', () => {
     expect(statesOf(other, caio)).toEqual([])
   })
 
-  it('PLUS-13: a window that is closed or loses its line is gone; a second one of the same person stays', async () => {
+  it('PLUS-13: a closed or disconnected window leaves, unless the same user has a second one', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const [first, second] = [await enter(caio), await enter(caio)]
@@ -106,7 +106,7 @@ describe('who is there', () => {
     await until(() => statesOf(admin, caio).filter((state) => state === 'gone').length === 2, 'the second gone')
   })
 
-  it('PLUS-13: a held key is one event, not twenty', async () => {
+  it('PLUS-13: a key held down sends one event, not twenty', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)
@@ -118,7 +118,7 @@ describe('who is there', () => {
   })
 })
 
-describe('somebody in a hurry', () => {
+describe('leaving quickly', () => {
   it('PLUS-13: a user who leaves before their rights were looked up is not present', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
@@ -132,8 +132,8 @@ describe('somebody in a hurry', () => {
   })
 })
 
-describe('who may', () => {
-  it('TEN-06: neither another company nor a user outside the queue is present, or receives who is', async () => {
+describe('access to presence', () => {
+  it('TEN-06: users of another company or outside the queue are neither present nor receive presence', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const [stranger, attendant] = [await enter(app.stranger), await enter(app.attendant)]
@@ -151,16 +151,16 @@ describe('who may', () => {
     expect(received(attendant)).toEqual([])
   })
 
-  it('RT-03: a user who loses the queue is gone from the ticket', async () => {
+  it('RT-03: a user who loses the queue leaves the ticket', async () => {
     const dora = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const admin = await enter(app.admin)
     await isListed(admin)
-    const lost = await enter(dora)
+    const doraSocket = await enter(dora)
     await sees(admin, dora, 'looking')
     await alfa.do(updateUser, { params: { id: dora.userId }, body: { queueIds: [] } })
     await sees(admin, dora, 'gone')
-    lost.socket.emit('startTyping', ticket.id)
-    lost.socket.emit('watchTicket', ticket.id)
+    doraSocket.socket.emit('startTyping', ticket.id)
+    doraSocket.socket.emit('watchTicket', ticket.id)
     await fence(admin)
     expect(statesOf(admin, dora).at(-1)).toBe('gone')
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { KnownAs } from '../messages/inbound/inbound.rules.ts'
 
-/** The unfinished ticket of a chat on a connection; null when there is none. */
+/** Returns the unfinished ticket of a chat on a connection, or null. */
 export async function ticketOfChat(
   db: CompanyDb,
   companyId: number,

@@ -7,35 +7,35 @@ import type { Log } from '../../../platform/log.ts'
 import { dataOf, isMuted, type SocketData, socketState } from '../../../platform/realtime/socket-data.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 
-/** The state of a socket in one ticket, as others see it. `at`: its last sign of life, in milliseconds. */
+/** A socket's state in one ticket, as other users see it. `at`: its last heartbeat, in milliseconds. */
 interface Look {
   key: string
   state: 'looking' | 'typing'
   at: number
 }
 
-/** The tickets that the person shows to be looking at, by id: it lives at the socket and is never stored (PLUS-13). */
+/** The tickets that the user is viewing, by id. Kept in the socket's state, never stored (PLUS-13). */
 export const looks = socketState<Readonly<Record<string, Look>>>('looking', {})
 
-/** Nobody looks at more tickets than this at once; the one looked at longest ago is let go. */
+/** Maximum number of tickets per socket. Beyond it, the least recently viewed one is dropped. */
 const MOST = 8
-/** The same state is not sent again sooner, in milliseconds: a key that is held down changes nothing. */
+/** Minimum milliseconds between two sends of the same state, because a key held down reports it constantly. */
 const AGAIN_MS = 1_000
 
-/** The presence of one socket's person in tickets. */
+/** The presence of one socket's user in tickets. */
 export interface TicketPresence {
   /**
-   * A person has a ticket open: everybody there receives it, and the person receives who is there. Repeated from time to
-   * time, so that a window whose node died is not shown for ever. Ignored for tickets that the person may not see.
+   * The user opened a ticket: all viewers are notified, and the user receives the list of viewers. Clients repeat this,
+   * so that a window on a dead node expires. Ignored for tickets that the user may not see.
    */
   watch(id: number | null): Promise<void>
-  /** The person turned to something else. */
+  /** The user left the ticket. */
   unwatch(id: number | null): void
-  /** The person began or stopped to write in a ticket they look at. */
+  /** The user started or stopped typing in a ticket they view. */
   type(id: number | null, state: Look['state']): void
-  /** Rights changed: tickets out of sight are no longer looked at. */
+  /** The user's rights changed: leaves tickets that are no longer visible. */
   forgetUnseen(): void
-  /** The socket ended: its person is gone from everywhere, unless another window of theirs stays. */
+  /** The socket closed: the user leaves all its tickets, except those viewed in another window. */
   leave(): void
 }
 
@@ -45,7 +45,7 @@ export interface PresenceDependencies {
 }
 
 export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: PresenceDependencies): TicketPresence {
-  /** Tickets whose rights are being looked up: who leaves meanwhile shall not be shown afterwards. */
+  /** Tickets whose access check is pending. A user who leaves during the check must not be shown afterwards. */
   const asking = new Set<number>()
   const now = () => looks.of(dataOf(socket))
   const isInside = (id: number) => socket.rooms.has(roomOf(socket, id))
@@ -75,7 +75,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
       if (!socket.connected || isMuted(socket) || !asking.delete(id)) return
       const before = now()[id]
       keepLooking(id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
-      // A person who repeats it knows the others already.
+      // On a repetition the user already has the list of viewers.
       if (before) return
       try {
         await emitPeople(socket, id)

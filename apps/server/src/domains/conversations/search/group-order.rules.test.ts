@@ -14,6 +14,6 @@ it.each([
   ['words of messages', { tickets: hit(6), people: [], messages: 2 }, ['messages', 'tickets']],
   ['a tag', { tickets: hit(5), people: [], messages: 2 }, ['tickets', 'messages']],
   ['nothing', { tickets: [], people: [], messages: 0 }, []],
-] as const)('the group with the best hit comes first: %s', (_, found, order) => {
-  expect(groupOrder(found)).toEqual(order)
+] as const)('the group with the best hit comes first: %s', (_, hits, order) => {
+  expect(groupOrder(hits)).toEqual(order)
 })

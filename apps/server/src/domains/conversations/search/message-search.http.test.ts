@@ -16,7 +16,7 @@ afterAll(() => fixture.stop())
 
 let serial = 0
 
-/** A ticket whose messages say these texts; answers its id. */
+/** Creates a ticket with messages of these texts and returns its id. */
 async function saying(company: 'one' | 'two', place: object, ...texts: string[]): Promise<number> {
   const id = await fixture.ticket(fixture[company], place)
   await fixture.ask(
@@ -30,14 +30,14 @@ async function saying(company: 'one' | 'two', place: object, ...texts: string[])
 
 const find = (as: Actor, searchParam: string, cursor?: string | null) =>
   fixture.ok(searchMessages, as, { query: { searchParam, ...(cursor ? { cursor } : {}) } })
-const said = async (as: Actor, searchParam: string) =>
+const foundTexts = async (as: Actor, searchParam: string) =>
   (await find(as, searchParam)).messages.map(({ snippet }) => snippet.map(({ text }) => text).join(''))
 
 it('PLUS-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
   const { ana, sales, one } = fixture
   const id = await saying('one', { queueId: sales }, 'A AÇÃO de hoje', 'nada', '<b>acao</b> & reação', 'Reação')
-  const found = await find(ana, 'acao')
-  expect(found.messages.map(({ snippet }) => snippet)).toEqual([
+  const result = await find(ana, 'acao')
+  expect(result.messages.map(({ snippet }) => snippet)).toEqual([
     [
       { text: '<b>', hit: false },
       { text: 'acao', hit: true },
@@ -49,8 +49,8 @@ it('PLUS-17: "acao" finds "ação", newest first, marked in plain text, with the
       { text: ' de hoje', hit: false },
     ],
   ])
-  expect(found.messages[0]?.ticket).toMatchObject({ id, queue: { name: 'Vendas' } })
-  expect(found).toMatchObject({ hasMore: false, cursor: null })
+  expect(result.messages[0]?.ticket).toMatchObject({ id, queue: { name: 'Vendas' } })
+  expect(result).toMatchObject({ hasMore: false, cursor: null })
   expect(one.at.companyId).toBeGreaterThan(0)
 })
 
@@ -66,17 +66,17 @@ it.each([
   const { ana, sales } = fixture
   const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"
   await saying('one', { queueId: sales }, text)
-  expect((await said(ana, term)).length).toBeGreaterThan(0)
-  expect(await said(ana, `${term} zzz`)).toEqual([])
+  expect((await foundTexts(ana, term)).length).toBeGreaterThan(0)
+  expect(await foundTexts(ana, `${term} zzz`)).toEqual([])
 })
 
-it('a whole word before the last is not a beginning; nothing but signs finds nothing; one letter is refused', async () => {
+it('only the last word matches as a prefix; punctuation alone finds nothing; a single letter is rejected', async () => {
   const { ana, sales } = fixture
   await saying('one', { queueId: sales }, 'geladeira branca')
-  expect(await said(ana, 'gelad branca')).toEqual([])
-  expect(await said(ana, 'geladeira br')).toEqual(['geladeira branca'])
-  expect(await said(ana, '?! …')).toEqual([])
-  expect(await said(ana, '😀😀')).toEqual([])
+  expect(await foundTexts(ana, 'gelad branca')).toEqual([])
+  expect(await foundTexts(ana, 'geladeira br')).toEqual(['geladeira branca'])
+  expect(await foundTexts(ana, '?! …')).toEqual([])
+  expect(await foundTexts(ana, '😀😀')).toEqual([])
   for (const query of [{ searchParam: 'a' }, {}, { searchParam: 'abc', cursor: 'x' }])
     expect(await fixture.call(searchMessages, ana, { query })).toMatchObject({
       status: 400,
@@ -91,42 +91,42 @@ it('TEN-01, tickets.3: finds nothing of other companies, unserved queues or dele
   await saying('one', { queueId: support, userId: ana.userId, status: 'open' }, 'girassol meu')
   await saying('one', { queueId: null }, 'girassol sem fila')
   await saying('two', {}, 'girassol alheio')
-  expect(await said(ana, 'girassol')).toEqual(['girassol meu', 'girassol das vendas'])
-  expect(await said(bia, 'girassol')).toEqual(['girassol meu', 'girassol do suporte'])
-  expect(await said(cau, 'girassol')).toEqual(['girassol sem fila'])
-  expect(await said(one.admin, 'girassol')).toHaveLength(4)
-  expect(await said(two.admin, 'girassol')).toEqual(['girassol alheio'])
-  const written = inbound({ phone: '5511922221111', text: 'girassol apagado' })
-  await receiveMessages(fixture.services, one.at, [written])
-  expect((await said(one.admin, 'girassol'))[0]).toBe('girassol apagado')
+  expect(await foundTexts(ana, 'girassol')).toEqual(['girassol meu', 'girassol das vendas'])
+  expect(await foundTexts(bia, 'girassol')).toEqual(['girassol meu', 'girassol do suporte'])
+  expect(await foundTexts(cau, 'girassol')).toEqual(['girassol sem fila'])
+  expect(await foundTexts(one.admin, 'girassol')).toHaveLength(4)
+  expect(await foundTexts(two.admin, 'girassol')).toEqual(['girassol alheio'])
+  const incoming = inbound({ phone: '5511922221111', text: 'girassol apagado' })
+  await receiveMessages(fixture.services, one.at, [incoming])
+  expect((await foundTexts(one.admin, 'girassol'))[0]).toBe('girassol apagado')
   await receiveDeletion(fixture.services, one.at, {
-    ...{ id: written.id, fromMe: false },
+    ...{ id: incoming.id, fromMe: false },
     chat: { phone: '5511922221111', lid: null, group: null },
   } as never)
-  expect(await said(one.admin, 'girassol')).toHaveLength(4)
+  expect(await foundTexts(one.admin, 'girassol')).toHaveLength(4)
 })
 
-it('pages through all hits without doubles, also when most hits are out of sight', async () => {
+it('pages through all hits without duplicates, also when most hits are not visible', async () => {
   const { ana, sales, support } = fixture
   const texts = (name: string, count: number) => Array.from({ length: count }, (_, at) => `tulipa ${name} ${at}`)
   await saying('one', { queueId: sales }, ...texts('vista', 45))
   await saying('one', { queueId: support }, ...texts('alheia', 2500))
-  const seen: number[] = []
+  const ids: number[] = []
   let cursor: string | null | undefined
   let calls = 0
   do {
     const page = await find(ana, 'tulipa', cursor)
-    seen.push(...page.messages.map(({ id }) => id))
+    ids.push(...page.messages.map(({ id }) => id))
     expect(page.hasMore).toBe(page.cursor !== null)
     cursor = page.cursor
     calls++
   } while (cursor && calls < 20)
-  expect(seen).toHaveLength(45)
-  expect(new Set(seen).size).toBe(45)
-  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  expect(ids).toHaveLength(45)
+  expect(new Set(ids).size).toBe(45)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-it('data.2: as the app’s role, a rare word is found by the index, and nothing reads all messages', async () => {
+it('data.2: as the app’s role, a rare word uses the index, and no query reads all messages', async () => {
   const { sales, one } = fixture
   await saying('one', { queueId: sales }, 'orquidea rara')
   await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))

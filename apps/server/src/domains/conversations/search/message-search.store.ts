@@ -11,12 +11,12 @@ export interface FoundMessage {
   user: { id: number; name: string } | null
 }
 
-/** So many hits are looked at in one go, before what the person may not see is left out. */
+/** Maximum number of hits read per query, before removing those the user may not see. */
 const MOST = 400
 
 /**
- * Ids of messages with the words, newest first, through the reviewed function (data.2).
- * @returns next: the id before which to go on; null when nothing is left
+ * Returns ids of messages with the words, newest first, through the reviewed function (data.2).
+ * @returns next: the id to continue before; null at the end
  */
 export async function findMessages(
   db: CompanyDb,
@@ -28,7 +28,7 @@ export async function findMessages(
   return rows[0]?.found ?? { ids: [], next: null }
 }
 
-/** Of these messages, newest first, those whose tickets the person may see. */
+/** Returns those of these messages whose tickets the user may see, newest first. */
 export async function messagesInSight(
   db: CompanyDb,
   companyId: number,

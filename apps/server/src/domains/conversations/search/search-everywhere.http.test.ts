@@ -6,32 +6,37 @@ import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-
 import type { Actor } from '../../../platform/actor.ts'
 
 let fixture: TicketFixture
-const made: Record<'joana' | 'resolved' | 'said' | 'foreign', number> = { joana: 0, resolved: 0, said: 0, foreign: 0 }
+const ticketIds: Record<'joana' | 'resolved' | 'said' | 'foreign', number> = {
+  joana: 0,
+  resolved: 0,
+  said: 0,
+  foreign: 0,
+}
 
 beforeAll(async () => {
   fixture = await startTicketFixture()
   const { one, two, sales, support, bia } = fixture
   const joana = await fixture.contact(one, { name: 'Joana Prado', number: '5511988887777' })
-  made.joana = await fixture.ticket(one, { contactId: joana, queueId: sales, lastMessage: 'Segue' })
-  made.resolved = await fixture.ticket(one, {
+  ticketIds.joana = await fixture.ticket(one, { contactId: joana, queueId: sales, lastMessage: 'Segue' })
+  ticketIds.resolved = await fixture.ticket(one, {
     contactId: joana,
     queueId: support,
     status: 'closed',
     userId: bia.userId,
   })
-  made.said = await fixture.ticket(one, { queueId: support, lastMessage: 'Obrigado' })
-  made.foreign = await fixture.ticket(two, { contactId: await fixture.contact(two, { name: 'Joana Prado' }) })
+  ticketIds.said = await fixture.ticket(one, { queueId: support, lastMessage: 'Obrigado' })
+  ticketIds.foreign = await fixture.ticket(two, { contactId: await fixture.contact(two, { name: 'Joana Prado' }) })
   await fixture.contact(one, { name: 'Maria Joana' })
   await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
      select company_id, id, contact_id, connection_id, 'S' || id, false, 'Preciso da nota fiscal'
      from tickets where id = any($1)`,
-    [[made.said, made.foreign]],
+    [[ticketIds.said, ticketIds.foreign]],
   )
   await fixture.ask(
     `with made as (insert into tags (company_id, name, color) values ($1, 'Orçamento', '#111111') returning id)
      insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, id from made`,
-    [one.at.companyId, made.joana],
+    [one.at.companyId, ticketIds.joana],
   )
 })
 afterAll(() => fixture.stop())
@@ -54,16 +59,16 @@ const codeOf = async (id: number) =>
     )
   )[0]?.code ?? ''
 
-it('TKT-09, PLUS-17: a text that only a message holds is found by the one search, with its ticket', async () => {
+it('TKT-09, PLUS-17: the search over everything finds a text that only a message contains, with its ticket', async () => {
   expect(await brief(fixture.one.admin, 'nota fiscal')).toEqual({
-    ...{ groups: ['messages'], tickets: [], people: [], messages: [made.said] },
+    ...{ groups: ['messages'], tickets: [], people: [], messages: [ticketIds.said] },
   })
 })
 
-it('TKT-09: a name finds its tickets in every state, then the people; who begins with it before who contains it', async () => {
+it('TKT-09: a name finds its tickets in every state, then the people; a prefix match ranks above a substring match', async () => {
   expect(await brief(fixture.one.admin, 'joana')).toEqual({
     groups: ['tickets', 'people'],
-    tickets: [made.joana, made.resolved],
+    tickets: [ticketIds.joana, ticketIds.resolved],
     people: ['Joana Prado', 'Maria Joana'],
     messages: [],
   })
@@ -72,45 +77,45 @@ it('TKT-09: a name finds its tickets in every state, then the people; who begins
 it.each([
   ['the protocol', (code: string) => code],
   ['the protocol with a sign', (code: string) => `#${code}`],
-])('messages.9: %s given to customers finds its ticket, in the list too', async (_, written) => {
-  const term = written(await codeOf(made.joana))
-  expect(await brief(fixture.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
+])('messages.9: %s given to customers finds its ticket, in the list too', async (_, protocol) => {
+  const term = protocol(await codeOf(ticketIds.joana))
+  expect(await brief(fixture.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [ticketIds.joana] })
   const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {
     query: { searchParam: term, showAll: 'true' },
   })
-  expect(tickets.map(({ id }) => id)).toEqual([made.joana])
+  expect(tickets.map(({ id }) => id)).toEqual([ticketIds.joana])
   expect((await find(fixture.one.admin, `${term}9`)).tickets).toEqual([])
 })
 
-it('TKT-09: a number as people write it, and a tag without its accents', async () => {
-  expect((await brief(fixture.one.admin, '(11) 98888-7777')).tickets).toEqual([made.joana, made.resolved])
-  expect(await brief(fixture.one.admin, 'orcamento')).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
+it('TKT-09: finds a formatted number, and a tag without its accents', async () => {
+  expect((await brief(fixture.one.admin, '(11) 98888-7777')).tickets).toEqual([ticketIds.joana, ticketIds.resolved])
+  expect(await brief(fixture.one.admin, 'orcamento')).toMatchObject({ groups: ['tickets'], tickets: [ticketIds.joana] })
   const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {
     query: { searchParam: 'orçam', showAll: 'true' },
   })
-  expect(tickets.map(({ id }) => id)).toEqual([made.joana])
+  expect(tickets.map(({ id }) => id)).toEqual([ticketIds.joana])
 })
 
-it('TEN-06: each group holds what the person may see, and nothing of another company', async () => {
+it('TEN-06: each group contains only what the user may see, and nothing of another company', async () => {
   const { ana, bia, two } = fixture
-  expect((await brief(ana, 'joana')).tickets).toEqual([made.joana])
-  expect((await brief(bia, 'joana')).tickets).toEqual([made.resolved])
+  expect((await brief(ana, 'joana')).tickets).toEqual([ticketIds.joana])
+  expect((await brief(bia, 'joana')).tickets).toEqual([ticketIds.resolved])
   expect((await brief(ana, 'nota fiscal')).messages).toEqual([])
-  expect((await brief(bia, 'nota fiscal')).messages).toEqual([made.said])
-  expect((await brief(ana, await codeOf(made.resolved))).tickets).toEqual([])
+  expect((await brief(bia, 'nota fiscal')).messages).toEqual([ticketIds.said])
+  expect((await brief(ana, await codeOf(ticketIds.resolved))).tickets).toEqual([])
   expect((await brief(bia, 'orçamento')).tickets).toEqual([])
   expect(await brief(two.admin, 'joana')).toEqual({
-    ...{ groups: ['tickets', 'people'], tickets: [made.foreign], people: ['Joana Prado'], messages: [] },
+    ...{ groups: ['tickets', 'people'], tickets: [ticketIds.foreign], people: ['Joana Prado'], messages: [] },
   })
-  expect((await brief(two.admin, await codeOf(made.joana))).tickets).toEqual([])
+  expect((await brief(two.admin, await codeOf(ticketIds.joana))).tickets).toEqual([])
 })
 
-it.each(['a', ' a ', 'x'.repeat(201)])('refuses what is too short or too long: %.5s', async (searchParam) => {
+it.each(['a', ' a ', 'x'.repeat(201)])('rejects terms that are too short or too long: %.5s', async (searchParam) => {
   const { status, body } = await fixture.call(searchEverywhere, fixture.one.admin, { query: { searchParam } })
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('TKT-09: of very many it shows the best twenty and says that there are more; indexes answer', async () => {
+it('TKT-09: with many matches returns the best twenty and a flag for more, using indexes', async () => {
   const { two } = fixture
   const { companyId, connectionId } = two.at
   await fixture.ask(
@@ -124,16 +129,16 @@ it('TKT-09: of very many it shows the best twenty and says that there are more; 
   )
   await fixture.ask('analyze contacts')
   await fixture.ask('analyze tickets')
-  const found = await find(two.admin, 'vitoria')
-  expect(found).toMatchObject({
+  const result = await find(two.admin, 'vitoria')
+  expect(result).toMatchObject({
     groups: ['tickets', 'people'],
     moreTickets: true,
     morePeople: true,
     moreMessages: false,
   })
-  expect([found.tickets.length, found.people.length]).toEqual([20, 20])
+  expect([result.tickets.length, result.people.length]).toEqual([20, 20])
   const everything = (term: string) => `select search_everywhere('${term}', '{}', true, 0, '{}', true, 20) as found`
-  for (const term of ['vitoria 700', `${await codeOf(made.foreign)}`]) {
+  for (const term of ['vitoria 700', `${await codeOf(ticketIds.foreign)}`]) {
     const { plans } = await plansAsApp(fixture.database.ownerUrl, companyId, everything(term))
     for (const table of ['tickets', 'contacts', 'messages', 'ticket_tags'])
       expect(plans, `${term}\n${plans}`).not.toContain(`Seq Scan on ${table}`)

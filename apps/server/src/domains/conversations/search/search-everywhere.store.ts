@@ -9,7 +9,10 @@ export interface EverywhereHits {
   people: Hit[]
 }
 
-/** Tickets and people for a text, best first and one more than `most` where there are more, through the reviewed function. */
+/**
+ * Returns tickets and people for a text, best first, through the reviewed function. At most `most` + 1, to show that
+ * more exist.
+ */
 export async function findEverywhere(
   db: CompanyDb,
   { term, digits, viewer, most }: { term: string; digits: readonly string[]; viewer: TicketViewer; most: number },
@@ -20,7 +23,7 @@ export async function findEverywhere(
   return rows[0]?.found ?? { tickets: [], people: [] }
 }
 
-/** Contacts by their ids, in that order. */
+/** Returns contacts in the order of the given ids. */
 export async function peopleByIds(db: CompanyDb, companyId: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<ContactBriefRow>`

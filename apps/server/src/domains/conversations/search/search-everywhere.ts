@@ -9,10 +9,10 @@ import { searchMessages } from './search-messages.ts'
 
 const MOST = 20
 
-/** Tickets, people and messages for one text, as far as the person may see them, each group its best first. */
+/** Returns the tickets, people and messages for a text that the user may see, each group best first. */
 export async function searchEverywhere(work: Work, actor: Actor, term: string): Promise<FoundEverywhere> {
   const hits = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most: MOST })
-  const first = (found: readonly { id: number }[]) => found.slice(0, MOST).map(({ id }) => id)
+  const first = (groupHits: readonly { id: number }[]) => groupHits.slice(0, MOST).map(({ id }) => id)
   const [tickets, people, { messages, hasMore }] = await Promise.all([
     ticketsByIds(work.db, first(hits.tickets)),
     peopleByIds(work.db, work.companyId, first(hits.people)),

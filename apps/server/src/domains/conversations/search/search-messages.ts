@@ -8,11 +8,11 @@ import { type FoundMessage, findMessages, messagesInSight } from './message-sear
 import { snippetOf } from './snippet.rules.ts'
 
 const PAGE = 20
-/** Rounds of one call; who sees few of very many hits goes on with the next page. */
+/** Maximum queries per call. A user who may see few of many hits continues with the next page. */
 const ROUNDS = 5
 
 /**
- * Messages with all the words, newest first, as far as the person may see their tickets.
+ * Returns messages with all the words, newest first, limited to tickets that the user may see.
  * @throws AppError ERR_VALIDATION for a foreign cursor
  */
 export async function searchMessages(
@@ -21,11 +21,14 @@ export async function searchMessages(
   { term, cursor }: { term: string; cursor: string | undefined },
 ): Promise<Out<typeof endpoint>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
-  const { found, next } = await collect(work, actor, { term, before: cursor === undefined ? null : Number(cursor) })
-  const shown = found.slice(0, PAGE)
-  const rest = found.length > PAGE ? shown.at(-1)?.id : next
+  const { found: matches, next } = await collect(work, actor, {
+    term,
+    before: cursor === undefined ? null : Number(cursor),
+  })
+  const page = matches.slice(0, PAGE)
+  const rest = matches.length > PAGE ? page.at(-1)?.id : next
   return {
-    messages: await withTickets(work, shown, term),
+    messages: await withTickets(work, page, term),
     hasMore: rest != null,
     cursor: rest == null ? null : String(rest),
   }
@@ -36,22 +39,22 @@ async function collect(
   actor: Actor,
   { term, before }: { term: string; before: number | null },
 ): Promise<{ found: FoundMessage[]; next: number | null }> {
-  const found: FoundMessage[] = []
+  const matches: FoundMessage[] = []
   let next: number | null = before
   for (let round = 0; round < ROUNDS; round++) {
     const hits = await findMessages(work.db, term, next)
-    const wanted = { ids: hits.ids, viewer: actor, limit: PAGE + 1 - found.length }
-    found.push(...(await messagesInSight(work.db, work.companyId, wanted)))
+    const query = { ids: hits.ids, viewer: actor, limit: PAGE + 1 - matches.length }
+    matches.push(...(await messagesInSight(work.db, work.companyId, query)))
     next = hits.next
-    if (next === null || found.length > PAGE) break
+    if (next === null || matches.length > PAGE) break
   }
-  return { found, next }
+  return { found: matches, next }
 }
 
-async function withTickets(work: Work, found: readonly FoundMessage[], term: string): Promise<MessageHit[]> {
-  const tickets = await ticketsByIds(work.db, [...new Set(found.map(({ ticketId }) => ticketId))])
+async function withTickets(work: Work, matches: readonly FoundMessage[], term: string): Promise<MessageHit[]> {
+  const tickets = await ticketsByIds(work.db, [...new Set(matches.map(({ ticketId }) => ticketId))])
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  return found.flatMap(({ id, ticketId, body, fromMe, createdAt, user }) => {
+  return matches.flatMap(({ id, ticketId, body, fromMe, createdAt, user }) => {
     const ticket = byId.get(ticketId)
     return ticket ? [{ id, fromMe, createdAt, user, snippet: snippetOf(body, term), ticket }] : []
   })

@@ -5,11 +5,11 @@ import { plansAsApp } from '../../../../test/nested-plans.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
-// More messages than a search walks at most, and words of every frequency among them: so each way of going on is taken.
+// More messages than a search walks at most, with words of every frequency, so that every strategy is used.
 const MESSAGES = 18_000
 const PAGES = 30
 
-interface Said {
+interface StoredText {
   id: number
   words: string[]
   queueId: number | null
@@ -24,9 +24,9 @@ interface WrittenMessage {
 }
 
 let fixture: TicketFixture
-let said: Said[]
+let storedTexts: StoredText[]
 
-/** The text of message number `at`, oldest first. */
+/** Returns the text of message number `at`, oldest first. */
 function textOf(at: number): string {
   const words = ['Olá']
   if (at % 2 === 0) words.push('GELADEIRA,')
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const places = await Promise.all([sales, support, null].map(async (queueId) => fixture.ticket(one, { queueId })))
   const foreign = await fixture.ticket(two, {})
   const texts = Array.from({ length: MESSAGES }, (_, at) => textOf(at))
-  // The same texts at the same time in both companies; in the first one over three queues.
+  // The same texts at the same times in both companies. The first company spreads them over three queues.
   const rows = await fixture.ask<WrittenMessage>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, is_deleted)
      select t.company_id, t.id, t.contact_id, t.connection_id, 'W' || said.n, false, said.body, said.n % 1350 = 1
@@ -57,7 +57,7 @@ beforeAll(async () => {
   )
   await fixture.ask('analyze messages')
   const queues = new Map([sales, support, null].map((queueId, at) => [places[at], queueId]))
-  said = rows
+  storedTexts = rows
     .filter((row) => row.company_id === one.at.companyId && !row.is_deleted)
     .map(({ id, ticket_id, body }) => ({
       id: Number(id),
@@ -76,28 +76,28 @@ const normalizeWords = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** By reading every message: what a search must find, newest first. */
+/** The expected result, found by reading every message, newest first. */
 function expected(term: string, sees: (queueId: number | null) => boolean): number[] {
-  const wanted = normalizeWords(term)
-  const last = wanted.pop() ?? ''
-  return said
+  const searchWords = normalizeWords(term)
+  const last = searchWords.pop() ?? ''
+  return storedTexts
     .filter(
       ({ words, queueId }) =>
-        sees(queueId) && wanted.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last)),
+        sees(queueId) && searchWords.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last)),
     )
     .map(({ id }) => id)
 }
 
-/** Reads pages to the end, or so many. */
+/** Reads pages up to the end or a limit. */
 async function pages(as: Actor, searchParam: string): Promise<{ ids: number[]; whole: boolean }> {
   const ids: number[] = []
   let cursor: string | null | undefined
   for (let page = 0; page < PAGES; page++) {
-    const found: Out<typeof searchMessages> = await fixture.ok(searchMessages, as, {
+    const result: Out<typeof searchMessages> = await fixture.ok(searchMessages, as, {
       query: { searchParam, ...(cursor ? { cursor } : {}) },
     })
-    ids.push(...found.messages.map(({ id }) => id))
-    cursor = found.cursor
+    ids.push(...result.messages.map(({ id }) => id))
+    cursor = result.cursor
     if (!cursor) return { ids, whole: true }
   }
   return { ids, whole: false }
@@ -133,14 +133,14 @@ describe.each([
   })
 })
 
-it('TEN-01: the other company finds as much, and none of it is the same', async () => {
+it('TEN-01: the other company finds the same number of messages and none of the same ids', async () => {
   const { ids } = await pages(fixture.two.admin, 'geladeira urgencia')
-  const own = new Set(said.map(({ id }) => id))
+  const own = new Set(storedTexts.map(({ id }) => id))
   expect(ids.length).toBeGreaterThan(100)
   expect(ids.filter((id) => own.has(id))).toEqual([])
 })
 
-describe('data.2: what several words read, as the app’s role', () => {
+describe('data.2: the rows that a search for several words reads, as the app’s role', () => {
   const plansOf = async (term: string) => {
     const { one, database } = fixture
     const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
@@ -152,14 +152,14 @@ describe('data.2: what several words read, as the app’s role', () => {
     return { ids: rows[0]?.found.ids ?? [], plans }
   }
 
-  it('two frequent words that soon fill a page: only the newest messages', async () => {
+  it('two frequent words that quickly fill a page read only the newest messages', async () => {
     const { ids, plans } = await plansOf('geladeira urgencia')
     expect(ids).toEqual(expected('geladeira urgencia', () => true).slice(0, ids.length))
     expect(ids.length).toBeGreaterThan(20)
     expect(plans).not.toContain('messages_words')
   })
 
-  it('a rare word and a frequent beginning: the index, and only for the rare one', async () => {
+  it('a rare word with a frequent prefix uses the index only for the rare word', async () => {
     const { ids, plans } = await plansOf('ornitorrinco urgencia')
     expect(ids).toEqual(expected('ornitorrinco urgencia', () => true))
     const [condition] = /Index Cond: .*words @@.*/.exec(plans) ?? []
@@ -167,7 +167,7 @@ describe('data.2: what several words read, as the app’s role', () => {
     expect(condition).not.toContain('urgencia')
   })
 
-  it.each(['geladeira aguia', 'pedido troca', 'natal aguia'])('%s: the index, for both', async (term) => {
+  it.each(['geladeira aguia', 'pedido troca', 'natal aguia'])('%s uses the index for both', async (term) => {
     const { ids, plans } = await plansOf(term)
     expect(ids).toEqual(expected(term, () => true).slice(0, 400))
     for (const word of term.split(' ')) expect(/Index Cond: .*words @@.*/.exec(plans)?.[0]).toContain(word)

@@ -16,21 +16,21 @@ it.each([
   ['linha um\n\nlinha  dois', 'dois', 'linha um linha [dois]'],
   ['nada aqui', 'outro', 'nada aqui'],
   ['İstanbul ação', 'acao', 'İstanbul [ação]'],
-])('PLUS-17: %s searched for %s', (body, term, shown) => {
-  expect(marked(body, term)).toBe(shown)
+])('PLUS-17: %s searched for %s', (body, term, expected) => {
+  expect(marked(body, term)).toBe(expected)
 })
 
-it('shows what is around the first found word of a long text, and cuts no sign in two', () => {
+it('shows the text around the first match of a long text without splitting a character', () => {
   const body = `${'😀'.repeat(100)} nota fiscal ${'😀'.repeat(200)}`
-  const shown = snippetOf(body, 'fiscal')
-  expect(shown.find(({ hit }) => hit)?.text).toBe('fiscal')
-  expect(shown[0]?.text.startsWith('… ')).toBe(true)
-  expect(shown.map(({ text }) => text).join('').length).toBeLessThan(170)
-  expect(shown.every(({ text }) => text.isWellFormed())).toBe(true)
+  const snippet = snippetOf(body, 'fiscal')
+  expect(snippet.find(({ hit }) => hit)?.text).toBe('fiscal')
+  expect(snippet[0]?.text.startsWith('… ')).toBe(true)
+  expect(snippet.map(({ text }) => text).join('').length).toBeLessThan(170)
+  expect(snippet.every(({ text }) => text.isWellFormed())).toBe(true)
 })
 
-it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('cuts no sign of several parts in two: %s', (sign) => {
-  // One letter more on each side moves the cut through all of the sign's parts.
+it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('does not split a character made of several code points: %s', (sign) => {
+  // Each added letter moves the cut to another code point of the character.
   for (let more = 0; more < sign.length; more++) {
     const body = `${sign.repeat(60)}${'a'.repeat(more)} fiscal ${sign.repeat(120)}`
     const text = snippetOf(body, 'fiscal')
@@ -42,7 +42,7 @@ it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('cuts 
   }
 })
 
-it('a text of 65,000 signs shows its first found word, and is cut on both sides', () => {
+it('a text of 65,000 characters shows its first match and is cut on both sides', () => {
   const body = `${'antes '.repeat(5_000)}nota fiscal ${'depois '.repeat(4_000)}`
   expect(marked(body, 'fisc')).toMatch(/^… [antes ]{30,40}nota \[fisc\]al depois .* …$/)
   expect(marked('á'.repeat(65_000), 'fiscal')).toMatch(/^á{160} …$/)

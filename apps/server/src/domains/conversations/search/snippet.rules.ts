@@ -1,18 +1,18 @@
 import { drawable } from '@recado/contract/values/drawable.rules'
 
-/** A piece of a found text; `hit` where it matches. */
+/** A piece of a matched text; `hit` marks a match. */
 export interface SnippetPart {
   text: string
   hit: boolean
 }
 
-/** How much of a text is shown, in characters, and how much of it before the first found word. */
+/** Length of a snippet in characters, and how many of them precede the first match. */
 const LENGTH = 160
 const BEFORE = 40
 
 const isWord = /[\p{L}\p{N}]/u
 
-/** The folded form of each UTF-16 unit; 0 before it was needed. */
+/** Cache of the folded form of each UTF-16 unit; 0 means not computed yet. */
 const folds = new Uint16Array(0x10000)
 
 function foldUnit(unit: number): number {
@@ -23,7 +23,7 @@ function foldUnit(unit: number): number {
   return folded
 }
 
-/** Without accents and capitals, unit for unit: places in the folded text are places in the text. */
+/** Removes accents and case unit by unit, so that offsets in the folded text are valid in the text. */
 function fold(text: string): string {
   const units = new Uint16Array(text.length)
   for (let at = 0; at < text.length; at++) {
@@ -33,13 +33,13 @@ function fold(text: string): string {
   return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units)
 }
 
-/** The words of a search, as the database compares them. */
-export const wordsOf = (term: string): string[] =>
+/** Splits a search term into words, as the database compares them. */
+export const searchWordsOf = (term: string): string[] =>
   fold(term)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The places of a word in a text. The last word may be a beginning, the others are whole. */
+/** Yields the positions of a word in a text. Only the last word matches as a prefix. */
 function* placesOf(folded: string, word: string, isLast: boolean): Generator<{ start: number; end: number }> {
   for (let start = folded.indexOf(word); start >= 0; start = folded.indexOf(word, start + word.length)) {
     const end = start + word.length
@@ -49,23 +49,23 @@ function* placesOf(folded: string, word: string, isLast: boolean): Generator<{ s
   }
 }
 
-/** The places of the words in a text, in order and apart. */
+/** Returns the positions of the words in a text, in order and without overlaps. */
 function hitsIn(folded: string, words: readonly string[]): Array<{ start: number; end: number }> {
   const hits = words.flatMap((word, at) => [...placesOf(folded, word, at === words.length - 1)])
   hits.sort((a, b) => a.start - b.start || b.end - a.end)
   return hits.filter((hit, at) => at === 0 || hit.start >= (hits[at - 1]?.end ?? 0))
 }
 
-/** Longer texts are looked at around their first found word only. */
+/** Longer texts are only examined around their first match. */
 const WHOLE = 2_000
 
-/** Between two words, where one ends soon enough before a place. */
+/** Returns the start of a word at least `WHOLE` / 4 before a position. */
 function startBefore(body: string, place: number): number {
   const blank = body.lastIndexOf(' ', place - WHOLE / 4)
   return blank > place - WHOLE / 2 ? blank : place - WHOLE / 4
 }
 
-/** The part of a long text in which its first found word is, with more than is shown around it. */
+/** Returns the part of a long text around its first match, larger than the snippet. */
 function nearFirstHit(body: string, words: readonly string[]): { text: string; cutBefore: boolean; cutAfter: boolean } {
   const folded = fold(body)
   const firsts = words.map(
@@ -79,11 +79,11 @@ function nearFirstHit(body: string, words: readonly string[]): { text: string; c
 }
 
 /**
- * The part of a text around the first found word, cut between characters, in pieces of plain text.
- * @param term the searched text, as it was typed
+ * Returns the snippet around the first match, cut between characters, in pieces of plain text.
+ * @param term the search term as typed
  */
 export function snippetOf(body: string, term: string): SnippetPart[] {
-  const words = wordsOf(term)
+  const words = searchWordsOf(term)
   const near = body.length > WHOLE ? nearFirstHit(body, words) : { text: body, cutBefore: false, cutAfter: false }
   const text = drawable(near.text).replace(/\s+/g, ' ').trim()
   const hits = hitsIn(fold(text), words)
@@ -96,19 +96,19 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
     else if (piece !== '') parts.push({ text: piece, hit })
   }
   if (from > 0 || near.cutBefore) add('… ', false)
-  let done = from
+  let position = from
   for (const { start, end } of hits) {
-    if (start < done || end > to) continue
-    add(text.slice(done, start), false)
+    if (start < position || end > to) continue
+    add(text.slice(position, start), false)
     add(text.slice(start, end), true)
-    done = end
+    position = end
   }
-  add(text.slice(done, to), false)
+  add(text.slice(position, to), false)
   if (to < text.length || near.cutAfter) add(' …', false)
   return parts
 }
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Where the sign at a place begins: never within an emoji or an accented letter. */
+/** Returns the start of the grapheme at a position, so that an emoji or accented letter is never split. */
 const cutAt = (text: string, at: number): number => signs.segment(text).containing(at)?.index ?? at

@@ -12,7 +12,7 @@ import { snoozeRefusal } from './snooze.rules.ts'
 import { saveSnooze } from './snooze.store.ts'
 
 /**
- * Puts a ticket off until a time, or until its customer writes; the customer's next message ends either.
+ * Snoozes a ticket until a time or until its customer writes. The customer's next message ends both kinds.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS, ERR_VALIDATION
  */
 export async function snoozeTicket(
@@ -27,7 +27,7 @@ export async function snoozeTicket(
   const refusal = snoozeRefusal(before.status, until, work.now)
   if (refusal) throw new AppError(refusal, refusal === 'ERR_VALIDATION' ? { field: 'until' } : undefined)
   await saveSnooze(work.db, work.companyId, { ticketId: id, until, now: work.now })
-  // In the same transaction: the ticket is snoozed if and only if a job will wake it.
+  // In the same transaction, so that a ticket is snoozed if and only if a job will wake it.
   if (until) {
     const job = { companyId: work.companyId, ticketId: id, until: until.toISOString() }
     await work.enqueue(ticketWake, job, { startAfter: until })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const snooze = (as: Actor, id: number, time: unknown = null) =>
   fixture.call(snoozeTicket, as, { params: { id }, body: { until: time } })
-const listed = async (as: Actor, query: Record<string, unknown>) =>
+const listIds = async (as: Actor, query: Record<string, unknown>) =>
   (await fixture.ok(listTickets, as, { query })).tickets.map(({ id }) => id).sort((a, b) => a - b)
 const counts = (as: Actor, query = {}) => fixture.ok(countTickets, as, { query })
 const timeline = async (id: number) =>
@@ -42,8 +42,8 @@ const timeline = async (id: number) =>
 const mine = (change = {}) =>
   fixture.ticket(fixture.one, { status: 'open', userId: fixture.ana.userId, queueId: fixture.sales, ...change })
 
-describe('a ticket is put off', () => {
-  it('PLUS-26: it leaves its list for the put-off ones, is counted there, and a search still finds it', async () => {
+describe('a ticket is snoozed', () => {
+  it('PLUS-26: it moves from its list to the snoozed list and its count, and a search still finds it', async () => {
     const { ana, bia, sales, one } = fixture
     const [open, other] = [await mine(), await mine()]
     const pending = await fixture.ticket(one, { queueId: sales })
@@ -52,11 +52,11 @@ describe('a ticket is put off', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'open', snoozedUntil: time, version: 2 })
     expect((await snooze(ana, pending)).body).toMatchObject({ status: 'pending', snoozedUntil: null })
-    expect(await listed(ana, { status: 'open' })).toEqual([other])
-    expect(await listed(ana, { status: 'pending' })).toEqual([])
-    expect(await listed(ana, { snoozed: true })).toEqual([open, pending])
-    expect(await listed(ana, {})).toEqual([open, other, pending])
-    expect(await listed(bia, { snoozed: true })).toEqual([])
+    expect(await listIds(ana, { status: 'open' })).toEqual([other])
+    expect(await listIds(ana, { status: 'pending' })).toEqual([])
+    expect(await listIds(ana, { snoozed: true })).toEqual([open, pending])
+    expect(await listIds(ana, {})).toEqual([open, other, pending])
+    expect(await listIds(bia, { snoozed: true })).toEqual([])
     expect(await counts(ana)).toMatchObject({ open: 1, pending: 0, snoozed: 2 })
     expect(await counts(one.admin, { showAll: 'true' })).toMatchObject({ open: 1, pending: 0, snoozed: 2 })
     const page = await fixture.ok(listTickets, ana, { query: { snoozed: true } })
@@ -69,7 +69,7 @@ describe('a ticket is put off', () => {
     expect(emitted.payload.ticket).toMatchObject({ snoozedUntil: time })
   })
 
-  it('PLUS-26: a job comes back for it, if and only if it was put off', async () => {
+  it('PLUS-26: a job will wake it if and only if it was snoozed', async () => {
     const { ana } = fixture
     const id = await mine()
     const time = inAnHour()
@@ -81,9 +81,9 @@ describe('a ticket is put off', () => {
     const later = new Date(Date.now() + 7_200_000).toISOString()
     await snooze(ana, id, later)
     await wakeDue(fixture.services.workplace, job)
-    expect(await listed(ana, { snoozed: true })).toEqual([id])
+    expect(await listIds(ana, { snoozed: true })).toEqual([id])
     for (let run = 0; run < 2; run++) await wakeDue(fixture.services.workplace, { ...job, until: later })
-    expect(await listed(ana, { status: 'open' })).toEqual([id])
+    expect(await listIds(ana, { status: 'open' })).toEqual([id])
     expect(await counts(ana)).toMatchObject({ open: 1, snoozed: 0 })
     expect(await timeline(id)).toEqual(['snoozed user Ana', 'snoozed user Ana', 'woken system'])
   })
@@ -99,7 +99,7 @@ describe('a ticket is put off', () => {
     expect(fixture.jobs).toEqual([])
   })
 
-  it('not when it is resolved, nor by a person who may not see it, nor by another company', async () => {
+  it('not when it is resolved, nor by a user who may not see it, nor by another company', async () => {
     const { ana, bia, two } = fixture
     const [closed, open] = [await mine({ status: 'closed' }), await mine()]
     expect(await snooze(ana, closed)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
@@ -114,8 +114,8 @@ describe('a ticket is put off', () => {
   })
 })
 
-describe('it comes back', () => {
-  it('with the customer’s next message, which is announced; our own messages leave it where it is', async () => {
+describe('it wakes', () => {
+  it('with the customer’s next message, which is announced; own messages do not wake it', async () => {
     const { ana, one } = fixture
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001' })])
     const [row] = await fixture.ask<{ id: number }>('select id from tickets')
@@ -126,7 +126,7 @@ describe('it comes back', () => {
     })
     await snooze(ana, id, inAnHour())
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', fromMe: true })])
-    expect(await listed(ana, { snoozed: true })).toEqual([id])
+    expect(await listIds(ana, { snoozed: true })).toEqual([id])
     fixture.received.length = 0
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', text: 'voltei' })])
     const event = fixture.received.find(({ name }) => name.endsWith('-appMessage'))
@@ -134,11 +134,11 @@ describe('it comes back', () => {
       message: { body: 'voltei' },
       ticket: { id, snoozedAt: null, snoozedUntil: null, lastMessage: 'voltei' },
     })
-    expect(await listed(ana, { status: 'open' })).toEqual([id])
+    expect(await listIds(ana, { status: 'open' })).toEqual([id])
     expect((await timeline(id)).at(-1)).toBe('woken customer 5511988880001')
   })
 
-  it('when somebody wants it back, and with every move', async () => {
+  it('when a user wakes it, and with every move', async () => {
     const { ana } = fixture
     const [first, second] = [await mine(), await mine()]
     await snooze(ana, first)
@@ -154,7 +154,7 @@ describe('it comes back', () => {
 })
 
 describe('LAY-11: the list of the bell', () => {
-  it('own unread ones, and for whom allTicket is on what waits in their queues; an admin’s are all', async () => {
+  it('lists own unread tickets, for users with allTicket also the waiting ones of their queues, for admins all', async () => {
     const { ana, bia, cau, one, sales, support } = fixture
     const unread = await mine({ unread: 2 })
     await mine({ unread: 0 })
@@ -177,7 +177,7 @@ describe('LAY-11: the list of the bell', () => {
       [one.admin, []],
     ]
     for (const [who, expected] of cases) {
-      expect(await listed(who, { notices: true })).toEqual(expected)
+      expect(await listIds(who, { notices: true })).toEqual(expected)
       expect((await fixture.ok(listTickets, who, { query: { notices: true } })).count).toBe(expected.length)
       expect((await counts(who)).notices).toBe(expected.length)
     }

@@ -4,7 +4,7 @@ import { isDue, snoozeRefusal } from './snooze.rules.ts'
 const now = new Date('2026-03-02T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-describe('putting a ticket off', () => {
+describe('snoozing a ticket', () => {
   it.each([
     ['an open one for an hour', 'open', later(60), null],
     ['a waiting one for a week', 'pending', later(7 * 1440), null],

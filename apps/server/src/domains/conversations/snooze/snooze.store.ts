@@ -7,7 +7,7 @@ export interface Snooze {
   now: Date
 }
 
-/** Puts a ticket off. */
+/** Snoozes a ticket. */
 export async function saveSnooze(db: CompanyDb, companyId: number, { ticketId, until, now }: Snooze): Promise<void> {
   await db
     .updateTable('tickets')
@@ -17,7 +17,7 @@ export async function saveSnooze(db: CompanyDb, companyId: number, { ticketId, u
     .execute()
 }
 
-/** Ends a snooze. False when the ticket is awake. */
+/** Ends a snooze. Returns false when the ticket is awake. */
 export async function endSnooze(db: CompanyDb, companyId: number, ticketId: number, now: Date): Promise<boolean> {
   const [result] = await db
     .updateTable('tickets')
@@ -29,7 +29,7 @@ export async function endSnooze(db: CompanyDb, companyId: number, ticketId: numb
   return (result?.numUpdatedRows ?? 0n) > 0n
 }
 
-/** Until when a ticket is put off; null when it is not, when only its customer wakes it, or when it is gone. Held. */
+/** Locks a ticket and returns the end of its snooze. Null when it is awake, deleted, or only its customer wakes it. */
 export async function heldSnooze(db: CompanyDb, companyId: number, ticketId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('tickets')

@@ -3,8 +3,8 @@ import type { MessagePayload } from '../messages/payloads.ts'
 import { wake } from './wake.ts'
 
 /**
- * The customer wrote in a ticket that was put off: it comes back with the message, in the same transaction. Asks the
- * database nothing about all other tickets.
+ * Wakes a snoozed ticket when its customer writes, in the transaction that stores the message. Costs other tickets no
+ * query.
  */
 export async function wakeByMessage<N extends MessagePayload>(work: Work, payload: N): Promise<N> {
   const { message, ticket } = payload

@@ -5,7 +5,7 @@ import { isDue } from './snooze.rules.ts'
 import { heldSnooze } from './snooze.store.ts'
 import { wake } from './wake.ts'
 
-/** The job `ticket.wake`: the time of a snooze has come. May run twice, and for a ticket that was put off anew since. */
+/** Runs the job `ticket.wake`: a snooze has ended. May run twice, and for a ticket that was snoozed again. */
 export async function wakeDue(
   workplace: Workplace,
   job: { companyId: number; ticketId: number; until: string },

@@ -14,15 +14,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-it('PLUS-26: a ticket comes back by itself at its time, announced to every browser that shows it', async () => {
+it('PLUS-26: a ticket wakes automatically at its time, announced to every browser that shows it', async () => {
   const { id } = await fixture.newTicket()
   const socket = await app.socket(app.admin, [['joinNotification']])
   await soon((time) => app.call(snoozeTicket, app.admin, { params: { id }, body: { until: time } }))
-  const woken = (event: Record<string, unknown>) => {
+  const isWakeEvent = (event: Record<string, unknown>) => {
     const ticket = event.ticket as { id?: number; version?: number; snoozedAt?: string | null } | undefined
     return ticket?.id === id && ticket.snoozedAt === null && (ticket.version ?? 0) >= 3
   }
-  await until(() => socket.received.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 45_000)
+  await until(
+    () => socket.received.some(({ payload }) => isWakeEvent(payload ?? {})),
+    'the ticket to come back',
+    45_000,
+  )
   expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
   socket.close()
 }, 60_000)

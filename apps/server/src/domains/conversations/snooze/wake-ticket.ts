@@ -6,7 +6,7 @@ import { doerOf } from '../timeline/timeline.store.ts'
 import { wake } from './wake.ts'
 
 /**
- * A person brings a ticket back that was put off; one that is awake stays as it is.
+ * Wakes a snoozed ticket on a user's request. A ticket that is awake stays unchanged.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function wakeTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {

@@ -6,8 +6,8 @@ import { addTimelineEntry, type NewTimelineEntry } from '../timeline/timeline.st
 import { endSnooze } from './snooze.store.ts'
 
 /**
- * Brings a ticket back to its list, says so in its timeline and to everybody who has it.
- * @returns the ticket as it is now; null when it was awake
+ * Wakes a ticket, with a timeline entry, and announces it.
+ * @returns the updated ticket; null when it was awake
  */
 export async function wake(
   work: Work,

@@ -6,12 +6,12 @@ import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 import { failedMedia, failedMessage } from './failed-samples.ts'
 
-/** Names and shortcuts are unique. */
+/** Names and shortcuts must be unique. */
 let serial = 0
 const text = `${SAID} texto`
 let forwards = 0
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'tickets.index': own('allowed', async (w) => ({
@@ -27,7 +27,7 @@ export const calls: AreaCalls = {
       body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
     })),
     'actions.ticketBulks': own('refused'),
-    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    // A finished bulk, which is returned unchanged: while one runs, the company is never idle.
     'actions.cancelTicketBulk': named('refused', async (w) => {
       const [bulk] = await w.app.rows<{ id: number }>(
         `insert into ticket_bulks (company_id, action, user_id, user_name, total, state, finished_at)
@@ -68,7 +68,7 @@ export const calls: AreaCalls = {
     })),
     'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.window': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    // The number itself is in every group.
+    // The connection's own number is in every group.
     'tickets.members': named('refused', async (w) => {
       const { id } = await w.newTicket()
       await w.app.rows('update tickets set is_group = true where company_id = $1 and id = $2', [w.admin.companyId, id])
@@ -147,14 +147,14 @@ async function newNote(fixture: CompanyFixture): Promise<TicketNote> {
   return fixture.do(createTicketNote, { body: { note: `${fixture.marker} nota`, ticketId } })
 }
 
-/** An own message that said something else before. */
+/** Creates an own message that was edited. */
 async function editedMessage(fixture: CompanyFixture): Promise<number> {
   const { ownMessageId } = await fixture.newConversation()
   await fixture.do(editMessage, { params: { id: ownMessageId }, body: { body: `${fixture.marker} corrigida` } })
   return ownMessageId
 }
 
-/** The ticket of a customer who writes again after the first one was resolved. */
+/** Creates the ticket of a customer who writes again after the first one was resolved. */
 async function secondTicket(fixture: CompanyFixture): Promise<number> {
   const { ticket } = await fixture.newConversation()
   await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })

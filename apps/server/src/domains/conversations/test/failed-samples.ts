@@ -6,12 +6,12 @@ import { PNG } from '../../../../test/sample.ts'
 import { until } from '../../../../test/until.ts'
 
 let serial = 0
-/** On no phone of the simulated network, which refuses sends to it; no other sample uses it. */
+/** A number that the simulated network does not know, so sends to it fail. No other sample uses it. */
 const nobodysNumber = () => `55119${String(++serial).padStart(4, '0')}0000`
 
 /**
- * A message that the network refused for good. Really so: of one that arrived, and is only written over as failed, the end of
- * its delivery or an acknowledgement may still come.
+ * Creates a message that the network really rejected for good. A received message that is merely overwritten as failed
+ * could still get the end of its delivery or an acknowledgement.
  */
 export async function failedMessage(fixture: CompanyFixture): Promise<number> {
   const { id: ticketId } = await fixture.newTicket(nobodysNumber())
@@ -27,7 +27,10 @@ export async function failedMessage(fixture: CompanyFixture): Promise<number> {
   }, 'a refused message')
 }
 
-/** A medium that could not be fetched. Those on their way are in before: what breaks its session would hold them for a minute. */
+/**
+ * Creates a medium that could not be downloaded. Waits for pending downloads first: breaking the session would delay
+ * them for a minute.
+ */
 export async function failedMedia(fixture: CompanyFixture): Promise<number> {
   await atRest(fixture.app, fixture.admin.companyId)
   const number = customerNumber()
