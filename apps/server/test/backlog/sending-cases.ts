@@ -3,12 +3,12 @@ import { activeCampaigns } from '../../src/domains/campaigns/sending/due-compani
 import { cancelledCampaignOf, noteProgress, unnotedEnds } from '../../src/domains/campaigns/sending/progress.store.ts'
 import {
   makeFirstDue,
-  waitAgain as waitAgainFirst,
+  requeueCampaignItems as waitAgainFirst,
   waitingFirst,
 } from '../../src/domains/conversations/outbox/first-contacts/first-contacts.store.ts'
 import { markLate, OUTBOX_START, type OutboxPlace } from '../../src/domains/conversations/outbox/late-sends.store.ts'
-import { removeItem, takeItem } from '../../src/domains/conversations/outbox/outbox.store.ts'
-import { markUnconfirmed } from '../../src/domains/conversations/outbox/unacknowledged.store.ts'
+import { removeOutboxItem, takeItem } from '../../src/domains/conversations/outbox/outbox.store.ts'
+import { markMessagesUnconfirmed } from '../../src/domains/conversations/outbox/unacknowledged.store.ts'
 import { loadFew, loadOtherChats, loadWaiting } from '../../src/domains/conversations/outbox/waiting.store.ts'
 import type { CompanyDb } from '../../src/platform/db/company-db.ts'
 import { type BacklogCase, WAITING } from './case.ts'
@@ -58,7 +58,7 @@ export const sendingCases: readonly BacklogCase[] = [
     fill: 'select 1',
     async look(db) {
       await takeItem(db, 1, { isShared: true, isMarketing: true })
-      await removeItem(db, 1)
+      await removeOutboxItem(db, 1)
     },
     items: 1,
   },
@@ -98,7 +98,7 @@ export const sendingCases: readonly BacklogCase[] = [
     name: 'markUnconfirmed',
     fill: `insert into unacknowledged_messages (company_id, connection_id, message_id, at)
       select company_id, connection_id, id, now() - interval '1 hour' from messages`,
-    look: (db, { company, connection }) => markUnconfirmed(db, company, connection, new Date()),
+    look: (db, { company, connection }) => markMessagesUnconfirmed(db, company, connection, new Date()),
     items: WAITING,
   },
   {

@@ -7,7 +7,7 @@ import {
 import * as timeline from '@recado/contract/conversations/timeline'
 import type { Registrar } from '../../platform/http/call.ts'
 import { hangUpSignal } from '../../platform/http/hang-up.ts'
-import { listVersions } from './messages/changes/list-versions.ts'
+import { listMessageVersions } from './messages/changes/list-versions.ts'
 import { listHistory } from './messages/history/list-history.ts'
 import { createNote } from './notes/create-note.ts'
 import { deleteNote } from './notes/delete-note.ts'
@@ -30,7 +30,7 @@ export function chatRoutes(on: Registrar, services: TicketMessaging): void {
   on.inWork(timeline.listTimeline, ({ work, actor, params, query }) =>
     listTimeline(work, actor, { ticketId: params.id, cursor: query.cursor }),
   )
-  on.inWork(timeline.listMessageVersions, ({ work, actor, params }) => listVersions(work, actor, params.id))
+  on.inWork(timeline.listMessageVersions, ({ work, actor, params }) => listMessageVersions(work, actor, params.id))
   on.inWork(historyEndpoint, ({ work, actor, params, query }) =>
     listHistory(work, actor, { ticketId: params.id, cursor: query.cursor, addresses }),
   )

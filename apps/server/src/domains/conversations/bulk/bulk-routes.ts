@@ -2,7 +2,7 @@ import * as endpoints from '@recado/contract/conversations/bulk'
 import type { Registrar } from '../../../platform/http/call.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { listAllTickets } from './bulk-list.ts'
-import { countChosen } from './choose-tickets.ts'
+import { countSelectedTickets } from './choose-tickets.ts'
 import { cancelBulk } from './run-bulk.ts'
 import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
 
@@ -11,7 +11,7 @@ export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'remove
   on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
   on.inWork(endpoints.cancelTicketBulk, ({ work, actor, params }) => cancelBulk(work, actor, params.id, services))
-  on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countChosen(work, body) }))
+  on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countSelectedTickets(work, body) }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
     startBulk(work, actor, { selection: body, change: { action: 'delete' }, services }),
   )

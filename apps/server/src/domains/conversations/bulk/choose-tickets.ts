@@ -41,7 +41,7 @@ async function everyOf(work: Work, list: ListQuery): Promise<number[]> {
 }
 
 /** @returns how many tickets a change would affect now; 0 when none exists */
-export async function countChosen(work: Work, selection: ChosenTickets): Promise<number> {
+export async function countSelectedTickets(work: Work, selection: ChosenTickets): Promise<number> {
   try {
     return (await chooseTickets(work, selection)).length
   } catch (error) {

@@ -102,7 +102,7 @@ export async function waitingMarketing(
 }
 
 /** Returns how many messages of a campaign are in the outbox. */
-export async function countWaiting(db: CompanyDb, companyId: number, campaignId: number): Promise<number> {
+export async function countWaitingInCampaign(db: CompanyDb, companyId: number, campaignId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from messages m join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'send'
     where m.company_id = ${companyId} and m.campaign_id = ${campaignId} and m.ack = 0 and m.send_state <> 'sent'`.execute(

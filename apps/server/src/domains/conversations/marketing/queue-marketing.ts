@@ -9,7 +9,7 @@ import type { Draft } from '../messages/outbound/draft.rules.ts'
 import { type MessageQueueing, queueDraft } from '../messages/outbound/queue-draft.ts'
 import { withFooter } from './footer.rules.ts'
 import {
-  countWaiting,
+  countWaitingInCampaign,
   type MarketingTicket,
   marketingOfContact,
   marketingTicket,
@@ -100,4 +100,4 @@ export async function withdrawCampaign(
 
 /** Returns how many messages of a campaign are in the outbox. */
 export const waitingOfCampaign = (work: Work, campaignId: number): Promise<number> =>
-  countWaiting(work.db, work.companyId, campaignId)
+  countWaitingInCampaign(work.db, work.companyId, campaignId)

@@ -13,7 +13,7 @@ import { ticketsByIds } from '../tickets/ticket.view.ts'
 import type { MediaAddresses } from './media/media-address.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from './payloads.ts'
 
-/** Has files removed that no message names any more, once the work is committed. */
+/** Deletes files that no message references any more, after the commit. */
 export interface FileRemoving {
   removeFiles(work: Work, files: readonly string[]): Promise<void>
 }
@@ -28,30 +28,33 @@ export function announceSigned(
   announceMessage(work, action, addresses.signed(payload.message), payload.ticket)
 }
 
-/** How far a campaign's message came: 2 the network has it, 3 it arrived, 4 it was read, 5 it was played. */
+/** Progress of a campaign's message: 2 accepted by the network, 3 delivered, 4 read, 5 played. */
 export interface CampaignProgress {
   campaignId: number
   messageId: number
   level: number
 }
 
-/** Dependencies of announcing how far messages of ours came. */
+/** Dependencies of announcing acknowledgements of own messages. */
 export interface AckAnnouncing {
   addresses: MediaAddresses
-  /** Notes it for the campaign, in the transaction of the acknowledgement: no fact, because each of its messages has three. */
+  /**
+   * Stores it for the campaign, in the acknowledgement's transaction. Not a fact, because each message would cause
+   * three.
+   */
   campaignProgress?: ((work: Work, progress: CampaignProgress) => Promise<void>) | undefined
 }
 
-/** Announces the progress of a message of ours; of a scheduled one, that the network has it. */
+/** Announces the acknowledgement of an own message, and writes a fact when the network accepted a scheduled one. */
 export async function announceAck(work: Work, services: AckAnnouncing, payload: AckPayload): Promise<void> {
   const { messageId, ack } = announceAnyAck(work, services.addresses, payload)
   if (ack < 2) return
-  const { campaign: campaignId, planned } = payload
+  const { campaign: campaignId, planned: isPlanned } = payload
   if (campaignId !== null) await services.campaignProgress?.(work, { campaignId, messageId, level: ack })
-  else if (planned) await work.record(messageTaken, { messageId })
+  else if (isPlanned) await work.record(messageTaken, { messageId })
 }
 
-/** Announces an acknowledgement; returns the message and its level. */
+/** Announces an acknowledgement and returns the message with its level. */
 function announceAnyAck(
   work: Work,
   addresses: MediaAddresses,
@@ -67,7 +70,7 @@ function announceAnyAck(
   return payload.ack
 }
 
-/** Announces the reason why a message of ours has not left; of a scheduled one, that it waits. */
+/** Announces why an own message has not been sent yet, and writes a fact for a scheduled one. */
 export async function announceDelay(work: Work, addresses: MediaAddresses, payload: MessagePayload): Promise<void> {
   announceSigned(work, addresses, 'update', payload)
   if (isPlanned(payload)) await work.record(messageDelayed, { messageId: payload.message.id })
@@ -75,7 +78,7 @@ export async function announceDelay(work: Work, addresses: MediaAddresses, paylo
 
 const isPlanned = ({ message: { isAutomatic, user } }: MessagePayload): boolean => isAutomatic && Boolean(user)
 
-/** Announces changes of contacts that followed from an address that came with a message. */
+/** Announces changes of contacts caused by an address that came with a message. */
 export async function announceContacts(
   work: Work,
   files: FileRemoving,

@@ -3,7 +3,7 @@ import { isRefusedContent, storableParts } from '../../../platform/db/storable.r
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import { mediaDownload } from '../jobs.ts'
 import { releaseFirstContacts } from '../outbox/first-contacts/hold-first-contacts.ts'
-import { countWaiting } from '../outbox/outbox.store.ts'
+import { countWaitingMessages } from '../outbox/outbox.store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { announceCustomerTyping } from '../presence/customer-typing.ts'
 import { applyArrived } from './changes/pending-changes.ts'
@@ -28,16 +28,16 @@ import { receivePhoneAct } from './phone/receive-phone-act.ts'
 const MEDIA_AT_ONCE = 1_000
 
 /**
- * The handlers of conversations for all events of a channel.
- * @param lane gives way to customers who write
+ * Creates the handlers for all events of a channel.
+ * @param lane lower priority than customers' new messages
  */
 export function createChannelListener(
   services: MessageServices,
   outbox: Outbox,
   lane?: BackgroundLane,
 ): ChannelListener {
-  /** What the database refuses of an event would be refused for ever, and with it everything behind it: the event is dropped. */
-  async function taken<T>(at: ConnectionRef, update: T, take: (clean: T) => Promise<void>): Promise<void> {
+  /** Drops an event that the database rejects: every retry would fail and block all later events. */
+  async function handle<T>(at: ConnectionRef, update: T, take: (clean: T) => Promise<void>): Promise<void> {
     try {
       await take(storableParts(update))
     } catch (error) {
@@ -50,16 +50,16 @@ export function createChannelListener(
       lane?.notePeople()
       return receiveMessages(services, at, batch)
     },
-    status: (at, update) => taken(at, update, (clean) => receiveStatus(services, at, clean)),
-    failed: (at, update) => taken(at, update, (clean) => receiveFailure(services, at, clean)),
-    edited: (at, update) => taken(at, update, (clean) => receiveEdit(services, at, clean)),
-    deleted: (at, update) => taken(at, update, (clean) => receiveDeletion(services, at, clean)),
-    reaction: (at, update) => taken(at, update, (clean) => receiveReaction(services, at, clean)),
-    answered: (at, update) => taken(at, update, (clean) => receiveAnswer(services, at, clean)),
-    call: (at, call) => taken(at, call, (clean) => receiveCall(services, at, clean)),
-    expiration: (at, update) => taken(at, update, (clean) => receiveExpiration(services.workplace, at, clean)),
+    status: (at, update) => handle(at, update, (clean) => receiveStatus(services, at, clean)),
+    failed: (at, update) => handle(at, update, (clean) => receiveFailure(services, at, clean)),
+    edited: (at, update) => handle(at, update, (clean) => receiveEdit(services, at, clean)),
+    deleted: (at, update) => handle(at, update, (clean) => receiveDeletion(services, at, clean)),
+    reaction: (at, update) => handle(at, update, (clean) => receiveReaction(services, at, clean)),
+    answered: (at, update) => handle(at, update, (clean) => receiveAnswer(services, at, clean)),
+    call: (at, call) => handle(at, call, (clean) => receiveCall(services, at, clean)),
+    expiration: (at, update) => handle(at, update, (clean) => receiveExpiration(services.workplace, at, clean)),
     identity: (at, pair) => receiveIdentity(services, at, pair),
-    phone: (at, act) => taken(at, act, (clean) => receivePhoneAct(services, at, clean)),
+    phone: (at, act) => handle(at, act, (clean) => receivePhoneAct(services, at, clean)),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
         services.log.debug({ err: error }, 'a typing customer could not be announced'),
@@ -85,13 +85,13 @@ export function createChannelListener(
       )
     },
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
-    countWaiting: (work, connectionId) => countWaiting(work.db, work.companyId, connectionId),
+    countWaiting: (work, connectionId) => countWaitingMessages(work.db, work.companyId, connectionId),
     cancelWaiting: (work, connectionId, what) => cancelWaiting(work, services.addresses, { connectionId, what }),
     findMessage: (at, target) => findSent(services, at, target),
   }
 }
 
-/** Media whose fetching rested while the session was away. */
+/** Requests media whose download waited for the session. */
 async function askForMedia(services: MessageServices, at: ConnectionRef): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
     for (const messageId of await pendingMedia(work.db, at.companyId, at.connectionId, MEDIA_AT_ONCE)) {

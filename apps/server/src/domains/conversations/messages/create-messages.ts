@@ -13,7 +13,7 @@ import { createMediaCounter } from './media/media-counter.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createMessageServices, type MessageServiceDependencies, type MessageServices } from './message-services.ts'
 
-/** Messages in and out, as the rest of the server uses them. */
+/** Receiving and sending messages, as the rest of the server uses it. */
 export interface Messages {
   /** Receives all events of channels. */
   listener: ChannelListener
@@ -22,15 +22,15 @@ export interface Messages {
   /** The job `ticket.wake`. */
   ticketWake: JobHandler<{ companyId: number; ticketId: number; until: string }>
   routes(on: Registrar): void
-  /** For actions of tickets that send: greetings, read receipts. */
+  /** For ticket actions that send messages: greetings, read receipts. */
   services: MessageServices
-  /** Has files removed that no message names any more, once the work is committed. */
+  /** Deletes files that no message references any more, after the commit. */
   removeFiles: MessageServices['removeFiles']
-  /** A company was switched on or off, or its time ended or goes on. */
+  /** A company was switched on or off, or its due date passed or moved. */
   companyChanged(companyId: number): void
-  /** Begins to receive other nodes' messages. */
+  /** Starts to receive other nodes' requests. */
   start(): Promise<void>
-  /** Finishes the sends that are on their way. */
+  /** Waits for running sends to finish. */
   stop(): Promise<void>
 }
 
@@ -40,21 +40,21 @@ export type MessageDependencies = MessageServiceDependencies &
     'lane' | 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'
   >
 
-/** Joins receiving, sending and the outbox. */
+/** Connects receiving, sending and the outbox. */
 export function createMessages(deps: MessageDependencies): Messages {
   const outbox = createOutbox({
     ...deps,
     addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
-    onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
+    onMediaAsked: (companyId, messageId) => mediaCounter({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
     applyPending: (work, at, message) => services.pending.apply(work, at, message),
   })
   const services: MessageServices = createMessageServices(deps, outbox)
   const silencer = createSilencer({ ...deps, addresses: services.addresses })
-  const asked = createMediaCounter(services)
+  const mediaCounter = createMediaCounter(services)
   return {
     listener: createChannelListener(services, outbox, deps.lane),
-    // A slow medium must not hold up the pictures behind it.
+    // Concurrent, so that a slow medium does not delay the pictures behind it.
     mediaDownload: handle(mediaDownload, (job) => downloadMedia(services, job)),
     ticketWake: handle(ticketWake, (job) => wakeDue(services.workplace, job)),
     routes: (on) => messageRoutes(on, services),

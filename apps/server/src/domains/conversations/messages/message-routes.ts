@@ -18,7 +18,7 @@ import { retryMessage } from './outbound/retry-message.ts'
 import { sendMessages } from './outbound/send-messages.ts'
 import { showWindow } from './window/message-window.ts'
 
-/** Messages and their media. */
+/** Routes of messages and their media. */
 export function messageRoutes(on: Registrar, services: MessageServices): void {
   const addresses = services.addresses
   on.inWork(endpoints.listMessages, ({ work, actor, params, query }) =>

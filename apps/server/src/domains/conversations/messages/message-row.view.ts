@@ -8,7 +8,9 @@ import { presentMentions, withCurrentName, withCurrentNames } from './mentions/m
 import type { SentTemplate } from './outbound/draft.rules.ts'
 import type { StoredMention, StoredQuote } from './stored-parts.ts'
 
-/** Fields that are shown as they are stored. A new field of this kind is one line here; pages and events read its column by it. */
+/**
+ * Fields that are shown as stored. A new field of this kind needs one line here; pages and events then read its column.
+ */
 const stored = {
   id: 'id',
   ticketId: 'ticket_id',
@@ -38,9 +40,9 @@ const stored = {
   kind: 'kind',
   version: 'version',
 } as const satisfies StoredFields<Message, Messages>
-const shown = showing<Message, keyof typeof stored>(stored)
+const shownFields = showing<Message, keyof typeof stored>(stored)
 
-/** The columns of `messages` that are shown, but for instants and lists. */
+/** The shown columns of `messages`, except times and lists. */
 export const messageColumns = [
   ...Object.values(stored),
   'body',
@@ -53,7 +55,7 @@ export const messageColumns = [
   'quote',
 ] as const
 
-/** A message's columns. Instants as epoch.rules.ts reads them. */
+/** A message's columns. Times as epoch.rules.ts reads them. */
 export type MessageRow = Pick<
   Selectable<Messages>,
   Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad' | 'quote'>
@@ -74,16 +76,16 @@ export type MessageRow = Pick<
 
 /** The related rows of a message. */
 export interface MessageBeside {
-  /** Who wrote it, when it was not we. */
+  /** The author, unless it is an own message. */
   author: ContactBriefRow | null
   user_name: string | null
-  /** The quoted message, when we still have it. */
+  /** The quoted message, while it is stored. */
   quoted: QuotedRow | null
 }
 
 export interface QuotedRow {
   id: number
-  /** Its beginning. */
+  /** The beginning of its text. */
   body: string
   from_me: boolean
   media_type: string
@@ -91,9 +93,9 @@ export interface QuotedRow {
   author: { id: number; name: string } | null
 }
 
-/** A message as the contract shows it; the address of its medium is signed on the way out. */
-export function messageOf(row: MessageRow, { author, user_name: userName, quoted }: MessageBeside): Message {
-  return shown(row, {
+/** Converts a message to the contract's shape. The address of its medium is signed later. */
+export function toMessage(row: MessageRow, { author, user_name: userName, quoted }: MessageBeside): Message {
+  return shownFields(row, {
     // The content of a deleted message stays in the database.
     body: row.is_deleted ? '' : withCurrentNames(row.body, row.mentions),
     transcript: row.is_deleted ? null : row.transcript,
@@ -106,11 +108,11 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     mentions: row.is_deleted ? null : shownMentions(row.mentions),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
-    // What fills it stands in the text.
+    // The values of its fields are already in the text.
     templateName: row.template?.name,
-    // Whose reaction it is stays here.
+    // The author's key is internal.
     reactions: (row.reactions ?? []).map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
-    // Which row of the outbox it is stays here.
+    // The outbox row's id is internal.
     ownChanges: (row.own_changes ?? []).map(({ kind, text, state, error }) => ({ kind, text, state, error })),
     waitsUntil:
       row.waits_until === null || row.send_error !== 'ERR_SEND_FIRST_WAITS' ? null : isoOfEpoch(row.waits_until),
@@ -134,7 +136,7 @@ const quoteOf = ({ kind, text, mediaType, fromMe, name, thumbnail }: StoredQuote
   thumbnail: thumbnail && `data:image/jpeg;base64,${thumbnail}`,
 })
 
-/** Null for a deleted message, and once an edit removed the link from the text. */
+/** Null for a deleted message, and after an edit removed the link from the text. */
 function linkPreviewOf({ link_preview: preview, body, is_deleted: isDeleted }: MessageRow): Message['linkPreview'] {
   if (!preview || isDeleted || !body.includes(preview.url)) return null
   return { ...preview, image: preview.image && `data:image/jpeg;base64,${preview.image}` }
@@ -149,17 +151,17 @@ const quotedOf = (quoted: QuotedRow): NonNullable<Message['quotedMsg']> => ({
   contact: quoted.author,
 })
 
-/** The answer of the function message_row: instants as JSON has them. */
+/** The result of the function message_row, with times as JSON formats them. */
 export type MessageAnswer = MessageBeside & {
   row: Omit<MessageRow, Instant | 'waits_until'> & Record<Instant, string> & { waits_until: string | null }
 }
 type Instant = 'sent_at' | 'updated_at'
 
-/** A message as a function of the database answers it, as the contract shows it. */
+/** Converts a database function's message to the contract's shape. */
 export function messageOfAnswer(answer: MessageAnswer): Message {
   const row = answer.row as Omit<MessageRow, Instant | 'waits_until'> & Record<Instant | 'waits_until', unknown>
   row.sent_at = epochOf(answer.row.sent_at)
   row.updated_at = epochOf(answer.row.updated_at)
   row.waits_until = answer.row.waits_until === null ? null : epochOf(answer.row.waits_until)
-  return messageOf(row as MessageRow, answer)
+  return toMessage(row as MessageRow, answer)
 }

@@ -21,7 +21,10 @@ import type { MessageForwarding } from './outbound/forward-message.ts'
 import type { SendRetrying } from './outbound/retry-message.ts'
 import type { MessageSending } from './outbound/send-messages.ts'
 
-/** Every port of messages, filled: for what joins them (routes, the channel listener). Each action names its own. */
+/**
+ * All ports of messages, for the code that connects them (routes, the channel listener). Each action declares only what
+ * it needs.
+ */
 export type MessageServices = MessageReceiving &
   ReportReceiving &
   ChangeAsking &
@@ -34,10 +37,10 @@ export type MessageServices = MessageReceiving &
   SendRetrying &
   SendWithdrawing
 
-/** The sessions that messages come and go over. */
+/** The sessions over which messages are sent and received. */
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId' | 'groupMembers'>
 
-/** The services behind the ports; wiring/conversations.ts fills them. */
+/** The services behind the ports, provided by wiring/conversations.ts. */
 export interface MessageServiceDependencies
   extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo' | 'campaignProgress'> {
   workplace: Workplace
@@ -47,7 +50,7 @@ export interface MessageServiceDependencies
   log: Log
 }
 
-/** Fills the ports. */
+/** Provides the ports. */
 export function createMessageServices(deps: MessageServiceDependencies, outbox: OutboxPort): MessageServices {
   const services: MessageServices = {
     workplace: deps.workplace,

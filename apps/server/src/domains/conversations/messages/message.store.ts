@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { AskedChange } from './changes/own-changes.rules.ts'
+import type { ListedChange } from './changes/own-changes.rules.ts'
 import type { StoredMention } from './stored-parts.ts'
 
-/** Where a page of messages begins: before this message. */
+/** The start of a page of messages: before this message. */
 export interface MessagePlace {
   /** Microseconds since 1970. */
   sentAt: number
@@ -17,7 +17,7 @@ export interface MessagePage {
   count: number
 }
 
-/** Where a message of this ticket stands; null when the ticket has none of that id. */
+/** Returns a message's position in this ticket; null when the ticket has no such message. */
 export async function messagePlace(
   db: CompanyDb,
   companyId: number,
@@ -51,17 +51,17 @@ export interface StoredMessage {
   looping: boolean
   is_deleted: boolean
   is_edited: boolean
-  reactions: Reaction[]
-  own_changes: AskedChange[]
-  /** The time of the last edit, by the clock of its author. */
+  reactions: MessageReaction[]
+  own_changes: ListedChange[]
+  /** The time of the last edit, by the author's clock. */
   edited_at: Date | null
   send_state: string | null
   send_error: string | null
   created_at: Date
 }
 
-/** One per author. `author` is 'me' or the contact's id. */
-export interface Reaction {
+/** A reaction, one per author. `author` is 'me' or the contact's id. */
+export interface MessageReaction {
   emoji: string
   fromMe: boolean
   author: string
@@ -71,7 +71,7 @@ export interface Reaction {
 const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, current_mentions(mentions) as mentions, media_type, mimetype,
   media_name, media_file, media_size, media_state, media_ref, voice, looping, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
 
-/** A message by its id; with `lock` nobody else changes it meanwhile. */
+/** Returns a message by its id; `lock` prevents concurrent changes. */
 export async function findStoredMessage(
   db: CompanyDb,
   companyId: number,
@@ -84,7 +84,7 @@ export async function findStoredMessage(
   return rows[0] ?? null
 }
 
-/** A message as the network names it, locked; its chat must be the one that was named. */
+/** Locks and returns a message by the network's id; its chat must match. */
 export async function findNetworkMessage(
   db: CompanyDb,
   companyId: number,
@@ -99,7 +99,7 @@ export async function findNetworkMessage(
   return rows[0] ?? null
 }
 
-/** The contact that the network knows under an address; null for strangers. */
+/** Returns the contact that the network knows under an address; null when unknown. */
 export async function contactKnownAs(
   db: CompanyDb,
   companyId: number,
@@ -112,7 +112,7 @@ export async function contactKnownAs(
   return rows[0] ?? null
 }
 
-/** A text of a message with the people whom it mentions. */
+/** A message's text with the people it mentions. */
 export interface NewText {
   body: string
   mentions: readonly StoredMention[] | null
@@ -120,7 +120,7 @@ export interface NewText {
 
 const jsonOf = (mentions: NewText['mentions']) => sql`${mentions && JSON.stringify(mentions)}::jsonb`
 
-/** Gives a message a new text and keeps the earlier one. */
+/** Stores a message's new text and keeps the earlier one. */
 export async function saveEdit(
   db: CompanyDb,
   companyId: number,
@@ -133,7 +133,7 @@ export async function saveEdit(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Marks a message as deleted; its text stays in the database only, its medium goes. */
+/** Marks a message as deleted. Its text stays in the database; the reference to its medium is removed. */
 export async function saveDeletion(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`update messages set is_deleted = true, media_file = null, media_ref = null, media_state = 'none', reactions = '[]', own_changes = '[]',
     send_state = case when send_state is null then null else 'sent' end, send_error = null, version = version + 1, updated_at = now()
@@ -144,24 +144,24 @@ export async function saveReactions(
   db: CompanyDb,
   companyId: number,
   id: number,
-  reactions: readonly Reaction[],
+  reactions: readonly MessageReaction[],
 ): Promise<void> {
   await sql`update messages set reactions = ${JSON.stringify(reactions)}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Records changes that wait to be made at the customer, and those that failed. */
+/** Stores the changes that wait to be made at the customer, and the failed ones. */
 export async function saveOwnChanges(
   db: CompanyDb,
   companyId: number,
   id: number,
-  changes: readonly AskedChange[],
+  changes: readonly ListedChange[],
 ): Promise<void> {
   await sql`update messages set own_changes = ${JSON.stringify(changes)}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Sets the ticket's preview when this message is its last one. */
+/** Updates the ticket's preview when this is its last message. */
 export async function savePreviewIfLast(
   db: CompanyDb,
   companyId: number,
@@ -173,7 +173,7 @@ export async function savePreviewIfLast(
       and t.last_message_at <= m.sent_at`.execute(db)
 }
 
-/** Gives a message that nobody has seen another text. */
+/** Replaces the text of a message that was never sent. */
 export async function saveUnsentText(
   db: CompanyDb,
   companyId: number,
@@ -184,8 +184,8 @@ export async function saveUnsentText(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** A medium arrived. False when it is not waited for any more (fetched twice, deleted). */
-export async function saveMedia(
+/** Stores a downloaded medium. False when it is no longer expected (downloaded twice, deleted). */
+export async function saveDownloadedMedia(
   db: CompanyDb,
   companyId: number,
   id: number,
@@ -198,7 +198,7 @@ export async function saveMedia(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Sets how fetching stands; with `ref`, from where it is fetched now (sealed). */
+/** Stores the state of a download, and with `ref` the new reference to download from (sealed). */
 export async function saveMediaState(
   db: CompanyDb,
   companyId: number,
@@ -214,7 +214,7 @@ export async function saveMediaState(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Notes that a medium holds something malicious: it is kept nowhere, and may be asked for again. */
+/** Marks a medium as malicious. It is not stored, and may be requested again. */
 export async function saveInfected(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update messages set media_state = 'failed', media_note = 'infected', version = version + 1, updated_at = now()
@@ -222,7 +222,7 @@ export async function saveInfected(db: CompanyDb, companyId: number, id: number)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Media of a connection that are still to be fetched. */
+/** Returns the media of a connection that still have to be downloaded. */
 export async function pendingMedia(
   db: CompanyDb,
   companyId: number,
@@ -236,7 +236,7 @@ export async function pendingMedia(
   return rows.map((row) => row.id)
 }
 
-/** Keeps on what a message rests. Its version rises: it is news. */
+/** Stores the sources of a message, and raises its version so that clients update it. */
 export async function saveSources(
   db: CompanyDb,
   companyId: number,
@@ -246,7 +246,7 @@ export async function saveSources(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Puts a message of ours behind all others of its ticket, as the last one there (move_to_end.sql). */
+/** Moves an own message to the end of its ticket (move_to_end.sql). */
 export async function placeLast(db: CompanyDb, messageId: number, preview: string): Promise<void> {
   await sql`select move_to_end(${messageId}, ${preview})`.execute(db)
 }

@@ -65,7 +65,7 @@ describe('POST /messages/:ticketId', () => {
     expect(outbox.body.messages.map((m) => m.body)).toContain('pela rede')
   })
 
-  it('PLUS-03: the header Idempotency-Key makes five posts one', async () => {
+  it('PLUS-03: five posts with the same Idempotency-Key header send one message', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post({ body: 'uma vez só' }, { 'idempotency-key': 'chave-0001' })),
     )
@@ -73,7 +73,7 @@ describe('POST /messages/:ticketId', () => {
     expect(answers.map((a) => a.status)).toEqual(Array(5).fill(200))
   })
 
-  it('MSG-09: refuses blanks, wrong types and NUL with a code', async () => {
+  it('MSG-09: rejects blanks, wrong types and NUL with a code', async () => {
     for (const body of [
       {},
       { body: '  ' },
@@ -94,7 +94,7 @@ describe('POST /messages/:ticketId', () => {
     expect((await post({ body })).body.messages[0]?.body).toBe(body)
   })
 
-  it('is refused without the queue and unknown to another company', async () => {
+  it('is rejected for an unserved queue, and not found for another company', async () => {
     const as = (who: TestApp['admin']) =>
       app.call(sendMessages, who, { params: { ticketId: ticket.id }, body: { body: 'oi' } })
     expect(await as(app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
@@ -103,7 +103,7 @@ describe('POST /messages/:ticketId', () => {
 })
 
 describe('files', () => {
-  it('MSG-12 MSG-03: files travel as multipart, are served by signed address, whole and in part', async () => {
+  it('MSG-12 MSG-03: files are sent as multipart and served by signed address, whole and in part', async () => {
     const answer = await post(form({ body: 'foto', clientId: 'arquivo-0001' }, ['um.png', new Blob([png])]))
     expect(answer).toMatchObject({
       status: 200,
@@ -128,30 +128,30 @@ describe('files', () => {
       'PNG',
     ])
     expect((await fetch(address, { headers: { range: 'bytes=999-' } })).status).toBe(416)
-    for (const wrong of [
+    for (const invalidAddress of [
       address.replace(/s=./, 's=~'),
       address.replace('company', 'company9'),
       address.replace(/\?.*/, ''),
       address.replace(/e=\d+/, 'e=1'),
     ]) {
-      expect((await fetch(wrong)).status).toBe(404)
+      expect((await fetch(invalidAddress)).status).toBe(404)
     }
   })
 
-  it.each(['pagina.html', 'desenho.svg'])('active content is never served in place: %s', async (name) => {
+  it.each(['pagina.html', 'desenho.svg'])('active content is never served inline: %s', async (name) => {
     const content = name.endsWith('svg')
       ? '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
       : '<html><script>1</script></html>'
     const { body } = await post(form({}, [name, new Blob([content], { type: 'image/png' })]))
     expect(body.messages[0]).toMatchObject({ mediaType: 'application', mediaName: name })
-    const served = await fetch(app.url + body.messages[0]?.mediaUrl)
-    expect([served.headers.get('content-type'), served.headers.get('content-disposition')]).toEqual([
+    const response = await fetch(app.url + body.messages[0]?.mediaUrl)
+    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
       'application/octet-stream',
       'attachment',
     ])
   })
 
-  it('RT-08: empty, too many and foreign files are refused with their codes', async () => {
+  it('RT-08: empty files, too many files and foreign fields are rejected with their codes', async () => {
     const many = Array.from({ length: 21 }, (_, i): [string, Blob] => [`${i}.txt`, new Blob(['x'])])
     const foreign = new FormData()
     foreign.append('other', new Blob(['x']), 'x.txt')
@@ -169,12 +169,12 @@ describe('files', () => {
     ])
   })
 
-  it('a file above 64 MB is refused', async () => {
+  it('a file above 64 MB is rejected', async () => {
     const answer = await post(form({}, ['grande.bin', new Blob([new Uint8Array(64 * 1024 * 1024 + 1)])]))
     expect([answer.status, answer.body.error]).toEqual([413, 'ERR_BODY_TOO_LARGE'])
   })
 
-  it('MSG-02: a picture from a customer is fetched within moments and typed by its content', async () => {
+  it("MSG-02: a customer's picture is downloaded within moments, and its type comes from its content", async () => {
     await fixture.do(simulatorInbound, {
       params: { whatsappId: fixture.connectionId },
       body: {
@@ -192,7 +192,7 @@ describe('files', () => {
 })
 
 describe('one message', () => {
-  it('MSG-06 PLUS-22: edit, react, and what the customer changes', async () => {
+  it('MSG-06 PLUS-22: edits, reactions, and changes by the customer', async () => {
     const edited = await app.call(editMessage, app.admin, { params: { id: ownId }, body: { body: 'melhor assim' } })
     expect(edited).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
     const reacted = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
@@ -209,7 +209,7 @@ describe('one message', () => {
     }, 'an edit by the customer')
   })
 
-  it('MSG-15 messages.8: only own messages can be deleted, and only by who may see them', async () => {
+  it('MSG-15 messages.8: only own messages can be deleted, and only by users who may see them', async () => {
     const remove = (id: number, who = app.admin) => app.call(deleteMessage, who, { params: { id } })
     expect(await remove(theirId)).toMatchObject({ status: 409, body: { error: 'ERR_DELETE_WAPP_MSG' } })
     expect(await remove(ownId, app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
@@ -218,7 +218,7 @@ describe('one message', () => {
     expect(await remove(ownId)).toMatchObject({ status: 200, body: { isDeleted: true, body: '' } })
   })
 
-  it('the other calls keep the wall too', async () => {
+  it('the other calls check access too', async () => {
     for (const who of [app.attendant, app.stranger]) {
       const status = who === app.attendant ? 403 : 404
       expect((await app.call(editMessage, who, { params: { id: ownId }, body: { body: 'x' } })).status).toBe(status)
@@ -232,8 +232,8 @@ describe('one message', () => {
   })
 })
 
-describe('MSG-04, MSG-06: a place', () => {
-  it('keeps its link whatever the customer edits it to: only its description changes', async () => {
+describe('MSG-04, MSG-06: a location', () => {
+  it('keeps its link whatever the customer edits: only the description changes', async () => {
     const conversation = await fixture.newConversation()
     const params = { ticketId: conversation.ticket.id }
     const { number } = conversation.ticket.contact
@@ -251,8 +251,8 @@ describe('MSG-04, MSG-06: a place', () => {
       body: { type: 'edit', number, id: ids[0], body: '|https://mal.test/entrar|Confirme os seus dados' },
     })
     const edited = await until(async () => {
-      const found = await place()
-      return found?.isEdited ? found : null
+      const location = await place()
+      return location?.isEdited ? location : null
     }, 'the edit')
     expect(edited.body).toBe(`|${map}|/https://mal.test/entrar/Confirme os seus dados`)
   })

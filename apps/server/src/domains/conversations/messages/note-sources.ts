@@ -4,7 +4,7 @@ import type { MediaAddresses } from './media/media-address.ts'
 import { saveSources } from './message.store.ts'
 import { changedMessage } from './own-message.ts'
 
-/** Says on what an answer of ours rests, and tells everybody who looks at it. An empty list says nothing. */
+/** Stores the sources of an answer and announces them to its viewers. An empty list does nothing. */
 export async function noteSources(
   work: Work,
   addresses: MediaAddresses,

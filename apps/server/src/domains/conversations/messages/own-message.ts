@@ -10,7 +10,7 @@ import type { MediaAddresses } from './media/media-address.ts'
 import { findStoredMessage, type StoredMessage } from './message.store.ts'
 
 /**
- * A message that this person may see, locked.
+ * Locks and returns a message that this user may see.
  * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
  */
 export async function messageFor(work: Work, actor: Actor, id: number): Promise<StoredMessage> {
@@ -20,14 +20,14 @@ export async function messageFor(work: Work, actor: Actor, id: number): Promise<
   return row
 }
 
-/** A message of ours that this person may see; others' are refused with the given code. */
+/** Returns an own message that this user may see; others' messages are rejected with the given code. */
 export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<StoredMessage> {
   const row = await messageFor(work, actor, id)
   if (!row.from_me) throw new AppError(code)
   return row
 }
 
-/** Announces a changed message and answers it. */
+/** Announces and returns a changed message. */
 export async function changedMessage(work: Work, addresses: MediaAddresses, id: number): Promise<Message> {
   const payload = await messagePayload(work.db, id)
   if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')

@@ -4,16 +4,16 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
 import type { TicketPlace } from '../tickets/ticket-rooms.ts'
 
-/** The payload of an event about a message; the address of its medium is signed on the way out. */
+/** The payload of an event about a message. The address of its medium is signed later. */
 export interface MessagePayload {
   message: Message
   ticket: Ticket
 }
 
-/** A message of ours got further (raise_ack.sql). `campaign`: of which it is. */
+/** The acknowledgement of an own message rose (raise_ack.sql). `campaign`: its campaign's id. */
 export type AckPayload = { planned: boolean; campaign: number | null } & (
   | { ack: MessageAckEvent; place: TicketPlace; whole: MessagePayload | null }
-  /** The ticket changed by it, too. */
+  /** The ticket changed too. */
   | { ack?: undefined; whole: MessagePayload }
 )
 
@@ -21,11 +21,11 @@ export type AckPayload = { planned: boolean; campaign: number | null } & (
 export interface MergedContacts {
   kept: number
   dropped: number
-  /** Where tickets stood that are no more. */
+  /** The previous places of tickets that were merged away. */
   gone: Array<{ id: number; status: TicketStatus; queueId: number | null; userId: number | null }>
-  /** Unfinished tickets of the kept contact. */
+  /** Unfinished tickets of the remaining contact. */
   changed: number[]
-  /** Media of doubles, to be removed. */
+  /** Media of duplicates, to be deleted. */
   files: string[]
 }
 
@@ -43,8 +43,11 @@ interface AboutContacts {
 export type ReceivedPayload = AboutContacts &
   (
     | { duplicate: true }
-    /** Our own message came back and rose by it. */
+    /** The echo of an own message, which raised its acknowledgement. */
     | { echo: AckPayload }
-    /** `recorded`: a fact was written. `freed`: what waited for this person as a first contact may leave. `linked`: answers that came before it. */
+    /**
+     * `recorded`: a fact was written. `freed`: this person's waiting first contacts may be sent. `linked`: answers that
+     * arrived before it.
+     */
     | (MessagePayload & { opened: boolean; recorded: boolean; freed: boolean; linked: readonly MessagePayload[] })
   )

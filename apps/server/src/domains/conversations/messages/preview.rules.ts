@@ -3,9 +3,9 @@ import { drawable } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { placeText } from './inbound/location.rules.ts'
 
-type Shown = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
+type PreviewKind = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
 
-const words: Record<Language, Record<Shown, string>> = {
+const words: Record<Language, Record<PreviewKind, string>> = {
   pt: {
     image: '📷 Foto',
     audio: '🎵 Áudio',
@@ -52,7 +52,7 @@ const words: Record<Language, Record<Shown, string>> = {
 
 const MAX_PREVIEW = 255
 
-/** The part of a message that a ticket list shows. */
+/** The fields of a message that a preview needs. */
 export interface Previewed {
   mediaType: MediaType
   body: string
@@ -62,9 +62,9 @@ export interface Previewed {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most MAX_PREVIEW code points, without a part of an emoji or of an accented letter at the end. */
+/** Cuts to `MAX_PREVIEW` code points, never within an emoji or an accented letter. */
 function cut(whole: string): string {
-  // Accents without end are no text: enough of it is left to fill the line.
+  // Limits runs of combining accents, keeping enough to fill the line.
   const line = drawable(
     whole
       .slice(0, MAX_PREVIEW * 4)
@@ -74,17 +74,17 @@ function cut(whole: string): string {
   if (line.length <= MAX_PREVIEW) return line
   let end = 0
   let room = MAX_PREVIEW
-  // Twice as much text as there is room for: enough to see where the last sign ends.
+  // Segments twice the available length, enough to see where the last grapheme ends.
   for (const { segment } of segmenter.segment(line.slice(0, MAX_PREVIEW * 2 + 2))) {
     room -= [...segment].length
     if (room < 0) break
     end += segment.length
   }
-  // One sign longer than all the room is no word of any language.
+  // No language has a grapheme longer than the limit, so cut it.
   return end > 0 ? line.slice(0, end) : [...line].slice(0, MAX_PREVIEW).join('')
 }
 
-/** One line that stands for a message in the ticket list, in the company's language. */
+/** Returns the one-line preview of a message in the ticket list, in the company's language. */
 export function previewOf(language: Language, message: Previewed): string {
   const text = words[language]
   const icon = (word: string) => word.split(' ')[0] ?? ''
@@ -116,14 +116,14 @@ export function previewOf(language: Language, message: Previewed): string {
   }
 }
 
-/** The text in the list once the last message was deleted. */
+/** The preview after the last message was deleted. */
 export const deletedPreview = (language: Language): string => words[language].deleted
 
 function unknownType(type: never): string {
   return String(type)
 }
 
-/** The name on a contact card; '' when it has none. */
+/** Returns the name on a contact card; '' when it has none. */
 export function cardName(vcard: string): string {
   const name = /^FN[^:\r\n]*:(.*)$/im.exec(vcard)?.[1]?.trim() ?? ''
   return name.replace(/\\([\\;,])/g, '$1')

@@ -6,15 +6,15 @@ export interface StoredMention {
   contactId: number | null
   phone: string | null
   lid: string | null
-  /** An earlier text mentioned the person; this one does not. */
+  /** Mentioned by an earlier text but not by this one. */
   isPast?: boolean
-  /** The connected number itself: its name stays. */
+  /** The connected number itself: its name is fixed. */
   isMe?: boolean
-  /** Not stored: the name of the contact as it is read (current_mentions.sql). */
+  /** Not stored: the contact's current name, added on reading (current_mentions.sql). */
   now?: string
 }
 
-/** `messages.quote`: what came with an answer about a message that is not stored. */
+/** `messages.quote`: the data about a quoted message that is not stored. */
 export interface StoredQuote {
   kind: 'message' | 'status'
   text: string

@@ -5,8 +5,8 @@ import { askForWholeAcks } from './whole-acks.store.ts'
 const REMEMBERED = 10_000
 
 /**
- * Makes a function that notes that a client of a company needs acknowledgements as documented, message and ticket
- * whole; it need not be asked again. Once noted it holds on every node and for good.
+ * Creates a function that notes that a company's client needs acknowledgements with message and ticket, as documented.
+ * Once stored it holds on every node for good; repeated calls do nothing.
  */
 export function createWholeAcks(workplace: Workplace): (companyId: number) => Promise<void> {
   const noted = new LRUCache<number, true>({ max: REMEMBERED })

@@ -5,11 +5,11 @@ import { until } from '../../../../test/until.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { createMessages } from '../messages/create-messages.ts'
 import { messageDelivered, recordAck } from '../messages/inbound/receive.store.ts'
-import { markUnconfirmed } from './unacknowledged.store.ts'
+import { markMessagesUnconfirmed } from './unacknowledged.store.ts'
 
 const s = sendingFixture()
 
-/** A message that waits while its session is down. */
+/** Creates a message that waits while its session is down. */
 async function waiting(): Promise<{ id: number; externalId: string; outboxId: number }> {
   s.fixture.sessions.open = false
   const [message] = await s.send({ body: 'oi' })
@@ -17,7 +17,7 @@ async function waiting(): Promise<{ id: number; externalId: string; outboxId: nu
   return { id: message?.id ?? 0, externalId: message?.externalId ?? '', outboxId: Number(row?.id) }
 }
 
-/** The last step of a node that dies before the network's acknowledgement: it hands over and stores that it did. */
+/** Simulates a node that hands a message over, stores this, and dies before the network's acknowledgement. */
 async function handOver(level = 1): Promise<{ id: number; externalId: string }> {
   const { outboxId, ...message } = await waiting()
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
@@ -36,13 +36,13 @@ const unacknowledged = async () =>
   )
 const look = (company: 'one' | 'two', before: Date) =>
   s.services.workplace.run(s.fixture[company].at.companyId, (work) =>
-    markUnconfirmed(work.db, work.companyId, s.fixture.one.at.connectionId, before),
+    markMessagesUnconfirmed(work.db, work.companyId, s.fixture.one.at.connectionId, before),
   )
 const LONG_AGO = new Date(0)
 const LATER = new Date(Date.now() + 86_400_000)
 
-describe('messages.1: messages without the network’s word', () => {
-  it('are those handed over, until it comes', async () => {
+describe('messages.1: unacknowledged messages', () => {
+  it('are those handed over, until the acknowledgement arrives', async () => {
     const message = await handOver()
     expect(await unacknowledged()).toEqual([message.id])
     expect(await look('one', LONG_AGO)).toEqual({ marked: [], left: true })
@@ -54,12 +54,12 @@ describe('messages.1: messages without the network’s word', () => {
     expect(await s.states()).toEqual([{ body: 'oi', send_state: 'sent', ack: 3 }])
   })
 
-  it('are not those that the network has at once', async () => {
+  it('exclude those that the network acknowledges immediately', async () => {
     await handOver(2)
     expect(await unacknowledged()).toEqual([])
   })
 
-  it('are marked once, and by their own company only', async () => {
+  it('are marked as unconfirmed once, by their company only', async () => {
     const { id } = await handOver()
     expect(await look('two', LATER)).toEqual({ marked: [], left: false })
     expect(await look('one', LATER)).toEqual({ marked: [id], left: false })
@@ -67,7 +67,7 @@ describe('messages.1: messages without the network’s word', () => {
     expect(await s.states()).toEqual([{ body: 'oi', send_state: 'unconfirmed', ack: 1 }])
   })
 
-  it('are forgotten with their ticket', async () => {
+  it('are deleted with their ticket', async () => {
     await handOver()
     await s.fixture.ask('delete from tickets')
     expect(await look('one', LATER)).toEqual({ marked: [], left: false })
@@ -90,10 +90,11 @@ describe('messages.1: messages without the network’s word', () => {
   })
 })
 
-describe('an acknowledgement writes no index of messages', () => {
-  it('as PostgreSQL counts it, at each level', async () => {
+describe('index writes of an acknowledgement on messages', () => {
+  it("are zero at each level, by PostgreSQL's statistics", async () => {
     const { id } = await waiting()
-    // Of this connection, also from before; read twice in one transaction, they differ by the events between.
+    // Includes statistics of this connection from before; two reads in one transaction differ by the events between
+    // them.
     const counts = (db: CompanyDb) =>
       sql<{ updates: number; hot: number }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot
         from pg_stat_xact_user_tables where relname = 'messages'`.execute(db)
@@ -106,7 +107,7 @@ describe('an acknowledgement writes no index of messages', () => {
     expect((after?.hot ?? 0) - (before?.hot ?? 0)).toBe(4)
   })
 
-  it('since none looks at what it changes', async () => {
+  it('are avoided because no index covers the columns it changes', async () => {
     const rows = await s.fixture.ask<{ column: string }>(
       `select distinct a.attname as column from pg_index i
        join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = i.indrelid
@@ -115,7 +116,7 @@ describe('an acknowledgement writes no index of messages', () => {
     )
     const columns = rows.map(({ column }) => column)
     expect(columns).toEqual(expect.arrayContaining(['id', 'read', 'words']))
-    for (const changed of ['ack', 'send_state', 'send_error', 'version', 'updated_at'])
+    for (const changedColumn of ['ack', 'send_state', 'send_error', 'version', 'updated_at'])
       expect(columns).not.toContain(changed)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** How a person is reached. */
+/** The addresses of a person. */
 export interface AuthorAddress {
   number: string
   lid: string | null
@@ -9,7 +9,7 @@ export interface AuthorAddress {
   reach_lid: boolean
 }
 
-/** Addresses of contacts by id: the authors of group messages. */
+/** Returns the addresses of contacts by id, for the authors of group messages. */
 export async function authorAddresses(
   db: CompanyDb,
   companyId: number,
@@ -23,7 +23,7 @@ export async function authorAddresses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How a contact or group is reached. */
+/** Returns the address of a contact or group. */
 export async function contactAddress(
   db: CompanyDb,
   companyId: number,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Says how a change went that another node asked for. */
+/** Channel that reports the outcome of a change to the node that requested it. */
 export const OUTCOME_CHANNEL = 'recado_outbox_outcome'
 
 /**
- * Writes a change of a message to be made: behind the message where it still waits, in its class, else as what people do. It is a
- * first contact only while its message is one.
+ * Queues a change of a message: in the message's class while the message is queued, otherwise in class 0. It is a first
+ * contact only while its message is one.
  * @returns the item's id
  */
 export async function insertChange(
@@ -25,7 +25,7 @@ export async function insertChange(
   return Number(rows[0]?.id)
 }
 
-/** Notifies the node that waits for it, with the commit. */
+/** Notifies the waiting node of an outcome, on commit. */
 export async function notifyOutcome(db: CompanyDb, id: number, outcome: string): Promise<void> {
   await sql`select pg_notify(${OUTCOME_CHANNEL}, ${`${id}:${outcome}`})`.execute(db)
 }

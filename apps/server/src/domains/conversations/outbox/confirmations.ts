@@ -1,17 +1,17 @@
 import { announceSigned } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { DeliveryDependencies } from './deliver.ts'
-import { markUnconfirmed } from './unacknowledged.store.ts'
+import { markMessagesUnconfirmed } from './unacknowledged.store.ts'
 
 export interface Confirmations {
-  /** Something was handed over: looks after a while whether the network said that it has it. */
+  /** A message was handed over: checks after `withinMs` whether the network acknowledged it. */
   watch(): void
   stop(): Promise<void>
 }
 
 /**
- * Shows messages as unconfirmed that the network never spoke of. One timer per connection while anything is without its
- * word; none otherwise.
+ * Marks messages as unconfirmed that the network never acknowledged. One timer per connection with unacknowledged
+ * messages.
  * @param withinMs how long the network may take
  */
 export function createConfirmations(
@@ -22,10 +22,10 @@ export function createConfirmations(
   const { companyId, connectionId } = at
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
-  let stopped = false
+  let isStopped = false
 
   function watch(): void {
-    if (timer || stopped) return
+    if (timer || isStopped) return
     timer = setTimeout(() => {
       timer = null
       running = look().catch((error: unknown) => {
@@ -39,12 +39,12 @@ export function createConfirmations(
   async function look(): Promise<void> {
     const before = new Date(Date.now() - withinMs)
     const left = await deps.workplace.run(companyId, async (work) => {
-      const found = await markUnconfirmed(work.db, companyId, connectionId, before)
-      for (const id of found.marked) {
+      const unconfirmed = await markMessagesUnconfirmed(work.db, companyId, connectionId, before)
+      for (const id of unconfirmed.marked) {
         const payload = await messagePayload(work.db, id)
         if (payload) announceSigned(work, deps.addresses, 'update', payload)
       }
-      return found.left
+      return unconfirmed.left
     })
     if (left) watch()
   }
@@ -52,7 +52,7 @@ export function createConfirmations(
   return {
     watch,
     async stop() {
-      stopped = true
+      isStopped = true
       if (timer) clearTimeout(timer)
       await running
     },

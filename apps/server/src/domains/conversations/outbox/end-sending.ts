@@ -5,7 +5,7 @@ import { findStoredMessage, type StoredMessage } from '../messages/message.store
 import { saveSendState } from './outbox.store.ts'
 import { stopSending } from './withdrawal.store.ts'
 
-/** A message for which nothing waits any more, and the chat in which the next ones may go. */
+/** A message that is no longer queued, and its chat, where the next ones may be sent. */
 export interface EndedSend {
   row: StoredMessage
   connectionId: number
@@ -13,17 +13,17 @@ export interface EndedSend {
 }
 
 /**
- * Ends the sending of a waiting message, with the reason that is shown.
- * @returns null when the network has it, may take it in this moment, or it ended before
+ * Ends the sending of a waiting message, with the reason to be shown.
+ * @returns null when the network has or may be receiving it, or it already ended
  */
 export async function endSending(work: Work, messageId: number, reason: ErrorCode): Promise<EndedSend | null> {
   const { db, companyId } = work
-  // The message first, as everywhere.
+  // Lock order: the message first, as everywhere.
   const row = await findStoredMessage(db, companyId, messageId, true)
-  const stopped = row && (await stopSending(db, companyId, messageId))
-  if (!stopped) return null
-  const { connectionId, contactId, uncertain } = stopped
-  // Of one that may have arrived nobody can say that it did not.
+  const stopResult = row && (await stopSending(db, companyId, messageId))
+  if (!stopResult) return null
+  const { connectionId, contactId, uncertain } = stopResult
+  // It may have been delivered, so it cannot be called failed.
   await saveSendState(db, companyId, messageId, uncertain ? 'unconfirmed' : 'failed', reason)
   await work.record(messageFailed, { messageId, ticketId: row.ticket_id })
   return { row, connectionId, contactId }

@@ -21,11 +21,11 @@ function governed(first: ConnectionPace, now: number) {
   return { governor, noted, read }
 }
 
-it('connections.7: what the cap holds goes by itself with the next day, whatever is asked in between', () => {
+it('connections.7: items held by the cap are freed automatically the next day, despite any calls in between', () => {
   const { governor, noted, read } = governed(pace({ dailyCap: 5, sentToday: 5 }), at('23:00:00'))
   expect(governor.held(all, at('23:00:00'))).toEqual({ from: 3, newFrom: 3 })
   expect([governor.isOver(at('23:59:59')), governor.isOver(at('00:00:00', 11))]).toEqual([false, true])
-  // The counts that it has are of yesterday: another look in the first moment of the day must not wait for the next one.
+  // Its counts are from yesterday: a call at the start of the day must not postpone the release to the next day.
   governor.held(all, at('00:00:01', 11))
   expect(governor.isOver(at('00:00:01', 11))).toBe(true)
   read(pace({ dailyCap: 5, sentToday: 0 }), at('00:00:01', 11))
@@ -34,14 +34,14 @@ it('connections.7: what the cap holds goes by itself with the next day, whatever
   expect(noted[0]).toBe(at('00:00:00', 11))
 })
 
-it('connections.7: new people at their limit are left in the table while others go, and are asked for again', () => {
+it('connections.7: new people over their limit stay in the table while others are sent, and are requested again later', () => {
   const row = () => pace({ newContactsPerDay: 2, newToday: 1 })
   const { governor, read } = governed(row(), at('12:00:00'))
   expect(governor.held(all, at('12:00:00'))).toEqual(nothing)
   governor.began({ sendClass: 3, isNew: true })
   expect(governor.held(all, at('12:00:01'))).toEqual({ from: 4, newFrom: 3 })
   expect(governor.skipsNewFrom).toBe(3)
-  // None of them is in memory any more: they are remembered all the same.
+  // None of them is in memory any more, but the hold is remembered.
   governor.held(none, at('12:00:02'))
   expect(governor.heldUntil).toBe(at('00:00:00', 11))
   expect(read(pace({ newContactsPerDay: 2, newToday: 2 }), at('12:00:03'))).toBe(false)
@@ -49,7 +49,7 @@ it('connections.7: new people at their limit are left in the table while others 
   expect(governor.skipsNewFrom).toBe(4)
 })
 
-it('connections.7: who is known, and whoever a person or a schedule writes to, never counts as new', () => {
+it("connections.7: known people, and recipients of users' messages and schedules, never count as new", () => {
   const { governor } = governed(pace({ newContactsPerDay: 1 }), at('12:00:00'))
   for (const item of [
     { sendClass: 3, isNew: false },

@@ -16,7 +16,7 @@ beforeEach(async () => {
     await s.fixture.ask(`delete from ${table}`)
 })
 
-/** Counts begin anew with the day: one that ends within a minute is let go by first. */
+/** Counts restart at midnight: waits if the day ends within a minute. */
 const dayThatLasts = () =>
   until(
     async () =>
@@ -35,7 +35,7 @@ const limits = (columns: string, values: string) =>
     at().connectionId,
   ])
 const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
-/** Marketing for somebody never written to before, unless their number is given. @returns the number */
+/** Queues marketing for a first contact, or for the given number. @returns the number */
 const market = (text: string, to = String(++number)) =>
   s.services.workplace.run(at().companyId, async (work) => {
     const contactId = await contactForNumber(work, { number: to, name: '' })
@@ -49,24 +49,24 @@ const waiting = async () =>
       'select m.body from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
     )
   ).map(({ body }) => body)
-const held = async () =>
+const heldUntil = async () =>
   (await s.fixture.ask<{ held: boolean | null }>('select held_until > now() as held from connection_pace'))[0]?.held
 
 describe('connections.7: people never written to before', () => {
-  it('wait for tomorrow at their limit, and those who are known go past any number of them', async () => {
+  it('wait for the next day at their limit, while any number of known people are sent to', async () => {
     await dayThatLasts()
-    const known = await market('antes')
+    const knownNumber = await market('antes')
     await s.allSent()
     await s.fixture.ask('delete from connection_days')
     await limits('new_contacts_per_day', '2')
     s.fixture.sessions.open = false
-    // More than a sender keeps in memory of their class.
+    // More than a sender keeps in memory per class.
     for (let n = 1; n <= 70; n++) await market(`novo ${n}`)
-    await market('conhecido', known)
+    await market('conhecido', knownNumber)
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
     await s.arrives(4)
-    await until(held, 'the hold, noted')
+    await until(heldUntil, 'the hold, noted')
     await s.send({ body: 'da pessoa' })
     await s.arrives(5)
     expect(s.arrivedTexts().slice(1).sort()).toEqual(['conhecido', 'da pessoa', 'novo 1', 'novo 2'])
@@ -80,10 +80,10 @@ describe('connections.7: people never written to before', () => {
     await s.fixture.ask('update connection_pace set is_enabled = false')
     wake()
     await s.allSent()
-    await until(async () => (await held()) === null, 'the end of the hold, noted')
+    await until(async () => (await heldUntil()) === null, 'the end of the hold, noted')
   }, 120_000)
 
-  it('are fewer while a number is new, also after the server came again', async () => {
+  it('have a lower limit while a number is new, also after a restart', async () => {
     await dayThatLasts()
     await limits(
       'new_contacts_per_day, warm_up_days, warm_up_from',
@@ -91,7 +91,7 @@ describe('connections.7: people never written to before', () => {
     )
     for (const text of ['um', 'dois', 'três']) await market(text)
     await s.arrives(1)
-    await until(held, 'the hold, noted')
+    await until(heldUntil, 'the hold, noted')
     const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
     try {
       other.listener.opened(at())
@@ -104,7 +104,7 @@ describe('connections.7: people never written to before', () => {
     }
   }, 120_000)
 
-  it('are not those to whom a campaign writes twice, nor those of reminders that leave at their time', async () => {
+  it("exclude a campaign's second message to a person, and reminders sent at their time", async () => {
     const to = await market('texto')
     await market('arquivo', to)
     await s.allSent()
@@ -113,31 +113,31 @@ describe('connections.7: people never written to before', () => {
 })
 
 describe('connections.7: number checks', () => {
-  const take = (wanted: number) =>
-    s.services.workplace.run(at().companyId, (work) => takeNumberChecks(work, at().connectionId, wanted))
+  const take = (count: number) =>
+    s.services.workplace.run(at().companyId, (work) => takeNumberChecks(work, at().connectionId, count))
 
-  it('come out of the limit of the day, and marketing waits when they used it up', async () => {
+  it("count against the day's limit, and marketing waits when they used it up", async () => {
     await dayThatLasts()
     await limits('daily_cap', '5')
     await market('antes')
     await s.allSent()
-    // The count of what was sent is a second after it.
+    // The send is counted a second after it.
     await until(async () => (await s.fixture.ask('select 1 from connection_sends')).length === 1, 'the count')
     expect([(await take(3)).granted, (await take(3)).granted, (await take(3)).granted]).toEqual([3, 1, 0])
     expect((await take(1)).until?.getTime()).toBeGreaterThan(Date.now())
     await market('depois')
-    await until(held, 'the hold, noted')
+    await until(heldUntil, 'the hold, noted')
     expect(await waiting()).toEqual(['depois'])
   }, 120_000)
 
-  it('are all granted where nothing limits the connection, and none while it is paused', async () => {
+  it('are all granted where no limit applies, and none while the connection is paused', async () => {
     expect((await take(700)).granted).toBe(700)
     await limits(`daily_cap, paused_at, paused_reason`, `9000, now(), 'refused'`)
     expect(await take(1)).toEqual({ granted: 0, until: null })
   })
 })
 
-describe('connections.7: the network refuses marketing', () => {
+describe('connections.7: the network rejects marketing', () => {
   const refusing = (texts: (text: string) => boolean) => {
     s.fixture.sessions.beforeSend = ({ content }) => {
       if (content.kind === 'text' && texts(content.text)) throw new SendFailure('refused', 'not on WhatsApp', 400)
@@ -150,7 +150,7 @@ describe('connections.7: the network refuses marketing', () => {
       )
     )[0]
   const mails = () => s.fixture.jobs.filter(({ name }) => name === 'mail.send')
-  const ended = (count: number) =>
+  const countEnded = (count: number) =>
     until(
       async () =>
         (await s.fixture.ask(`select 1 from messages where is_marketing and send_state in ('sent', 'failed')`))
@@ -158,13 +158,13 @@ describe('connections.7: the network refuses marketing', () => {
       `${count} at their end`,
     )
 
-  it('five in a row stop it, once, with a word to the admins; people go on; who resumes begins anew', async () => {
+  it("five rejections in a row pause it once and notify the admins; users' messages are sent; resuming resets the count", async () => {
     await limits('is_enabled', 'true')
     refusing((text) => text.startsWith('recusada'))
     await market('boa')
-    await ended(1)
+    await countEnded(1)
     for (let n = 1; n <= 4; n++) await market(`recusada ${n}`)
-    await ended(5)
+    await countEnded(5)
     expect([await paused(), mails()]).toEqual([undefined, []])
     await market('recusada 5')
     await until(paused, 'the pause')
@@ -189,15 +189,15 @@ describe('connections.7: the network refuses marketing', () => {
     wake()
     await until(() => s.arrivedTexts().includes('espera'), 'what waited')
     for (let n = 6; n <= 9; n++) await market(`recusada ${n}`)
-    await ended(11)
+    await countEnded(11)
     expect([await paused(), mails().length]).toEqual([undefined, 1])
   })
 
-  it('those of a connection whose limits are off stop nothing', async () => {
+  it('rejections on a connection without limits pause nothing', async () => {
     await limits('is_enabled', 'false')
     refusing((text) => text.startsWith('recusada'))
     for (let n = 1; n <= 6; n++) await market(`recusada ${n}`)
-    await ended(6)
+    await countEnded(6)
     expect([await paused(), mails()]).toEqual([undefined, []])
   })
 })

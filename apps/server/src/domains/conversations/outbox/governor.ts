@@ -1,60 +1,61 @@
 import { type ConnectionPace, dayAfter, holdsOf } from '../../connections/public.ts'
 import type { SendGap } from './gap.rules.ts'
-import type { Held } from './queue.rules.ts'
+import type { Holds } from './queue.rules.ts'
 
-/** Classes from here on count against the limits of the day. */
+/** The first class that counts against the day's limits. */
 const COUNTED = 2
-const nothing: Held = { from: 4, newFrom: 4 }
+const nothing: Holds = { from: 4, newFrom: 4 }
 
-/** An item as its limits see it. */
+/** The fields of an item that its limits depend on. */
 export interface Governed {
   sendClass: number
-  /** It goes to somebody never written to before. */
+  /** The recipient was never written to before. */
   isNew: boolean
 }
 
-/** Holds back what a connection's row governs: keeps what was read of the row, and counts what left since. */
+/** Holds items back by the connection's pace: keeps the row as read and counts the sends since. */
 export class Governor {
   readonly #noteHold: (until: number | null) => void
   #pace: ConnectionPace | null = null
   #sends = 0
   #toNewPeople = 0
   #heldUntil: number | null = null
-  /** Items to new people stay in the table: their limit is reached. */
+  /** The limit of new people is reached: their items stay in the table. */
   #skipsNew = false
-  /** The counts that were read are of a day that ends then. */
+  /** The counts belong to a day that ends at this time. */
   #staleAt = Number.POSITIVE_INFINITY
 
-  /** @param noteHold stores until when governed items wait; null: they do not */
+  /** @param noteHold stores until when governed items wait; null: they do not wait */
   constructor(noteHold: (until: number | null) => void) {
     this.#noteHold = noteHold
   }
 
-  /** Until when governed items wait, milliseconds since 1970; null: none does. They are to be loaded anew then. */
+  /** Until when governed items wait, in milliseconds since 1970, or null. They have to be loaded again then. */
   get heldUntil(): number | null {
     return this.#heldUntil
   }
 
-  /** Whether items are to be loaded anew: those that were held may go, or another day has begun. */
+  /** Whether items have to be loaded again: held ones may be sent, or another day has begun. */
   isOver(now: number): boolean {
     return now >= Math.min(this.#staleAt, this.#heldUntil ?? Number.POSITIVE_INFINITY)
   }
 
-  /** The class from which on items to new people need not be loaded; 4: none. */
+  /** The first class whose items to new people need not be loaded; 4: none. */
   get skipsNewFrom(): number {
     return this.#skipsNew ? (this.#pace?.governedClass ?? 4) : 4
   }
 
-  /** The pause between sends: the row's, else the channel's. */
+  /** The gap between sends: the row's, otherwise the channel's. */
   gap(ofChannel: SendGap | null): SendGap | null {
     return this.#pace?.gap ?? ofChannel
   }
 
   /**
-   * The row is about to be read.
-   * @param underWay how many counted items are on their way, and how many of them to new people; those that begin while it is
-   *   read are added by `began`
-   * @returns takes what was read, and answers whether items are to be loaded again because none need be skipped any more
+   * Call before the row is read.
+   * @param underWay how many counted items are being sent, and how many of them to new people; `began` adds those that
+   *   start during the read
+   * @returns a function that applies the row and returns whether items have to be loaded again because none is skipped
+   *   any more
    */
   reading(underWay: { sends: number; toNewPeople: number }): (pace: ConnectionPace | null, now: number) => boolean {
     const before = { sends: this.#sends, toNewPeople: this.#toNewPeople }
@@ -69,23 +70,23 @@ export class Governor {
     }
   }
 
-  /** An item begins to leave. */
+  /** The sending of an item started. */
   began({ sendClass, isNew }: Governed): void {
     if (sendClass < COUNTED) return
     this.#sends++
     if (isNew) this.#toNewPeople++
   }
 
-  /** Whether an item that ended may let a held one go: an item that was counted as sent may not have been. */
+  /** Whether the end of an item may free a held one, because a counted item may not have been sent. */
   freedBy(sendClass: number): boolean {
     return sendClass >= COUNTED && this.#heldUntil !== null
   }
 
   /**
-   * Which items that have not begun stay for now.
-   * @param waits whether such items wait from a class on: any, and any to new people
+   * Returns which items that have not begun are held.
+   * @param waits whether items wait from a class on: any, or any to new people
    */
-  held(waits: { any(sendClass: number): boolean; toNew(sendClass: number): boolean }, now: number): Held {
+  held(waits: { any(sendClass: number): boolean; toNew(sendClass: number): boolean }, now: number): Holds {
     const pace = this.#pace
     if (!pace || !(this.#skipsNew || waits.any(pace.governedClass))) {
       this.#heldUntil = null

@@ -8,7 +8,7 @@ import {
 } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { placeOf } from '../messages/inbound/location.rules.ts'
+import { parseLocationBody } from '../messages/inbound/location.rules.ts'
 import { channelKindOf } from '../messages/media/media-kind.rules.ts'
 import { presentMentions } from '../messages/mentions/mentions.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
@@ -17,18 +17,18 @@ import { type Offers, offered } from './options.rules.ts'
 import type { OutboxItem } from './outbox.store.ts'
 import { documentNamed } from './preparation/document-type.rules.ts'
 
-/** Where a person is reached: the address that last wrote (contacts.1). */
+/** Returns the address to reach a person: the one that last wrote (contacts.1). */
 export function personAddress(contact: AuthorAddress): ChannelAddress {
   if (contact.reach_lid && contact.lid) return { phone: null, lid: contact.lid, group: null }
   const phone = contact.reach_phone ?? (contact.number === '' ? null : contact.number)
   return { phone, lid: phone ? null : contact.lid, group: null }
 }
 
-/** The chat of an outbox item. */
+/** Returns the chat of an outbox item. */
 export const chatAddress = (item: AuthorAddress & { is_group: boolean }): ChannelAddress =>
   item.is_group ? { phone: null, lid: null, group: item.number } : personAddress(item)
 
-/** A stored message as far as its content goes. */
+/** The fields of a stored message that its content depends on. */
 export type SentItem = Pick<
   OutboxItem,
   | 'body'
@@ -47,26 +47,26 @@ export type SentItem = Pick<
 
 type Files = Pick<Storage, 'open'>
 
-/** The outgoing form of a stored message. `offers`: a text that ends with options has them to tap. */
+/** Converts a stored message to the outgoing form. `offers`: options at the end of a text are tappable. */
 export function outboundOf(
   item: OutboxItem,
   storage: Files,
   companyId: number,
   offers: Offers | null = null,
 ): OutboundMessage {
-  const plain = contentOf(item, storage, companyId)
+  const plain = outboundContentOf(item, storage, companyId)
   const content = (offers && plain.kind === 'text' && offered(plain.text, offers)) || plain
   return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item), ...besideOf(item) }
 }
 
-/** The message that a stored one answers. */
+/** Returns the quoted message of a stored one. */
 export function quotedOf({ quoted }: SentItem): OutboundMessage['quoted'] {
   if (!quoted) return null
   const { id, fromMe, text, author } = quoted
   return { id, fromMe, text, ...(author && { author: personAddress(author) }) }
 }
 
-/** What a stored message carries beside its content. */
+/** Returns the outgoing properties of a message besides its content. */
 export function besideOf({
   mentions,
   expiration,
@@ -82,15 +82,15 @@ export function besideOf({
   }
 }
 
-/** The outgoing content of a stored message. */
-export function contentOf(item: SentItem, storage: Files, companyId: number): OutboundContent {
+/** Returns the outgoing content of a stored message. */
+export function outboundContentOf(item: SentItem, storage: Files, companyId: number): OutboundContent {
   if (item.template) {
     const header = item.media_file === null ? {} : { header: mediaOf(item, item.media_file, storage, companyId) }
     return { kind: 'template', ...item.template, ...header }
   }
   if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
   if (item.media_type === 'locationMessage') {
-    const place = placeOf(item.body)
+    const place = parseLocationBody(item.body)
     if (!place) throw new SendFailure('refused', 'a location without a place')
     return { kind: 'location', ...place }
   }
@@ -114,18 +114,18 @@ function mediaOf(item: SentItem, file: string, storage: Files, companyId: number
 
 function namedOf(item: SentItem, media: OutboundMedium['media'], fileName: string) {
   if (media === 'document') return documentNamed(fileName, item.mimetype)
-  // Opus is the only codec in Ogg that phones play, and they want to be told.
+  // Opus is the only Ogg codec that phones play, and they require it in the type.
   const isOpus = item.voice || item.mimetype === 'audio/ogg'
   return { fileName, mimetype: isOpus ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream') }
 }
 
 async function* partsOf(storage: Files, companyId: number, file: string): AsyncGenerator<Buffer> {
   try {
-    const found = await storage.open(companyId, file)
-    if (!found) throw new SendFailure('refused', 'the file is gone')
-    yield* found.stream as AsyncIterable<Buffer>
+    const storedFile = await storage.open(companyId, file)
+    if (!storedFile) throw new SendFailure('refused', 'the file is gone')
+    yield* storedFile.stream as AsyncIterable<Buffer>
   } catch (error) {
-    // Nothing has left: it goes when the store is back, under the same id.
+    // Nothing was sent: it is retried under the same id when the store is available.
     throw error instanceof SendFailure ? error : new SendFailure('retry', `the file cannot be read: ${String(error)}`)
   }
 }

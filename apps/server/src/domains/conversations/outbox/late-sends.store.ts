@@ -4,18 +4,20 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 /** Maximum number of messages that are marked in one transaction. */
 const AT_ONCE = 100
 
-/** A place in the outbox of a connection. */
+/** A position in the outbox of a connection. */
 export interface OutboxPlace {
   class: number
   item: number
 }
 
-/** Before the first place. */
+/** Before the first position. */
 export const OUTBOX_START: OutboxPlace = { class: 0, item: 0 }
 
 /**
- * Notes on messages that wait since before an instant the reason why (`sql/functions/outbox/mark_late.sql`), up to 100 behind a place.
- * @returns the marked ids, when the oldest one without a mark was queued, and the place to go on from; null at the end of the outbox
+ * Stores the reason on messages that have waited since before a time (`sql/functions/outbox/mark_late.sql`), up to 100
+ * after a position.
+ * @returns the marked ids, when the oldest unmarked one was queued, and the position to continue from; null at the end
+ *   of the outbox
  */
 export async function markLate(
   db: CompanyDb,

@@ -4,17 +4,17 @@ import type { DeliveryDependencies } from './deliver.ts'
 import { markLate, OUTBOX_START, type OutboxPlace } from './late-sends.store.ts'
 
 export interface LateSends {
-  /** Something waits for this connection: looks after a while whether it left. */
+  /** An item waits for this connection: checks after `lateMs` whether it was sent. */
   watch(companyId: number, connectionId: number): void
   stop(): Promise<void>
 }
 
-/** A late message that cannot be marked yet is checked again after this time. */
+/** Milliseconds until a late message that could not be marked yet is checked again. */
 const AGAIN_MS = 10_000
 
 /**
- * Announces messages that do not leave, with the reason. One timer per connection with waiting messages, on the node
- * that stored them, also while no node holds the session; none otherwise.
+ * Announces late messages with the reason. One timer per connection with waiting messages, on the node that stored
+ * them, even without a session on any node.
  * @param lateMs how long sending may take
  */
 export function createLateSends(
@@ -23,11 +23,11 @@ export function createLateSends(
 ): LateSends {
   const timers = new Map<string, NodeJS.Timeout>()
   const looks = new Set<Promise<void>>()
-  let stopped = false
+  let isStopped = false
 
   function watch(companyId: number, connectionId: number, afterMs = lateMs): void {
     const key = `${companyId}:${connectionId}`
-    if (stopped || timers.has(key)) return
+    if (isStopped || timers.has(key)) return
     const look = () => {
       timers.delete(key)
       const looking = mark(companyId, connectionId)
@@ -51,11 +51,11 @@ export function createLateSends(
       return step
     })
 
-  /** Goes through all that waits, in steps. */
+  /** Goes through the whole queue, in pages. */
   async function mark(companyId: number, connectionId: number): Promise<void> {
     const before = new Date(Date.now() - lateMs)
     let oldest: Date | null = null
-    for (let place: OutboxPlace | null = OUTBOX_START; place && !stopped; ) {
+    for (let place: OutboxPlace | null = OUTBOX_START; place && !isStopped; ) {
       const step = await markSome(companyId, connectionId, before, place)
       if (step.oldest && (!oldest || step.oldest < oldest)) oldest = step.oldest
       place = step.next
@@ -68,7 +68,7 @@ export function createLateSends(
   return {
     watch,
     async stop() {
-      stopped = true
+      isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(looks)
     },

@@ -31,21 +31,21 @@ describe('a text that ends with printed options', () => {
   })
 
   it.each(Object.entries(offerWords))(
-    'PLUS-41: has a person to tap whose words fit on a button: %s',
+    'PLUS-41: has a tappable choice of a person with a text that fits on a button: %s',
     (_language, { person }) => {
       expect(person.length).toBeLessThanOrEqual(20)
     },
   )
 
-  it('PLUS-41: has words above options alone', () => {
+  it('PLUS-41: gets an introduction when it has only options', () => {
     expect(offered(menu('Vendas', 'Suporte'), offers)).toMatchObject({ text: 'Escolha uma opção:' })
   })
 
-  it('takes as many as fit', () => {
+  it('offers as many as fit', () => {
     expect(offered(`Olá!\n${menu('a', 'b', 'c')}`, offers)?.options).toHaveLength(3)
   })
 
-  it('has the number alone where number and title are too long for an id', () => {
+  it('uses the number alone as the id when number and title are too long', () => {
     const long = (length: number) => offered(`Olá!\n${menu('x'.repeat(length))}`, offers)?.options[0]?.id
     expect(long(189)).toBe(`option:1 - ${'x'.repeat(189)}`)
     expect(long(190)).toBe('option:1')

@@ -4,31 +4,31 @@ import type { Language } from '@recado/contract/values/language'
 
 /** How a channel offers options to tap. */
 export interface Offers {
-  /** So many fit into one message. */
+  /** Maximum number of options in one message. */
   most: number
-  /** What opens the list. */
+  /** Label of the button that opens the list. */
   button: string
-  /** The choice of a person: it fits on a button, where the printed one may not. */
+  /** Short label of the choice of a person, because the printed one may not fit on a button. */
   person: string
-  /** Stands above options that nothing was written above: networks want words there. */
+  /** Introduction for options without other text, which networks require. */
   ask: string
 }
 
-/** The words of options to tap; the longest that fits on a button has 20 characters. */
+/** The texts of tappable options; a button fits at most 20 characters. */
 export const offerWords: Record<Language, Omit<Offers, 'most'>> = {
   pt: { button: 'Ver opções', person: 'Falar com atendente', ask: 'Escolha uma opção:' },
   en: { button: 'See options', person: 'Talk to an attendant', ask: 'Choose an option:' },
   es: { button: 'Ver opciones', person: 'Hablar con un agente', ask: 'Elige una opción:' },
 }
 
-/** Marks an id as ours: a network may bring others. */
+/** Marks an id as ours, because a network may send others. */
 const PREFIX = 'option:'
-/** Networks take so much of an id. */
+/** Maximum length of an id at the networks. */
 const LONGEST_ID = 200
 
 /**
- * A text whose last lines are printed options, with these to tap. Null for any other text, and for more options than fit: those
- * stay numbered text.
+ * Splits a text whose last lines are printed options into text and tappable options. Null for any other text, and for
+ * more options than fit, which stay numbered text.
  */
 export function offered(
   text: string,
@@ -43,12 +43,12 @@ export function offered(
   return { kind: 'options', text: above.trim() === '' ? ask : above, button, options, fallback: text }
 }
 
-/** What is to be read when it is tapped: the number with its title, which menus and scores understand. */
+/** The text to be read when it is tapped: the number with its title, which menus and scores understand. */
 function idOf(key: string, title: string): string {
   const whole = `${PREFIX}${key} - ${title}`
   return whole.length <= LONGEST_ID ? whole : `${PREFIX}${key}`
 }
 
-/** A tapped option as if it had been typed; null for an id that is not ours. */
+/** Returns the text of a tapped option as if typed; null for an id that is not ours. */
 export const tapped = (optionId: string | undefined): string | null =>
   optionId?.startsWith(PREFIX) ? optionId.slice(PREFIX.length) : null

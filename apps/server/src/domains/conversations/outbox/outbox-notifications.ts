@@ -12,9 +12,9 @@ export interface OutboxHandlers {
 }
 
 /**
- * Receives notifications of other nodes: one stored something for a connection of ours, or met a medium that only we
- * can fetch. Notifications that are lost while the database connection is broken do no harm: the item goes with the
- * next message, and when the session opens.
+ * Receives notifications of other nodes: an item was stored for a connection of this node, or only this node can
+ * download a medium. A notification lost while the database connection is broken does no harm: the item is sent with
+ * the next message, or when the session opens.
  */
 export const createOutboxNotifications = (url: string, handlers: OutboxHandlers, log: Log): Notifications =>
   createNotifications(

@@ -8,18 +8,24 @@ export interface Chat {
 }
 
 export interface Hurry extends Chat {
-  /** Also at a number that rests because the network refused everything of it. */
+  /** Also tries a number that pauses because the network rejects everything from it. */
   insists: boolean
 }
 
-/** The outbox as seen by code that puts items into it. */
+/** The outbox, as code that queues items uses it. */
 export interface OutboxPort {
-  /** An item waits for this connection: it is worked here, or its owner is notified. */
+  /** An item waits for this connection: sends it here, or notifies the session's owner. */
   wake(companyId: number, connectionId: number): void
-  /** A person asks for a chat here or at its owner: items that wait there are tried now, or were taken back. */
+  /**
+   * A user's request for a chat: tries its waiting items now, here or at the session's owner. Also called after they
+   * were cancelled.
+   */
   hurry(chat: Hurry): void
-  /** The network said, after it had taken a message, that it refuses everything of the account. `code`: the network's. */
+  /**
+   * The network reported, after accepting a message, that it rejects everything from the account. `code`: the
+   * network's.
+   */
   block(companyId: number, connectionId: number, code: number | null): void
-  /** How changes of messages that wait in it went. */
+  /** The outcomes of queued changes of messages. */
   outcomes: Outcomes
 }

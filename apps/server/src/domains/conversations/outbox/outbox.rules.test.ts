@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Pace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
+import { type SendPace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { inChatOrder, nextOf, type Waiting } from './queue.rules.ts'
-import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
+import { reasonOf, sendRetryDelay, sendingEnds } from './retry.rules.ts'
 import type { SendClass } from './send-class.ts'
 
 const gap = { min: 600, max: 1_500, burst: 5 }
 
 describe('the gap between sends (messages.2)', () => {
-  it.each<[string, Pace, typeof gap | null, boolean, number, number]>([
+  it.each<[string, SendPace, typeof gap | null, boolean, number, number]>([
     ['no gap without the ability', { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
     ['the first after a rest', restedPace, gap, false, 1_000, 0],
     ['the fifth of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
@@ -19,7 +19,7 @@ describe('the gap between sends (messages.2)', () => {
     expect(waitBefore(pace, with_, now, automatic, 0.5)).toBe(wait)
   })
 
-  it('counts a burst and begins again after a pause', () => {
+  it('counts a burst and restarts after a pause', () => {
     const one = paceAfter(restedPace, 1_000)
     const two = paceAfter(one, 2_000)
     expect([one.inBurst, two.inBurst, paceAfter(two, 12_000).inBurst]).toEqual([1, 2, 1])
@@ -31,7 +31,7 @@ describe('the next item', () => {
     ...{ id, contactId, sendClass, dueAt },
     ...{ begun: false, isNew: false },
   })
-  const begun = (...of: Parameters<typeof row>): Waiting => ({ ...row(...of), begun: true })
+  const begunRow = (...of: Parameters<typeof row>): Waiting => ({ ...row(...of), begun: true })
   const chats = (...rows: Waiting[]) =>
     new Map(
       Object.entries(Object.groupBy(rows, (r) => r.contactId)).map(([id, list]) => [
@@ -47,9 +47,9 @@ describe('the next item', () => {
     ['reminders before campaigns', [row(1, 10, 3), row(2, 20, 2)], [], { take: row(2, 20, 2) }],
     ['a person overtakes in the chat', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(3, 20) }],
     ['each class overtakes the later ones', [row(1, 10, 3), row(2, 10, 2), row(3, 10, 1)], [], { take: row(3, 10, 1) }],
-    ['what has begun is not overtaken', [begun(1, 10, 3), row(2, 10)], [], { take: begun(1, 10, 3) }],
-    ['it goes as a person’s', [row(1, 10, 1), begun(2, 20, 3), row(3, 20)], [], { take: begun(2, 20, 3) }],
-    ['it holds its chat while it is not due', [begun(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
+    ['what has begun is not overtaken', [begunRow(1, 10, 3), row(2, 10)], [], { take: begunRow(1, 10, 3) }],
+    ['it goes as a person’s', [row(1, 10, 1), begunRow(2, 20, 3), row(3, 20)], [], { take: begunRow(2, 20, 3) }],
+    ['it holds its chat while it is not due', [begunRow(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['a chat in work is left alone', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
     ['nothing overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['another chat goes on meanwhile', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
@@ -62,14 +62,14 @@ describe('the next item', () => {
     ['of governed campaigns none', [row(1, 10, 3)], 3, { nothing: true }],
     ['reminders go while campaigns stay', [row(1, 10, 3), row(2, 10, 2)], 3, { take: row(2, 10, 2) }],
     ['reminders stay where they are governed', [row(1, 10, 2), row(2, 20, 1)], 2, { take: row(2, 20, 1) }],
-    ['what has begun goes on', [begun(1, 10, 3)], 2, { take: begun(1, 10, 3) }],
+    ['what has begun goes on', [begunRow(1, 10, 3)], 2, { take: begunRow(1, 10, 3) }],
     ['people never stay', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
   ])('governed: %s', (_what, rows, governed, expected) => {
     expect(nextOf(chats(...rows), new Set(), 100, { from: governed, newFrom: governed })).toEqual(expected)
   })
 })
 
-describe('tries', () => {
+describe('retries', () => {
   it.each([
     [1, 1_000],
     [2, 2_000],
@@ -78,8 +78,8 @@ describe('tries', () => {
     [10, 300_000],
     [500, 300_000],
   ])('after try %i waits %i ms', (attempts, wait) => {
-    expect(retryAfter(attempts, 1)).toBe(wait)
-    expect(retryAfter(attempts, 0)).toBe(wait * 0.8)
+    expect(sendRetryDelay(attempts, 1)).toBe(wait)
+    expect(sendRetryDelay(attempts, 0)).toBe(wait * 0.8)
   })
 })
 

@@ -8,20 +8,20 @@ import type { StoredMention } from '../messages/stored-parts.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { SendClass } from './send-class.ts'
 
-/** An outbox row with what its delivery needs, as the function take_item answers it. */
+/** An outbox row with the data for its delivery, as the function take_item returns it. */
 export interface OutboxItem {
   id: number
   kind: 'send' | 'read' | OwnChange['kind']
   sendClass: SendClass
   attempts: number
-  /** It goes to a person who never wrote to the connection. */
+  /** The recipient never wrote to the connection. */
   isFirst: boolean
   /** An earlier try may have reached the customer. */
   uncertain: boolean
-  /** Receipts: the read messages. Changes: the act, its author, and its id. */
+  /** Receipts: the read messages. Changes: the change, its author, and its id. */
   payload: {
     messages?: Array<{ id: string; author: number | null }>
-    /** Messages: tries of which the network said nothing. */
+    /** Messages: number of tries without an answer from the network. */
     unanswered?: number
     change?: OwnChange
     by?: ChangedBy
@@ -48,15 +48,15 @@ export interface OutboxItem {
   is_group: boolean
   quoted: { id: string; fromMe: boolean; text: string; author: AuthorAddress | null } | null
   mentions: readonly StoredMention[] | null
-  /** Of the chat, in seconds; null when the network never said it. */
+  /** The chat's expiration in seconds; null when the network never reported it. */
   expiration: number | null
 }
 
 /**
- * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
- * @param isShared several nodes may want it: one gets it, and another only two minutes after that one went silent
- * @param isMarketing it is not taken for somebody who takes no marketing
- * @returns null when it was withdrawn meanwhile, or another node is at it
+ * Locks a row for one try and stores the try, so that after a crash the message is known as possibly sent.
+ * @param isShared several nodes may want it: one gets it, and another only after two minutes without an answer
+ * @param isMarketing not taken when the contact does not accept marketing
+ * @returns null when it was withdrawn in the meantime, or another node is sending it
  */
 export async function takeItem(
   db: CompanyDb,
@@ -69,7 +69,7 @@ export async function takeItem(
   return rows[0]?.item ?? null
 }
 
-/** Marketing that stays here: what the contact's record says of it. */
+/** Marketing that is not sent, with the contact's consent. */
 export interface RefusedItem {
   refused: 'opted_out' | 'blocked'
 }
@@ -81,39 +81,42 @@ export async function itemWaits(db: CompanyDb, companyId: number, id: number): P
   return rows.length > 0
 }
 
-/** How a try ended that is to be repeated. */
+/** The result of a try that is to be repeated. */
 export interface FailedTry {
   waitMs: number
-  /** The channel's words. */
+  /** The channel's error text. */
   problem: string
-  /** A code of the catalogue. */
+  /** An error code of the catalogue. */
   reason: ErrorCode
-  /** It may have reached the customer all the same. */
+  /** It may have reached the customer despite the failure. */
   uncertain: boolean
 }
 
-/** Keeps a row for a later try. False when it was withdrawn meanwhile. */
-export async function postpone(db: CompanyDb, companyId: number, id: number, failed: FailedTry): Promise<boolean> {
+/** Schedules a row for a later try. False when it was withdrawn in the meantime. */
+export async function postpone(db: CompanyDb, companyId: number, id: number, failedTry: FailedTry): Promise<boolean> {
   const { numAffectedRows } = await sql`${sql.raw(PLANNED_ANEW)} update outbox
-    set next_attempt_at = now() + ${failed.waitMs} * interval '1 millisecond', last_error = ${failed.problem.slice(0, 500)},
-      reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain},
-      payload = case when ${failed.uncertain} then payload || jsonb_build_object('unanswered', coalesce((payload ->> 'unanswered')::int, 0) + 1)
+    set next_attempt_at = now() + ${failedTry.waitMs} * interval '1 millisecond', last_error = ${failedTry.problem.slice(0, 500)},
+      reason = ${failedTry.reason}, trying_since = null, uncertain = uncertain or ${failedTry.uncertain},
+      payload = case when ${failedTry.uncertain} then payload || jsonb_build_object('unanswered', coalesce((payload ->> 'unanswered')::int, 0) + 1)
         else payload end
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Everything that waits for this connection may go at once: its session is new. */
+/** Makes all waiting items of a connection due, because its session is new. */
 export async function makeAllDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`update outbox set next_attempt_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and next_attempt_at > now()`.execute(db)
 }
 
-export async function removeItem(db: CompanyDb, id: number): Promise<void> {
+export async function removeOutboxItem(db: CompanyDb, id: number): Promise<void> {
   await sql`select remove_item(${id}::bigint)`.execute(db)
 }
 
-/** Messages of which anything waits for this connection, oldest first; nothing of them is begun before the transaction ends. */
+/**
+ * Locks and returns the messages with items waiting for this connection, oldest first, so that none is begun before the
+ * transaction ends.
+ */
 export async function messagesWaiting(db: CompanyDb, companyId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select message_id as id from outbox
     where company_id = ${companyId} and connection_id = ${connectionId} and message_id is not null
@@ -121,16 +124,16 @@ export async function messagesWaiting(db: CompanyDb, companyId: number, connecti
   return [...new Set(rows.map(({ id }) => Number(id)))]
 }
 
-/** How many messages wait to be sent over a connection. */
-export async function countWaiting(db: CompanyDb, companyId: number, connectionId: number): Promise<number> {
+/** Returns how many messages wait to be sent over a connection. */
+export async function countWaitingMessages(db: CompanyDb, companyId: number, connectionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
     where company_id = ${companyId} and connection_id = ${connectionId} and kind = 'send'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /**
- * Deletes what waits for a connection, or its changes of messages alone. A message that never left fails, and so do its changes; one
- * that may have left stays unconfirmed. Answers the messages concerned, oldest first.
+ * Deletes a connection's waiting items, or only its changes of messages. A message that was never sent fails, as do its
+ * changes; one that may have been sent stays unconfirmed. Returns the messages concerned, oldest first.
  */
 export async function deleteWaiting(
   db: CompanyDb,
@@ -162,7 +165,7 @@ export async function requeue(db: CompanyDb, companyId: number, messageId: numbe
     from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
 }
 
-/** A message's chat may be tried at once: its connection and contact; null when nothing of it waits. */
+/** Makes a message's chat due. Returns its connection and contact; null when the message is not queued. */
 export async function makeChatDue(
   db: CompanyDb,
   companyId: number,
@@ -176,7 +179,10 @@ export async function makeChatDue(
   return rows[0] ?? null
 }
 
-/** Sets how sending stands. A message that the network has (ack 2 and above) is never set back. False when nothing changed. */
+/**
+ * Stores a message's send state. A message that the network has (ack 2 and above) is never set back. False when nothing
+ * changed.
+ */
 export async function saveSendState(
   db: CompanyDb,
   companyId: number,

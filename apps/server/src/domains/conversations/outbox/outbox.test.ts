@@ -12,7 +12,7 @@ import { ticketById } from '../tickets/ticket.view.ts'
 const s = sendingFixture()
 
 describe('the outbox', () => {
-  it('PLUS-03: five messages wait while the session is down and leave in order when it opens', async () => {
+  it('PLUS-03: five messages wait while the session is down and are sent in order when it opens', async () => {
     s.fixture.sessions.open = false
     for (const body of ['1', '2', '3', '4', '5']) await s.send({ body })
     expect((await s.states()).map((row) => row.send_state)).toEqual(Array(5).fill('waiting'))
@@ -22,7 +22,7 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('MSG-19: what is sent into a chat whose messages disappear carries its expiration until it is switched off', async () => {
+  it('MSG-19: messages sent into a chat with disappearing messages carry its expiration until it is switched off', async () => {
     const chat = { phone: '5511988887777', lid: null, group: null }
     const at = Date.now()
     await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 86_400, at })
@@ -47,13 +47,13 @@ describe('the outbox', () => {
     const { arrived, changes } = s.fixture.sessions
     expect(arrived.map(({ expiration }) => expiration)).toEqual([86_400, 86_400, 86_400, 604_800, 0, 0])
     expect(changes.map(({ target }) => (target as { expiration?: number }).expiration)).toEqual([86_400, 0])
-    // A phone that asks for an edit again gets it as the chat is now.
+    // A phone that requests an edit again gets it with the chat's current expiration.
     const [{ changeId }] = changes.map(({ target }) => target as { changeId: string }) as [{ changeId: string }]
     const again = await s.messages.listener.findMessage(s.fixture.one.at, { chat, id: changeId, fromMe: true })
     expect(again).toMatchObject({ kind: 'edit', expiration: 0 })
   })
 
-  it('a failed try holds its chat in order and lets other chats pass', async () => {
+  it('a failed try blocks its chat in order and does not delay other chats', async () => {
     const other = await s.openTicket('5511977776666')
     let tries = 0
     s.fixture.sessions.beforeSend = ({ content }) => {
@@ -66,22 +66,22 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
 
-  it('PLUS-03: an unknown outcome is shown as unconfirmed and goes again under the same id, never twice at the customer', async () => {
-    let lost = 1
-    const seen = Promise.withResolvers<void>()
-    s.fixture.sessions.beforeSend = () => (lost > 0 ? undefined : seen.promise)
+  it('PLUS-03: a send with an unknown result is shown as unconfirmed and repeated under the same id, never twice at the customer', async () => {
+    let failuresLeft = 1
+    const unconfirmedShown = Promise.withResolvers<void>()
+    s.fixture.sessions.beforeSend = () => (failuresLeft > 0 ? undefined : unconfirmedShown.promise)
     s.fixture.sessions.afterSend = () => {
-      if (lost-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
+      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
     }
     await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
-    seen.resolve()
+    unconfirmedShown.resolve()
     await s.allSent()
     expect(new Set(s.fixture.sessions.attempts.map((m) => m.id)).size).toBe(1)
     expect([s.fixture.sessions.attempts.length, s.fixture.sessions.arrived.length]).toEqual([2, 1])
   })
 
-  it('MSG-16: a refused message fails on its bubble, the chat goes on, and a repeat uses the same id', async () => {
+  it('MSG-16: a rejected message fails on its bubble, the chat continues, and a retry uses the same id', async () => {
     s.fixture.sessions.beforeSend = (message) => {
       if (message.content.kind === 'text' && message.content.text === 'ruim') throw new SendFailure('refused', 'never')
     }
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect(s.fixture.sessions.arrived.map((m) => m.id)).toContain(bad?.externalId)
   })
 
-  it('MSG-16: a repeat of what still waits, or has left, sends nothing twice', async () => {
+  it('MSG-16: retrying a waiting or sent message sends nothing twice', async () => {
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'uma vez' })
     const { companyId } = s.fixture.one.at
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     expect(s.blocked).toEqual([{ connectionId: s.fixture.one.at.connectionId, blocked: true }])
   })
 
-  it('after its rest a blocked number tries again, and says when the network takes it', async () => {
+  it('after its pause a blocked number tries again, and announces when the network accepts it', async () => {
     const emitted: boolean[] = []
     let refusals = 2
     s.fixture.sessions.beforeSend = () => {
@@ -158,7 +158,7 @@ describe('the outbox', () => {
   })
 
   it('a crash between sending and storing sends again under the same id; the phone shows it once', async () => {
-    // The first life: everything is as after takeItem and the s.send, and then the process is gone.
+    // The first process: the state after takeItem and the send, then the crash.
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     await s.fixture.ask('update outbox set attempts = 1')
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     expect([s.fixture.sessions.attempts.length, broken > 0]).toEqual([1, true])
   })
 
-  it('messages.1: without the network’s word a message is shown as unconfirmed, and its late word confirms it', async () => {
+  it('messages.1: without the network’s acknowledgement a message is shown as unconfirmed, and a late one confirms it', async () => {
     s.fixture.sessions.ack = 1
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
@@ -212,7 +212,7 @@ describe('the outbox', () => {
     expect(await s.states()).toEqual([{ body: 'oi', send_state: 'sent', ack: 3 }])
   })
 
-  it('automatic messages are marked and go behind those of people', async () => {
+  it('automatic messages are marked and sent behind those of users', async () => {
     s.fixture.sessions.open = false
     s.fixture.sessions.sendGap = { min: 100, max: 100, burst: 5 }
     const other = await s.openTicket('5511977776666')
@@ -228,7 +228,7 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['pessoa', 'olá!'])
   })
 
-  it('TKT-32: reading a ticket sends receipts for what was unread', async () => {
+  it('TKT-32: reading a ticket sends receipts for unread messages', async () => {
     await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
       enqueueReadReceipts(work, s.services, s.ticketId),
     )
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
   })
 
-  it('hundreds of messages of many chats leave in order', async () => {
+  it('hundreds of messages of many chats are sent in order', async () => {
     const tickets = [
       s.ticketId,
       ...(await Promise.all(Array.from({ length: 9 }, (_, i) => s.openTicket(`551197000000${i}`)))),

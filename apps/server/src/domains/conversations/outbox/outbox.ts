@@ -13,24 +13,24 @@ export interface Outbox extends OutboxPort {
   /** The connection's session ended on this node. */
   closed(companyId: number, connectionId: number): void
   start(): Promise<void>
-  /** Finishes the sends on their way and begins nothing new. */
+  /** Waits for running sends and starts no new ones. */
   stop(): Promise<void>
 }
 
 export interface OutboxDependencies extends Omit<SenderDependencies, 'confirmWithinMs' | 'blockedForMs' | 'lane'> {
-  /** That of this node; one of its own where nobody else uses it. */
+  /** This node's background lane; a separate one by default. */
   lane?: BackgroundLane
-  /** Address of the app's role, for notifications of other nodes; null receives none. */
+  /** Database address of the app's role, for notifications of other nodes; null disables them. */
   listenUrl: string | null
-  /** Another node asks for the medium of a message over a session of ours. */
+  /** Another node requests the medium of a message over a session of this node. */
   onMediaAsked?: (companyId: number, messageId: number) => void
-  /** How long the word about a change is waited for: 10 s unless a test cannot wait. */
+  /** How long to wait for the outcome of a change; default 10 s, shorter in tests. */
   answerWithinMs?: number
-  /** 60 s unless a test cannot wait. */
+  /** Default 60 s, shorter in tests. */
   confirmWithinMs?: number
-  /** 15 min unless a test cannot wait. */
+  /** Default 15 min, shorter in tests. */
   blockedForMs?: number
-  /** 30 s unless a test cannot wait. */
+  /** Default 30 s, shorter in tests. */
   lateAfterMs?: number
 }
 
@@ -55,8 +55,8 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
 
   function senderOf(companyId: number, connectionId: number): Sender {
     const key = `${companyId}:${connectionId}`
-    const known = senders.get(key)
-    if (known) return known
+    const existing = senders.get(key)
+    if (existing) return existing
     const sender = new Sender(senderDependencies, { companyId, connectionId })
     senders.set(key, sender)
     return sender
@@ -66,7 +66,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (deps.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
-  /** Notifies the other nodes; one that misses it finds the item in the table at its next look. */
+  /** Notifies the other nodes. A node that misses it finds the item at its next read of the table. */
   function notify(at: { companyId: number; connectionId: number }, write: (work: Work) => Promise<void>): void {
     if (!notifications) return
     deps.workplace
@@ -95,7 +95,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       if (deps.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).block(code)
     },
     outcomes,
-    // The node that queued the waiting items, and would announce them, may be gone.
+    // The node that queued the waiting items, and would announce late ones, may have died.
     opened(companyId, connectionId) {
       late.watch(companyId, connectionId)
       senderOf(companyId, connectionId).opened()

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@recado/contract/errors'
 
-/** How a change of a message went; `later`: it waits for another try; `silent`: nobody said anything in time. */
+/** The outcome of a message change; `later`: it waits for a retry; `silent`: no outcome arrived in time. */
 export type ChangeOutcome = 'done' | 'later' | 'silent' | ErrorCode
 
 export interface Outcomes {
-  /** Waits for the word about a row of the outbox. */
+  /** Waits for the outcome of an outbox row. */
   of(id: number): Promise<ChangeOutcome>
-  /** Whether somebody at this node waits for it. */
+  /** Whether a request at this node waits for it. */
   awaits(id: number): boolean
-  /** The word came. Rows that nobody waits for here are another node's. */
+  /** Reports the outcome. Ignores rows that no request at this node waits for. */
   settle(id: number, outcome: ChangeOutcome): void
 }
 
-/** @param withinMs how long a word is waited for */
+/** @param withinMs how long to wait for an outcome */
 export function createOutcomes(withinMs: number): Outcomes {
   const waiting = new Map<number, (outcome: ChangeOutcome) => void>()
   return {

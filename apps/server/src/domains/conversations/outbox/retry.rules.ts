@@ -5,30 +5,33 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 300_000
 
 /**
- * How long to wait before the next try under the same id: 1 s doubling to 5 minutes.
- * @param attempts how many there were, at least one
+ * Returns how long to wait before the next try under the same id: 1 s, doubling up to 5 minutes.
+ * @param attempts number of tries so far, at least one
  * @param random 0 to 1: a fifth of the wait is jitter
  */
-export function retryAfter(attempts: number, random: number): number {
+export function sendRetryDelay(attempts: number, random: number): number {
   const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20))
   return Math.round(wait * (0.8 + 0.2 * random))
 }
 
-/** About two minutes: a change holds the chat behind it, and a person who sees it fail can ask again. */
+/** About two minutes: a change blocks the chat behind it, and a user who sees it fail can retry. */
 const MOST_TRIES_OF_A_CHANGE = 8
 
-/** Whether a change of a message is given up after a try that failed so. A number that is blocked waits, as with messages. */
+/** Whether a change is given up after this failure. At a blocked number it waits, as messages do. */
 export const isGivenUp = (kind: SendFailureKind, attempts: number): boolean =>
   kind === 'refused' || (kind !== 'blocked' && attempts >= MOST_TRIES_OF_A_CHANGE)
 
-/** About eight minutes. An outcome that stays unknown holds the chat behind it, and a person can ask again. */
+/** About eight minutes: an unknown result blocks the chat behind it, and a user can retry. */
 const MOST_UNANSWERED_TRIES = 10
 
-/** Whether a message is tried no more: the network refused it, or said nothing for so many tries. Anything else waits. */
+/**
+ * Whether a message is not retried: the network rejected it, or gave no answer for `MOST_UNANSWERED_TRIES`. Otherwise
+ * it waits.
+ */
 export const sendingEnds = (kind: SendFailureKind, unanswered: number): boolean =>
   kind === 'refused' || (kind === 'unknown' && unanswered >= MOST_UNANSWERED_TRIES)
 
-/** The words for what the network says against a message. */
+/** The error codes for the network's reasons. */
 export const codeOf: Readonly<Record<FailureReason, ErrorCode>> = {
   windowClosed: 'ERR_WINDOW_CLOSED',
   notReachable: 'ERR_SEND_NOT_REACHABLE',
@@ -43,9 +46,9 @@ export const codeOf: Readonly<Record<FailureReason, ErrorCode>> = {
   firstContact: 'ERR_SEND_FIRST_CONTACT',
 }
 
-/** The error code of a failed try, for any error of the channel. */
-export function reasonOf(kind: SendFailureKind, ended = false, reason: FailureReason | null = null): ErrorCode {
+/** Returns the error code of a failed try, for any error of the channel. */
+export function reasonOf(kind: SendFailureKind, hasEnded = false, reason: FailureReason | null = null): ErrorCode {
   if (kind === 'blocked') return 'ERR_SEND_BLOCKED'
   if (reason) return codeOf[reason]
-  return kind === 'unknown' && ended ? 'ERR_SEND_UNCONFIRMED' : 'ERR_SENDING_WAPP_MSG'
+  return kind === 'unknown' && hasEnded ? 'ERR_SEND_UNCONFIRMED' : 'ERR_SENDING_WAPP_MSG'
 }

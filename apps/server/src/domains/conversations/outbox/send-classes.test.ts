@@ -38,14 +38,14 @@ const pace = (columns: string, values: string) =>
     s.fixture.one.at.companyId,
     s.fixture.one.at.connectionId,
   ])
-const held = async () =>
+const heldUntil = async () =>
   (await s.fixture.ask<{ held: boolean | null }>('select held_until > now() as held from connection_pace'))[0]?.held
 const counts = () =>
   s.fixture.ask<{ class: number; sent: number }>(
     'select class, sum(sent)::int as sent from connection_sends group by class order by class',
   )
 
-/** Counts begin anew with the day: one that ends within a minute is let go by first. */
+/** Counts restart at midnight: waits if the day ends within a minute. */
 const dayThatLasts = () =>
   until(
     async () => {
@@ -59,7 +59,7 @@ const dayThatLasts = () =>
   )
 
 describe('classes of outgoing messages', () => {
-  it('MSG-16: in a chat a person overtakes what has not begun, and each class keeps its order', async () => {
+  it('MSG-16: in a chat a user’s message overtakes items that have not begun, and each class keeps its order', async () => {
     away()
     await queue('campanha 1', 3)
     await queue('lembrete 1', 2)
@@ -94,10 +94,10 @@ describe('classes of outgoing messages', () => {
     expect(s.arrivedTexts()).toEqual(['robô', 'pessoa'])
   })
 
-  it('MSG-16: marketing takes two places of a connection: a person’s message waits for none', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  it('MSG-16: marketing uses at most two slots of a connection, so a user’s message never waits for one', async () => {
+    const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>()
     s.fixture.sessions.beforeSend = (message) =>
-      message.content.kind === 'text' && message.content.text.startsWith('campanha') ? released : undefined
+      message.content.kind === 'text' && message.content.text.startsWith('campanha') ? whenReleased : undefined
     try {
       away()
       for (let n = 1; n <= 9; n++) await queue(`campanha ${n}`, 3, await s.openTicket(`551197770000${n}`))
@@ -115,7 +115,7 @@ describe('classes of outgoing messages', () => {
     expect(s.arrivedTexts()).toHaveLength(10)
   })
 
-  it('MSG-16: a change of a message that waits goes behind it, whatever its class', async () => {
+  it('MSG-16: a change of a waiting message goes behind it, whatever its class', async () => {
     away()
     const message = await queue('campanha', 3)
     const { companyId, connectionId } = s.fixture.one.at
@@ -133,7 +133,7 @@ describe('classes of outgoing messages', () => {
     ])
   })
 
-  it('MSG-16: a chat with more than fits in memory that cannot be sent to keeps no other out, and loses nothing', async () => {
+  it('MSG-16: a blocked chat with more items than fit in memory delays no other chat and loses nothing', async () => {
     away()
     const other = await s.openTicket('5511977776666')
     const many = Array.from({ length: 230 }, (_, n) => `preso ${n}`)
@@ -154,7 +154,7 @@ describe('classes of outgoing messages', () => {
   }, 180_000)
 })
 
-/** A hundred thousand messages to a thousand contacts, which wait. */
+/** Queues a hundred thousand messages to a thousand contacts. */
 const queueCampaign = () =>
   s.fixture.ask(
     `with people as (insert into contacts (company_id, name, number)
@@ -165,51 +165,55 @@ const queueCampaign = () =>
   )
 
 describe('loading', () => {
-  it('MSG-16: does not walk a campaign in search of classes of which nothing waits', async () => {
+  it("MSG-16: does not walk a campaign's items to look for classes without any", async () => {
     away()
     await queueCampaign()
     await s.fixture.ask('analyze outbox')
     const { companyId, connectionId } = s.fixture.one.at
     const capacity = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
     if (!capacity) throw new Error('no capacity')
-    const { found, seen } = await looked((db) => loadWaiting(db, companyId, connectionId, capacity))
-    expect(seen).toBeLessThan(1_500)
-    expect(new Set(found.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
+    const { found: loaded, seen: readRows } = await measureLoad((db) =>
+      loadWaiting(db, companyId, connectionId, capacity),
+    )
+    expect(readRows).toBeLessThan(1_500)
+    expect(new Set(loaded.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
   }, 60_000)
 
-  it('MSG-16: takes the few that came since the last look at once, and leaves many to the other look', async () => {
+  it('MSG-16: loads a few new items in one step, and leaves many to the other query', async () => {
     away()
     const { companyId, connectionId } = s.fixture.one.at
     const rows = new WaitingRows(() => ({ attempt: async () => ({ done: true }) }))
     const load = async () => {
       const capacity = rows.capacity()
       if (!capacity) throw new Error('no capacity')
-      const { found, seen } = await looked((db) => loadFew(db, companyId, connectionId, capacity))
-      expect(seen).toBeLessThanOrEqual(capacity.known.length + capacity.few + 1)
-      if (found) rows.add(capacity, found.rows)
-      return { found: found?.rows.map(({ sendClass }) => sendClass), few: capacity.few }
+      const { found: loaded, seen: readRows } = await measureLoad((db) =>
+        loadFew(db, companyId, connectionId, capacity),
+      )
+      expect(readRows).toBeLessThanOrEqual(capacity.known.length + capacity.few + 1)
+      if (loaded) rows.add(capacity, loaded.rows)
+      return { found: loaded?.rows.map(({ sendClass }) => sendClass), few: capacity.few }
     }
     expect(await load()).toMatchObject({ found: [] })
     for (const sendClass of [3, 0, 1] as const) await queue('um', sendClass)
     expect(await load()).toMatchObject({ found: [0, 1, 3] })
     await queue('dois', 2)
-    const { found, few } = await load()
-    expect(found).toEqual([2])
+    const { found: loaded, few } = await load()
+    expect(loaded).toEqual([2])
     for (let n = 0; n < few; n++) await queue(`mais ${n}`, 0)
     expect((await load()).found).toHaveLength(few)
-    // Now the chat has as many in memory as it may: the table may hold more.
+    // The chat has the maximum in memory now: the table may hold more.
     expect(rows.capacity()?.few).toBe(0)
     await s.fixture.ask('delete from outbox')
     await queueCampaign()
     await s.fixture.ask('analyze outbox')
     const fresh = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
     if (!fresh) throw new Error('no capacity')
-    const many = await looked((db) => loadFew(db, companyId, connectionId, fresh))
+    const many = await measureLoad((db) => loadFew(db, companyId, connectionId, fresh))
     expect(many.found).toBeNull()
     expect(many.seen).toBeLessThanOrEqual(fresh.few + 1)
   }, 60_000)
 
-  it('MSG-16: looks at a bounded number of items, however many campaign messages wait', async () => {
+  it('MSG-16: reads a bounded number of items, however many campaign messages wait', async () => {
     away()
     const { companyId, connectionId } = s.fixture.one.at
     await queueCampaign()
@@ -224,33 +228,33 @@ describe('loading', () => {
     const rows = new WaitingRows(() => ({ attempt: async () => ({ done: true }) }))
     const capacity = rows.capacity()
     if (!capacity) throw new Error('no capacity')
-    const first = await looked((db) => loadWaiting(db, companyId, connectionId, capacity))
+    const first = await measureLoad((db) => loadWaiting(db, companyId, connectionId, capacity))
     expect(first.seen).toBeLessThan(1_500)
     const [next] = rows.add(capacity, first.found.rows)
-    // The oldest two hundred of class 0 are of one chat: the others are found by stepping from chat to chat.
+    // The oldest two hundred of class 0 belong to one chat: the others are found by stepping from chat to chat.
     expect(next).toMatchObject({ sendClass: 0 })
     const look = { sendClass: 0, chats: rows.chats, wanted: next?.wanted ?? 0, perChat: 20 } as const
-    const others = await looked((db) => loadOtherChats(db, companyId, connectionId, look))
+    const others = await measureLoad((db) => loadOtherChats(db, companyId, connectionId, look))
     expect(others.seen).toBeLessThan(1_500)
     expect(others.found).toHaveLength(1)
   }, 60_000)
 })
 
-/** The items that a load found, and the number that its plan read, including dropped ones. */
-const looked = <T>(load: (db: CompanyDb) => Promise<T>) => {
+/** Returns the loaded items and the number of rows that the plan read, including discarded ones. */
+const measureLoad = <T>(load: (db: CompanyDb) => Promise<T>) => {
   const { companyId } = s.fixture.one.at
   return rowsRead({ workplace: s.services.workplace, companyId, table: 'outbox' }, load)
 }
 
 describe('the pace of a connection', () => {
-  it('MSG-16: campaigns stop at the cap of the day, people and bots go on, and a higher cap lets the rest go', async () => {
+  it("MSG-16: campaigns stop at the day's cap, users and bots continue, and a higher cap releases the rest", async () => {
     await dayThatLasts()
     await pace('daily_cap', '2')
     away()
     for (let n = 1; n <= 4; n++) await queue(`campanha ${n}`, 3)
     back()
     await s.arrives(2)
-    await until(held, 'the hold, noted')
+    await until(heldUntil, 'the hold, noted')
     await queue('robô', 1)
     await queue('lembrete', 2)
     await queue('pessoa', 0)
@@ -263,10 +267,10 @@ describe('the pace of a connection', () => {
     s.services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await s.allSent()
     expect(s.arrivedTexts().slice(5)).toEqual(['campanha 3', 'campanha 4'])
-    await until(async () => (await held()) === null, 'the end of the hold, noted')
+    await until(async () => (await heldUntil()) === null, 'the end of the hold, noted')
   }, 120_000)
 
-  it('MSG-16: in quiet hours what is governed waits and says until when, over a new start too', async () => {
+  it('MSG-16: in quiet hours governed items wait and show until when, also after a restart', async () => {
     const local = `(now() at time zone 'America/Sao_Paulo')::time`
     await pace(
       'governed_class, quiet_from, quiet_to',
@@ -277,7 +281,7 @@ describe('the pace of a connection', () => {
     await queue('robô', 1)
     await queue('pessoa', 0)
     await s.arrives(2)
-    await until(held, 'the hold, noted')
+    await until(heldUntil, 'the hold, noted')
     back()
     await queue('pessoa 2', 0)
     await s.arrives(3)
@@ -291,7 +295,7 @@ describe('the pace of a connection', () => {
     expect(s.arrivedTexts().slice(3)).toEqual(['lembrete', 'campanha'])
   })
 
-  it('MSG-16: the gap of the row goes before the channel’s', async () => {
+  it("MSG-16: the row's gap takes precedence over the channel’s", async () => {
     s.fixture.sessions.sendGap = { min: 3_600_000, max: 3_600_000, burst: 1 }
     await pace('gap_min_ms, gap_max_ms, gap_burst', '0, 0, 0')
     for (const text of ['1', '2', '3']) await queue(text, 0)
@@ -299,7 +303,7 @@ describe('the pace of a connection', () => {
     expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
   })
 
-  it('MSG-16: a message that the network refused is not counted', async () => {
+  it('MSG-16: a message that the network rejected is not counted', async () => {
     s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('refused', 'never', 400)
     }

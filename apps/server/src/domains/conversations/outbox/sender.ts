@@ -1,24 +1,26 @@
 import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { LiveChannel } from '../../connections/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
-import { createDelivery, type DeliveryDependencies, type Outcome } from './deliver.ts'
+import { createDelivery, type DeliveryDependencies, type DeliveryOutcome } from './deliver.ts'
 import { FirstContacts } from './first-contacts/first-contacts.ts'
 import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { Governor } from './governor.ts'
 import { makeAllDue } from './outbox.store.ts'
-import type { Next } from './queue.rules.ts'
+import type { NextItem } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
 import { loadFew, loadFirstContacts, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
-import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
+import { PER_CHAT, type OutboxRow, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderDependencies extends DeliveryDependencies {
-  /** The network refuses everything of this account for now (`code`: the network's), or takes it again: people must know. */
+  /**
+   * The network rejects everything from this account (`code`: the network's), or accepts it again: notifies the users.
+   */
   onBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
-  /** How long a refused number rests. */
+  /** How long a blocked number pauses, in milliseconds. */
   blockedForMs: number
-  /** How long a message may stay without the network's acknowledgement before it is shown as unconfirmed. */
+  /** How long a message may stay unacknowledged before it is shown as unconfirmed, in milliseconds. */
   confirmWithinMs: number
-  /** Where marketing gives way to people. */
+  /** The lane that gives users' work priority over marketing. */
   lane: BackgroundLane
 }
 
@@ -28,16 +30,16 @@ export interface SenderAddress {
 }
 
 const CHATS_AT_ONCE = 8
-/** Of them with marketing: what a person writes never waits for a place. */
+/** Of these, slots for marketing: a user's message never waits for a slot. */
 const MARKETING_AT_ONCE = 2
 const MARKETING = 3
-/** What a message of marketing takes after it was taken from the outbox: its settling, acknowledgements, their events. */
+/** Lane units for the work after a marketing message was taken: settling, acknowledgements, their events. */
 const FOLLOWS = 4
 const AGAIN_AFTER_TROUBLE_MS = 1_000
 
 /**
- * The outgoing side of one connection on the node that holds its session: chats side by side, strictly in order within
- * a chat, people before bots. Reads the table only when it is notified, and at a row's own time for another try.
+ * The outgoing side of one connection on the node that holds its session: chats concurrently, strictly in order within
+ * a chat, users before bots. Reads the table only when notified, and at a row's retry time.
  */
 export class Sender {
   readonly #deps: SenderDependencies
@@ -47,9 +49,9 @@ export class Sender {
   readonly #tries = new Set<Promise<void>>()
   #state: 'idle' | 'loading' | 'stopped' = 'idle'
   #again = false
-  /** 0: not blocked. A time that has passed: the next message tries whether it still is. */
+  /** 0: not blocked. A time in the past: the next message tests the block. */
   #blockedUntil = 0
-  /** First contacts were held when the next item was last looked for. */
+  /** Whether first contacts were held when the next item was last looked for. */
   #firstWaited = false
   #pace = restedPace
   readonly #governor = new Governor((until) => this.#noteHold(until))
@@ -64,7 +66,7 @@ export class Sender {
     this.#confirmations = createConfirmations(deps, at, deps.confirmWithinMs)
   }
 
-  /** Something was added. */
+  /** An item was added. */
   wake(): void {
     this.#again = true
     if (this.#state !== 'idle') return
@@ -77,19 +79,21 @@ export class Sender {
       })
   }
 
-  /** A person asks for a chat: items that wait there are tried now, or were taken back. `insists`: also at a number that rests. */
+  /**
+   * A user's request for a chat: waiting items are tried now, or were cancelled. `insists`: also at a paused number.
+   */
   hurry(contactId: number, insists: boolean): void {
     if (insists) this.#blockedUntil = Math.min(this.#blockedUntil, Date.now())
     this.#rows.chatDue(contactId)
     this.wake()
   }
 
-  /** The session is new: everything that waits goes, in order. */
+  /** The session is new: all waiting items are sent, in order. */
   opened(): void {
     this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))
   }
 
-  /** Ends the sends on their way and begins nothing new. */
+  /** Waits for running sends and starts no new ones. */
   async stop(): Promise<void> {
     this.#state = 'stopped'
     if (this.#timer) clearTimeout(this.#timer.handle)
@@ -130,14 +134,14 @@ export class Sender {
       )
       if (takePace(pace, Date.now())) this.#again = true
       this.#first.read(pace, begunAt)
-      // The wait ended since the last look, e.g. with another number: what was left out is loaded now.
+      // The hold ended since the last load, for example with another number: load the skipped items now.
       if (capacity.skipsFirst && !this.#first.staysInTable(begunAt)) this.#again = true
       for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)
       await this.#loadFirst(begunAt)
     } while (this.#again)
   }
 
-  /** While first contacts leave one by one, the next of each class is brought into memory. */
+  /** While first contacts are sent one by one, loads the next one of each class into memory. */
   async #loadFirst(now: number): Promise<void> {
     if (!this.#first.staysInTable(now) || this.#first.waitsUntil(now) !== null) return
     const look = this.#rows.withoutFirst(now)
@@ -165,7 +169,7 @@ export class Sender {
     this.#callAgain(Date.now() + AGAIN_AFTER_TROUBLE_MS)
   }
 
-  /** One timer: for the earliest of the requested times. */
+  /** One timer, for the earliest of the requested times. */
   #callAgain(at: number): void {
     if (this.#state === 'stopped' || (this.#timer && this.#timer.at <= at)) return
     if (this.#timer) clearTimeout(this.#timer.handle)
@@ -194,31 +198,31 @@ export class Sender {
     if (this.#rows.wantsMore) this.wake()
   }
 
-  /** Begins the next row, or says when there may be one. */
+  /** Starts the next row, or returns when there may be one. */
   #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
     if (now < this.#blockedUntil) return this.#blockedUntil
     const rows = this.#rows
     const firstUntil = this.#first.waitsUntil(now)
     if (firstUntil !== null && !this.#firstWaited) rows.forgetFirst()
-    // What a hold left in the table is loaded by the first look after its end, which may come before the timer.
+    // Items that a hold left in the table are loaded by the first check after its end, which may come before the timer.
     if ((firstUntil === null && this.#firstWaited) || this.#governor.isOver(now)) this.wake()
     this.#firstWaited = firstUntil !== null
     const governed = this.#governor.held(
       { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
       now,
     )
-    const held = { ...governed, first: this.#first.isHeld(rows.firstUnderWay, now) }
-    // Those that wait for tomorrow make room for others behind them.
-    if (held.newFrom < held.from && rows.forgetNew(held.newFrom)) this.wake()
-    const holdsMarketing = { ...held, from: Math.min(held.from, MARKETING) }
+    const holds = { ...governed, first: this.#first.isHeld(rows.firstUnderWay, now) }
+    // Items held until tomorrow make room for others behind them.
+    if (holds.newFrom < holds.from && rows.forgetNew(holds.newFrom)) this.wake()
+    const holdsMarketing = { ...holds, from: Math.min(holds.from, MARKETING) }
     const hasPlace = rows.underWay(MARKETING).sends < MARKETING_AT_ONCE
-    const next = rows.next(now, hasPlace ? held : holdsMarketing)
+    const next = rows.next(now, hasPlace ? holds : holdsMarketing)
     if (!('take' in next)) return this.#waitFor(next, now)
     const gap = this.#governor.gap(channel.abilities.sendGap)
     const wait = waitBefore(this.#pace, gap, now, next.take.sendClass > 0, Math.random())
     if (wait > 0) return now + wait
     const leave = this.#enterLane(next.take)
-    // Nothing but marketing may go now; what has its time is waited for beside the lane.
+    // Only marketing may be sent now: wait for other items' times outside the lane.
     if (!leave) return this.#waitFor(rows.next(now, holdsMarketing), now)
     this.#pace = paceAfter(this.#pace, now)
     this.#governor.began(next.take)
@@ -227,20 +231,20 @@ export class Sender {
     return null
   }
 
-  /** @param now the time of the look: by a later one a hold may be over, and nothing would look again */
-  #waitFor(next: Next<Row>, now: number): number | 'nothing' {
+  /** @param now the time of the check: with a later time a hold could be over, and no check would follow */
+  #waitFor(next: NextItem<OutboxRow>, now: number): number | 'nothing' {
     const { heldUntil } = this.#governor
-    // Of first contacts in the table nobody knows whether there are any: one look at the end of their wait says it.
+    // It is unknown whether the table has first contacts: check once at the end of their hold.
     const firstAt = this.#first.waitsUntil(now) ?? (this.#rows.hasFirst ? this.#first.nextAt(now) : null)
     const until = Math.min('waitUntil' in next ? next.waitUntil : Infinity, heldUntil ?? Infinity, firstAt ?? Infinity)
     return Number.isFinite(until) ? until : 'nothing'
   }
 
-  /** Null: an item of marketing has to wait. What has begun goes on. */
-  #enterLane({ sendClass, begun }: Row): (() => void) | null {
+  /** Null when a marketing item has to wait. Items that have begun continue. */
+  #enterLane({ sendClass, begun: hasBegun }: OutboxRow): (() => void) | null {
     const { lane } = this.#deps
     if (sendClass < 2) lane.notePeople()
-    if (sendClass < MARKETING || begun) return () => undefined
+    if (sendClass < MARKETING || hasBegun) return () => undefined
     return lane.enter(this.#onLaneFree, FOLLOWS)
   }
 
@@ -254,23 +258,23 @@ export class Sender {
     this.#tries.add(noted)
   }
 
-  #begin(row: Row, channel: LiveChannel, taken: () => void): void {
+  #begin(row: OutboxRow, channel: LiveChannel, onTaken: () => void): void {
     this.#rows.begin(row)
-    const done = this.#attempt(row, channel, taken).finally(() => {
-      taken()
-      this.#tries.delete(done)
+    const completion = this.#attempt(row, channel, onTaken).finally(() => {
+      onTaken()
+      this.#tries.delete(completion)
       this.#rows.end(row)
       this.#pump()
     })
-    this.#tries.add(done)
+    this.#tries.add(completion)
   }
 
-  async #attempt(row: Row, channel: LiveChannel, taken: () => void): Promise<void> {
-    let outcome: Outcome
+  async #attempt(row: OutboxRow, channel: LiveChannel, onTaken: () => void): Promise<void> {
+    let outcome: DeliveryOutcome
     try {
-      outcome = await row.delivery.attempt(channel, taken)
+      outcome = await row.delivery.attempt(channel, onTaken)
     } catch (error) {
-      // The database is away: the row is as it was, or was sent and will be settled.
+      // The database is unavailable: the row is unchanged, or was sent and will be settled later.
       this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
       outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
     }
@@ -281,21 +285,21 @@ export class Sender {
       if (row.isFirst && this.#first.staysInTable(Date.now())) this.wake()
     } else {
       if (outcome.sent) this.#unblock()
-      if (outcome.firstUntil !== undefined) this.#first.refused(outcome.firstUntil, Date.now())
+      if (outcome.firstUntil !== undefined) this.#first.hold(outcome.firstUntil, Date.now())
       const goesOn = row.isFirst === true && this.#first.staysInTable(Date.now())
       if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass) || goesOn) this.wake()
     }
     this.#confirmations.watch()
   }
 
-  /** The network refuses everything of the account for now. */
+  /** The network rejects everything from the account for now. */
   block(code: number | null): void {
     if (Date.now() >= this.#blockedUntil) this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, true, code)
     this.#blockedUntil = Date.now() + this.#deps.blockedForMs
   }
 
   #unblock(): void {
-    // A send that was already on its way when the refusal came proves nothing about now.
+    // A send that started before the rejection does not prove that the block ended.
     if (this.#blockedUntil === 0 || Date.now() < this.#blockedUntil) return
     this.#blockedUntil = 0
     this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, false, null)

@@ -3,14 +3,14 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export const OUTBOX_CHANNEL = 'recado_outbox'
 
-/** Notifies the node that owns the connection, with the commit. */
+/** Notifies the node that owns the connection, on commit. */
 export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
 }
 
 export const HURRY_CHANNEL = 'recado_outbox_hurry'
 
-/** Notifies the node that owns the connection, with the commit, that a person waits for one of its chats. */
+/** Notifies the node that owns the connection, on commit, that a user waits for one of its chats. */
 export async function notifyHurry(
   db: CompanyDb,
   companyId: number,
@@ -20,7 +20,7 @@ export async function notifyHurry(
   await sql`select pg_notify(${HURRY_CHANNEL}, ${payload})`.execute(db)
 }
 
-/** Asks the node that owns the connection for the medium of a message, with the commit. */
+/** Requests a message's medium from the node that owns the connection, on commit. */
 export async function notifyMedia(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +30,7 @@ export async function notifyMedia(
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}:${messageId}`})`.execute(db)
 }
 
-/** Whether some node holds the connection's open session. */
+/** Whether any node holds the connection's open session. */
 export async function isSessionOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from connection_sessions s where s.company_id = ${companyId}
     and s.connection_id = ${connectionId} and session_open(s)`.execute(db)

@@ -20,7 +20,7 @@ beforeEach(() =>
 )
 afterEach(() => Promise.all(nodes.splice(0).map((node) => node.stop())))
 
-/** A node that calls a message late almost at once. */
+/** A node with a very short time until a message is late. */
 function impatient(): Messages {
   const node = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
   nodes.push(node)
@@ -33,7 +33,7 @@ const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.
 const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
   if (message.content.text === 'presa') throw new SendFailure(kind, 'not taken')
 }
-/** A message whose try failed, and which is tried again in some minutes. */
+/** Creates a message whose try failed and whose retry is minutes away. */
 async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
   s.fixture.sessions.beforeSend = failing(kind) as never
   s.fixture.sessions.open = false
@@ -55,17 +55,19 @@ const stored = async (id: number) =>
       [id],
     )
   )[0]
-/** The state of the ticket in lists: by its highest version, as an event of a list may wait for others and come later. */
+/**
+ * Returns the ticket's state in lists by its highest version, because a list's event may be merged and arrive later.
+ */
 const marked = () => {
-  const shown = s.fixture.received.flatMap(({ payload }) => (payload.ticket ? [payload.ticket as Ticket] : []))
-  return shown.reduce<Ticket | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined)
+  const tickets = s.fixture.received.flatMap(({ payload }) => (payload.ticket ? [payload.ticket as Ticket] : []))
+  return tickets.reduce<Ticket | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined)
     ?.unsent
 }
 const late = (id: number, reason: string) =>
   until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
 
-describe('MSG-16: a message that does not leave', () => {
-  it('says why after its time, and what waits behind it does', async () => {
+describe('MSG-16: a message that is not sent', () => {
+  it('shows the reason once it is late, and so do those behind it', async () => {
     const head = await stuck()
     const [next] = await s.send({ body: 'depois' })
     impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
@@ -80,7 +82,7 @@ describe('MSG-16: a message that does not leave', () => {
     )
   })
 
-  it('names the session when it is away, and forgets it when the message leaves', async () => {
+  it('names the session while it is down, and clears that when the message is sent', async () => {
     await s.fixture.ask(`update connection_sessions set status = 'DISCONNECTED'`)
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
@@ -103,7 +105,7 @@ describe('MSG-16: a message that does not leave', () => {
     },
   )
 
-  it('is tried at once when a person asks for it', async () => {
+  it("is tried at once on a user's request", async () => {
     const id = await stuck()
     s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
@@ -111,7 +113,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(s.arrivedTexts()).toEqual(['presa'])
   })
 
-  it('can be given up: it fails as cancelled and the next ones go, in order', async () => {
+  it('can be cancelled: it fails as cancelled and the next ones are sent, in order', async () => {
     const id = await stuck()
     await s.send({ body: '2' })
     await s.send({ body: '3' })
@@ -125,13 +127,13 @@ describe('MSG-16: a message that does not leave', () => {
     expect(s.arrivedTexts()).toEqual(['2', '3', 'presa'])
   })
 
-  it('cannot be given up once the network has it', async () => {
+  it('cannot be cancelled once the network has it', async () => {
     const [message] = await s.send({ body: 'oi' })
     await s.allSent()
     await expect(cancel(message?.id ?? 0)).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
   })
 
-  it('is either sent or cancelled when both happen at once, never both and never neither', async () => {
+  it('is either sent or cancelled when both happen at once, never both or neither', async () => {
     for (let round = 0; round < 12; round++) {
       const [message] = await s.send({ body: `${round}` })
       const id = message?.id ?? 0
@@ -149,18 +151,18 @@ describe('MSG-16: a message that does not leave', () => {
     }
   })
 
-  it('is not cancelled under the hands of the network', async () => {
-    let asked: Promise<unknown> = Promise.resolve()
+  it('cannot be cancelled while the network is receiving it', async () => {
+    let cancellation: Promise<unknown> = Promise.resolve()
     s.fixture.sessions.beforeSend = async () => {
-      asked = cancel((await s.fixture.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
-      await asked.catch(() => undefined)
+      cancellation = cancel((await s.fixture.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
+      await cancellation.catch(() => undefined)
     }
     await s.send({ body: 'oi' })
     await s.allSent()
-    await expect(asked).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+    await expect(cancellation).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
   })
 
-  it('that may have arrived is tried no more, and is not called unsent', async () => {
+  it('that may have arrived is not retried, and not shown as unsent', async () => {
     const id = await stuck('unknown')
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' })
     await s.send({ body: '2' })
@@ -168,14 +170,14 @@ describe('MSG-16: a message that does not leave', () => {
     expect(s.arrivedTexts()).toEqual(['2'])
   })
 
-  it('MSG-15: deleting one that the network never took withdraws it', async () => {
+  it('MSG-15: is withdrawn by deleting it if the network never accepted it', async () => {
     const id = await stuck()
     expect(await deleteMessage(s.services, s.fixture.one.admin, id)).toMatchObject({ isDeleted: true })
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect(s.fixture.sessions.changes).toEqual([])
   })
 
-  it('marks its ticket while it is failed, and not when it is tried again, discarded or given up', async () => {
+  it('marks its ticket while it is failed, but not when it is retried, discarded or cancelled', async () => {
     s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('refused', 'never')
     }
@@ -195,7 +197,7 @@ describe('MSG-16: a message that does not leave', () => {
     await until(() => marked() === false, 'the end of the mark')
   })
 
-  it('stands on the timeline when it is given up, with who did it', async () => {
+  it('appears in the timeline with its author when it is cancelled', async () => {
     const id = await stuck()
     await cancel(id)
     await cancel(id)
@@ -207,7 +209,7 @@ describe('MSG-16: a message that does not leave', () => {
     ).toEqual([{ actor_id: s.fixture.one.admin.userId, before: { messageId: id, text: 'presa' } }])
   })
 
-  it('is repeated no more after ten tries without an answer: unconfirmed with its reason, and the next ones go', async () => {
+  it('is not retried after ten tries without an answer: unconfirmed with its reason, and the next ones are sent', async () => {
     const id = await stuck('unknown')
     await s.fixture.ask(`update outbox set payload = '{"unanswered": 8}'`)
     await s.send({ body: 'depois' })
@@ -224,7 +226,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'unconfirmed', send_error: 'ERR_SEND_UNCONFIRMED' })
     const tries = s.fixture.sessions.attempts.length
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' })
-    // A person may ask once more, under the same id.
+    // A user may retry it under the same id.
     s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
@@ -252,7 +254,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'sent', send_error: null })
   })
 
-  it('fails when its connection is deleted, with that reason: open chats, lists and plans are notified with the commit', async () => {
+  it('fails when its connection is deleted, with that reason: open chats, lists and plans are notified on commit', async () => {
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     const id = message?.id ?? 0
@@ -294,14 +296,14 @@ describe('MSG-06: a change that is not made', () => {
   const changes = async (id: number) =>
     (await s.fixture.ask<{ own_changes: unknown[] }>('select own_changes from messages where id = $1', [id]))[0]
       ?.own_changes
-  const sent = async () => {
+  const sendText = async () => {
     const [message] = await s.send({ body: 'antes' })
     await s.allSent()
     return message?.id ?? 0
   }
 
-  it('is withdrawn while it waits, and is never made', async () => {
-    const id = await sent()
+  it('is withdrawn while it waits, and never made', async () => {
+    const id = await sendText()
     s.fixture.sessions.open = false
     await editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })
     await expect(withdraw(id, s.fixture.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
@@ -313,20 +315,20 @@ describe('MSG-06: a change that is not made', () => {
     expect(s.fixture.sessions.changes).toEqual([])
   })
 
-  it('is not withdrawn while the network is asked for it', async () => {
-    const id = await sent()
-    let asked: Promise<unknown> = Promise.resolve()
+  it('cannot be withdrawn during the network call', async () => {
+    const id = await sendText()
+    let withdrawal: Promise<unknown> = Promise.resolve()
     s.fixture.sessions.beforeChange = async () => {
-      asked = withdraw(id)
-      await asked.catch(() => undefined)
+      withdrawal = withdraw(id)
+      await withdrawal.catch(() => undefined)
     }
     await editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })
-    await expect(asked).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+    await expect(withdrawal).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
     expect(await changes(id)).toEqual([])
   })
 
-  it('loses its mark when a person has read that it failed', async () => {
-    const id = await sent()
+  it('loses its failure mark when a user dismisses it', async () => {
+    const id = await sendText()
     s.fixture.sessions.beforeChange = () => {
       throw new SendFailure('refused', 'too old')
     }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Marks messages that were handed over before this instant and that the network never confirmed.
- * @returns the marked ids, and whether younger ones are still without confirmation
+ * Marks messages as unconfirmed that were handed over before this time without an acknowledgement.
+ * @returns the marked ids, and whether newer ones are still unacknowledged
  */
-export async function markUnconfirmed(
+export async function markMessagesUnconfirmed(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
@@ -14,7 +14,7 @@ export async function markUnconfirmed(
   const { rows } = await sql<{ id: number }>`select message_id as id from unacknowledged_messages
     where company_id = ${companyId} and connection_id = ${connectionId} and at <= ${before}`.execute(db)
   const due = sql`any(${sql.val(rows.map(({ id }) => id))}::bigint[])`
-  // The message first, as an acknowledgement locks them; one that came meanwhile has taken its message out.
+  // Locks the message first, as acknowledgements do; a concurrent acknowledgement has removed its row.
   const { rows: marked } = await sql<{ id: number }>`
     update messages set send_state = 'unconfirmed', version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${due} and ack = 1 and send_state = 'sent' returning id`.execute(db)

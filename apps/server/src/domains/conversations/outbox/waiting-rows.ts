@@ -1,31 +1,31 @@
 import type { Delivery } from './deliver.ts'
-import { type Held, inChatOrder, type Next, nextOf } from './queue.rules.ts'
+import { type Holds, inChatOrder, type NextItem, nextOf } from './queue.rules.ts'
 import { SEND_CLASSES, type SendClass } from './send-class.ts'
 import type { LoadCapacity, WaitingSend } from './waiting.store.ts'
 
-export interface Row extends WaitingSend {
+export interface OutboxRow extends WaitingSend {
   delivery: Delivery
 }
 
-// Items in memory per connection; the rest waits in the table.
+// Items in memory per connection; the rest stays in the table.
 const IN_MEMORY = 200
-/** Of one chat and class. */
+/** Per chat and class. */
 export const PER_CHAT = 20
-/** Loaded in one simple look when no more than this came since the last one. */
+/** Loaded by one simple query when at most this many are new. */
 const FEW = 20
-/** By class: most items in memory of it and the later ones. The rest is kept free for the classes before it. */
+/** By class: maximum items in memory of it and the later classes. The rest is kept free for earlier classes. */
 const AT_MOST = [IN_MEMORY, 150, 100, 50] as const
 
 const byClass = <T>(make: () => T): [T, T, T, T] => [make(), make(), make(), make()]
 
 /** The part of a connection's outbox that is in memory, by chat and in order. */
 export class WaitingRows {
-  readonly #chats = new Map<number, Row[]>()
+  readonly #chats = new Map<number, OutboxRow[]>()
   readonly #known = new Set<number>()
   readonly #busy = new Set<number>()
-  /** Chats, by class, of which the table may hold more behind what is in memory. */
+  /** By class: chats of which the table may hold more items than the memory. */
   readonly #cut = byClass(() => new Set<number>())
-  /** Those of them of which nothing is left in memory. */
+  /** Those of them without items in memory. */
   readonly #hungry = byClass(() => new Set<number>())
   /** By class: whether the table holds more than fitted. */
   readonly #more = byClass(() => false)
@@ -40,7 +40,7 @@ export class WaitingRows {
     return this.#busy.size
   }
 
-  /** The chats of which something is in memory. */
+  /** The chats with items in memory. */
   get chats(): number[] {
     return [...this.#chats.keys()]
   }
@@ -55,9 +55,9 @@ export class WaitingRows {
   capacity(): LoadCapacity | null {
     if (this.#known.size >= IN_MEMORY) return null
     const classes = SEND_CLASSES.flatMap((sendClass) => {
-      const wanted = this.#wanted(sendClass)
-      const look = wanted + this.#count((row) => row.sendClass === sendClass)
-      return wanted > 0 ? [{ sendClass, look, wanted }] : []
+      const freeSlots = this.#wanted(sendClass)
+      const look = freeSlots + this.#count((row) => row.sendClass === sendClass)
+      return freeSlots > 0 ? [{ sendClass, look, wanted: freeSlots }] : []
     })
     const hungry = classes.flatMap(({ sendClass }) =>
       [...this.#hungry[sendClass]].map((contactId) => ({ contactId, sendClass })),
@@ -66,19 +66,20 @@ export class WaitingRows {
     return { known: [...this.#known], classes, hungry, perChat: PER_CHAT, few: Math.max(0, few) }
   }
 
-  /** Whether nothing says that the table holds more than was loaded. */
+  /** Whether the memory may hold everything in the table. */
   get #holdsAll(): boolean {
     return SEND_CLASSES.every((sendClass) => !this.#more[sendClass] && this.#cut[sendClass].size === 0)
   }
 
-  /** How many items of a class may come. */
+  /** How many more items of a class fit. */
   #wanted(sendClass: SendClass): number {
     return Math.min(IN_MEMORY - this.#known.size, AT_MOST[sendClass] - this.#from(sendClass))
   }
 
   /**
-   * Takes in the rows that were loaded for a capacity.
-   * @returns the classes whose oldest items are all of chats that have enough in memory, and how many are wanted of others
+   * Adds the rows that were loaded for a capacity.
+   * @returns the classes whose oldest items all belong to chats with enough in memory, and how many items of other
+   *   chats fit
    */
   add(capacity: LoadCapacity, rows: readonly WaitingSend[]): Array<{ sendClass: SendClass; wanted: number }> {
     for (const { contactId, sendClass } of capacity.hungry) {
@@ -86,25 +87,28 @@ export class WaitingRows {
       this.#cut[sendClass].delete(contactId)
     }
     const stuck: Array<{ sendClass: SendClass; wanted: number }> = []
-    for (const { sendClass, wanted } of capacity.classes) {
-      const found = rows.filter((row) => row.sendClass === sendClass)
-      const added = this.#take(found, wanted)
+    for (const { sendClass, wanted: limit } of capacity.classes) {
+      const classRows = rows.filter((row) => row.sendClass === sendClass)
+      const added = this.#take(classRows, limit)
       const isFull = this.#known.size >= IN_MEMORY
-      this.#more[sendClass] = found.length >= wanted && (added > 0 || isFull)
-      if (found.length >= wanted && added < wanted && !isFull) stuck.push({ sendClass, wanted: wanted - added })
+      this.#more[sendClass] = classRows.length >= limit && (added > 0 || isFull)
+      if (classRows.length >= limit && added < limit && !isFull) stuck.push({ sendClass, wanted: limit - added })
     }
     return stuck
   }
 
-  /** Takes in what was found in other chats than those with the oldest items of a class. */
-  addOthers({ sendClass, wanted }: { sendClass: SendClass; wanted: number }, rows: readonly WaitingSend[]): void {
-    if (this.#take(rows, wanted) > 0) this.#more[sendClass] = true
+  /** Adds items of other chats than those with the oldest items of a class. */
+  addOthers(
+    { sendClass, wanted: limit }: { sendClass: SendClass; wanted: number },
+    rows: readonly WaitingSend[],
+  ): void {
+    if (this.#take(rows, limit) > 0) this.#more[sendClass] = true
   }
 
-  /** Takes in items of one class, in order, as far as their chats have room. @returns how many */
+  /** Adds items of one class, in order, as far as their chats have room. @returns how many */
   #take(rows: readonly WaitingSend[], most: number): number {
     let added = 0
-    // A chat's items beyond its share stay in the table, and everything of their class behind them.
+    // A chat's items beyond its share stay in the table, with all later ones of their class.
     for (const waiting of rows) {
       const { id, contactId, sendClass } = waiting
       const cut = this.#cut[sendClass]
@@ -124,41 +128,44 @@ export class WaitingRows {
     return added
   }
 
-  #count(counts: (row: Row) => boolean): number {
+  #count(counts: (row: OutboxRow) => boolean): number {
     let count = 0
     for (const rows of this.#chats.values()) count += rows.filter(counts).length
     return count
   }
 
-  /** How many are in memory of a class and the later ones. */
+  /** Returns how many items of a class and the later ones are in memory. */
   #from(sendClass: SendClass): number {
     return this.#count((row) => row.sendClass >= sendClass)
   }
 
-  /** Whether anything of this class or a later one waits that was not tried yet. */
+  /** Whether any untried item of this class or a later one waits. */
   hasGoverned(governed: number): boolean {
     return this.#count((row) => row.sendClass >= governed && !row.begun) > 0
   }
 
-  /** The same, of items to people never written to before. */
+  /** Same for items to people never written to before. */
   hasNew(governed: number): boolean {
     return this.#count((row) => row.sendClass >= governed && row.isNew && !row.begun) > 0
   }
 
-  /** How many items of this class and later ones are on their way, and how many of them to people never written to before. */
+  /**
+   * Returns how many items of this class and later ones are being sent, and how many of them to people never written to
+   * before.
+   */
   underWay(sendClass: SendClass): { sends: number; toNewPeople: number } {
     const heads = [...this.#busy].flatMap((contactId) => this.#chats.get(contactId)?.[0] ?? [])
     const counted = heads.filter((row) => row.sendClass >= sendClass)
     return { sends: counted.length, toNewPeople: counted.filter((row) => row.isNew).length }
   }
 
-  /** @param held which items that have not begun stay */
-  next(now: number, held: Held): Next<Row> {
-    return nextOf(this.#chats, this.#busy, now, held)
+  /** @param held which items that have not begun are held */
+  next(now: number, holds: Holds): NextItem<OutboxRow> {
+    return nextOf(this.#chats, this.#busy, now, holds)
   }
 
   /**
-   * Forgets items to new people, of a class and later ones, which stay in the table for now: others need the room.
+   * Removes items to new people, from a class on, which stay in the table for now, to make room for others.
    * @returns whether there were any
    */
   forgetNew(governed: number): boolean {
@@ -166,31 +173,31 @@ export class WaitingRows {
   }
 
   /**
-   * Forgets first contacts that are not on their way: they stay in the table for now.
+   * Removes first contacts that are not being sent: they stay in the table for now.
    * @returns whether there were any
    */
   forgetFirst(): boolean {
     return this.#forgetWhere((row) => row.isFirst === true && !this.#busy.has(row.contactId))
   }
 
-  #forgetWhere(stays: (row: Row) => boolean): boolean {
-    let found = false
+  #forgetWhere(stays: (row: OutboxRow) => boolean): boolean {
+    let hasRemoved = false
     for (const [contactId, rows] of this.#chats) {
-      const kept = rows.filter((row) => !stays(row))
-      if (kept.length === rows.length) continue
-      found = true
+      const remaining = rows.filter((row) => !stays(row))
+      if (remaining.length === rows.length) continue
+      hasRemoved = true
       for (const row of rows) {
         if (!stays(row)) continue
         this.#known.delete(row.id)
         this.#more[row.sendClass] = true
       }
-      if (kept.length > 0) this.#chats.set(contactId, kept)
+      if (remaining.length > 0) this.#chats.set(contactId, remaining)
       else this.#chats.delete(contactId)
     }
-    return found
+    return hasRemoved
   }
 
-  /** The classes of which no first contact is in memory that is due, and the ids of all that is in memory. */
+  /** Returns the classes without a due first contact in memory, and the ids of all items in memory. */
   withoutFirst(now: number): { classes: SendClass[]; known: number[] } {
     const classes = SEND_CLASSES.filter(
       (sendClass) =>
@@ -199,7 +206,7 @@ export class WaitingRows {
     return { classes, known: [...this.#known] }
   }
 
-  /** Takes first contacts in that were loaded one by one; they are few, and find room in a full memory. */
+  /** Adds first contacts that were loaded one by one; they are few, and fit even in a full memory. */
   addFirst(rows: readonly WaitingSend[]): void {
     for (const waiting of rows) {
       if (this.#known.has(waiting.id)) continue
@@ -212,29 +219,29 @@ export class WaitingRows {
     }
   }
 
-  /** How many first contacts are on their way. */
+  /** How many first contacts are being sent. */
   get firstUnderWay(): number {
     return [...this.#busy].filter((contactId) => this.#chats.get(contactId)?.[0]?.isFirst).length
   }
 
-  /** Whether a first contact is in memory that is not on its way. */
+  /** Whether a first contact is in memory that is not being sent. */
   get hasFirst(): boolean {
     for (const [contactId, rows] of this.#chats)
       if (!this.#busy.has(contactId) && rows.some((row) => row.isFirst)) return true
     return false
   }
 
-  begin(row: Row): void {
+  begin(row: OutboxRow): void {
     row.begun = true
     this.#busy.add(row.contactId)
   }
 
-  end(row: Row): void {
+  end(row: OutboxRow): void {
     this.#busy.delete(row.contactId)
   }
 
-  /** Removes a row that is done; true when nothing of its class is left of its chat and the table may hold more. */
-  finish(row: Row): boolean {
+  /** Removes a finished row. True when its chat has no items of its class in memory and the table may hold more. */
+  finish(row: OutboxRow): boolean {
     const { id, contactId, sendClass } = row
     this.#known.delete(id)
     const rest = this.#chats.get(contactId)?.filter((other) => other !== row) ?? []
@@ -245,24 +252,24 @@ export class WaitingRows {
     return true
   }
 
-  /** Everything may go now. */
+  /** Makes all items due. */
   allDue(): void {
     for (const [contactId, rows] of this.#chats) {
       if (!this.#busy.has(contactId)) for (const row of rows) row.dueAt = 0
     }
   }
 
-  /** The waiting items of one chat may go now; their order stays. */
+  /** Makes the waiting items of one chat due; their order stays. */
   chatDue(contactId: number): void {
     if (!this.#busy.has(contactId)) for (const row of this.#chats.get(contactId) ?? []) row.dueAt = 0
   }
 
-  /** Forgets items that are not on their way: they are in the table. */
+  /** Removes items that are not being sent: they are in the table. */
   forget(): void {
     for (const [contactId, rows] of this.#chats) {
-      const kept = this.#busy.has(contactId) ? rows.slice(0, 1) : []
-      for (const row of rows.slice(kept.length)) this.#known.delete(row.id)
-      if (kept.length > 0) this.#chats.set(contactId, kept)
+      const sendingRow = this.#busy.has(contactId) ? rows.slice(0, 1) : []
+      for (const row of rows.slice(sendingRow.length)) this.#known.delete(row.id)
+      if (sendingRow.length > 0) this.#chats.set(contactId, sendingRow)
       else this.#chats.delete(contactId)
     }
     for (const chats of [this.#cut, this.#hungry].flat()) chats.clear()

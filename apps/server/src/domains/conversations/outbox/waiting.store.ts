@@ -9,43 +9,44 @@ import type { SendClass } from './send-class.ts'
 export interface LoadCapacity {
   /** Ids of items in memory. */
   known: readonly number[]
-  /** By class: how many of its oldest items are looked at, known ones among them, and how many may come. */
+  /** By class: how many of its oldest items to read, including known ones, and how many may be added. */
   classes: ReadonlyArray<{ sendClass: SendClass; look: number; wanted: number }>
-  /** Chats whose items of a class ran out in memory while the table may hold more. */
+  /** Chats without items of a class in memory while the table may hold more. */
   hungry: ReadonlyArray<{ contactId: number; sendClass: SendClass }>
   perChat: number
-  /** All other items fit when there are no more of them than this; 0: the table is known to hold more. */
+  /** All other items fit if there are at most this many; 0: the table is known to hold more. */
   few: number
-  /** Items to new people, of this class and above, that have not begun are left where they are; absent: none. */
+  /** Skips items to new people from this class on that have not begun; absent: none. */
   skipsNewFrom?: number
-  /** First contacts are left where they are. */
+  /** Skips first contacts. */
   skipsFirst?: boolean
 }
 
-/** What a look at the outbox leaves out. */
+/** The items that a load skips. */
 type Skips = Pick<LoadCapacity, 'skipsNewFrom' | 'skipsFirst'>
 
-/** An item that waits, and when it was queued (milliseconds since 1970). */
+/** A waiting item, and when it was queued (milliseconds since 1970). */
 export interface WaitingSend extends Waiting {
   queuedAt: number
-  /** Its file is looked at before its first try. */
+  /** Its file is checked before its first try. */
   prepares?: boolean
 }
 
 export interface LoadedRows {
   rows: WaitingSend[]
-  /** Null: nothing limits the connection. */
+  /** Null when the connection has no limits. */
   pace: ConnectionPace | null
 }
 
-// A refused first contact waits for the end of its connection's hold, which may come earlier than the time noted on the item.
+// A rejected first contact waits for the end of its connection's hold, which may come earlier than the item's stored
+// time.
 const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew", o.prepares,
   o.first_contact as "isFirst",
   (extract(epoch from case when o.first_contact and o.reason = 'ERR_SEND_FIRST_CONTACT' then o.created_at
     else o.next_attempt_at end) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
-/** One row at least, without an item when none waits. */
+/** At least one row, without an item when none waits. */
 type LoadedRow = (WaitingSend | { id: null }) & { pace: ConnectionPace | null }
 
 const loadedOf = (rows: readonly LoadedRow[]): LoadedRows => ({
@@ -53,7 +54,7 @@ const loadedOf = (rows: readonly LoadedRow[]): LoadedRows => ({
   pace: rows[0]?.pace ?? null,
 })
 
-/** What limits the connection, as the beginning of a statement: no row where nothing does. */
+/** Start of a statement that reads the connection's limits; no row when there are none. */
 const paceOf = (companyId: number, connectionId: number) => sql`with pace as materialized (select json_build_object(
         'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
         'governedClass', governed_class, 'dailyCap', case when is_enabled then daily_cap end,
@@ -75,28 +76,28 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
             and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
       from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
 
-/** The condition that leaves items to new people, or first contacts, out; nothing where none are left out, as nearly always. */
+/** The condition that skips items to new people, or first contacts; empty in the usual case that none are skipped. */
 const unskipped = ({ skipsNewFrom: from = 4, skipsFirst = false }: Skips) =>
   sql`${from < 4 ? sql`and not (is_new and attempts = 0 and class >= ${from})` : sql``}
     ${skipsFirst ? sql`and not first_contact` : sql``}`
 
 /**
- * All items that are not in memory yet, by class and age, with what limits the connection, when they are few, as they nearly
- * always are. Looks at no more of them than that.
+ * Loads all items that are not in memory yet, by class and age, with the connection's limits, if they are few, as
+ * usual. Reads no more than that.
  * @returns null when there are more
  */
 export async function loadFew(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, few, ...skips }: Pick<LoadCapacity, 'known' | 'few'> & Skips,
+  { known: knownIds, few, ...skips }: Pick<LoadCapacity, 'known' | 'few'> & Skips,
 ): Promise<LoadedRows | null> {
   if (few === 0) return null
   const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
     ${paceOf(companyId, connectionId)}
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join lateral (select * from outbox
-      where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...known])}::bigint[])
+      where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...knownIds])}::bigint[])
         ${unskipped(skips)}
       order by class, id limit ${few + 1}) o on true
     order by o.class, o.id`.execute(db)
@@ -104,15 +105,15 @@ export async function loadFew(
 }
 
 /**
- * The oldest items of each class that are not in memory yet, and the first of hungry chats, by class and age, with what
- * limits the connection. Looks at a bounded number of items by their index, however many wait: a class stands as a range,
- * because with an equation PostgreSQL may as well walk all items by their ids in search of a class that has none.
+ * Loads the oldest items of each class that are not in memory, and the first ones of hungry chats, by class and age,
+ * with the connection's limits. Reads a bounded number of items by their index, however many wait. The class is a range
+ * condition, because with an equality PostgreSQL may walk all items by id to look for a class that has none.
  */
 export async function loadWaiting(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, classes, hungry, perChat, ...skips }: LoadCapacity,
+  { known: knownIds, classes, hungry, perChat, ...skips }: LoadCapacity,
 ): Promise<LoadedRows> {
   const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
     ${paceOf(companyId, connectionId)},
@@ -127,14 +128,14 @@ export async function loadWaiting(
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
           and class = asked.class and contact_id = asked.contact_id ${unskipped(skips)} order by id limit ${perChat}) o)
     select ${columns}, pace.data as pace
-    from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...known])}::bigint[])
+    from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...knownIds])}::bigint[])
     order by o.class, o.id`.execute(db)
   return loadedOf(rows)
 }
 
 /**
- * The first items of a class in other chats, for a class whose oldest items are all of chats that have enough in memory.
- * Steps from chat to chat, so that a chat with many items costs no more than one with few.
+ * Loads the first items of a class in other chats, for a class whose oldest items all belong to chats with enough in
+ * memory. Steps from chat to chat, so that a chat with many items costs no more than one with few.
  */
 export async function loadOtherChats(
   db: CompanyDb,
@@ -158,7 +159,9 @@ export async function loadOtherChats(
   return rows
 }
 
-/** The oldest first contact of each class, of those that are not in memory: they leave one at a time after a refusal. */
+/**
+ * Loads the oldest first contact of each class that is not in memory: after a rejection they are sent one at a time.
+ */
 export async function loadFirstContacts(
   db: CompanyDb,
   companyId: number,
@@ -174,7 +177,7 @@ export async function loadFirstContacts(
   return rows
 }
 
-/** Notes until when governed items of a connection wait; null: they wait no more. */
+/** Stores until when governed items of a connection wait; null: they do not wait. */
 export async function saveHeldUntil(
   db: CompanyDb,
   companyId: number,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A try that has said nothing for so long is one of a node that died. */
+/** A try without a result after this time belongs to a node that died. */
 const TRYING = sql`interval '2 minutes'`
 
-/** Nothing of it can have reached the customer. */
+/** No part of it can have reached the customer. */
 const untouched = sql`trying_since is null and not uncertain`
 
-/** The network may have it by this very moment. */
+/** The network may be receiving it now. */
 const underWay = sql`coalesce(trying_since > now() - ${TRYING}, false)`
 
 /**
- * Withdraws a message of which nothing can have reached the customer. False when it may have gone out, or waits no more.
- * The row's lock keeps a delivery from beginning meanwhile.
+ * Withdraws a message of which nothing can have reached the customer. False when it may have been sent or no longer
+ * waits. The row's lock prevents a concurrent delivery.
  */
 export async function withdrawUnsent(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from outbox
@@ -21,9 +21,10 @@ export async function withdrawUnsent(db: CompanyDb, companyId: number, messageId
 }
 
 /**
- * Ends the sending of a message that waits, unless a try is under way. The row is what a delivery takes: exactly one of
- * the two gets it.
- * @returns where it waited, and whether an earlier try may have arrived; null when it cannot be stopped, or waits no more
+ * Ends the sending of a waiting message, unless a try is under way. Deliveries lock the same row, so exactly one of the
+ * two gets it.
+ * @returns where it waited, and whether an earlier try may have arrived; null when it cannot be stopped, or no longer
+ *   waits
  */
 export async function stopSending(
   db: CompanyDb,
@@ -37,20 +38,20 @@ export async function stopSending(
   return rows[0] ?? null
 }
 
-/** Whether a message lies in the outbox, tried or not. */
+/** Whether a message is in the outbox, tried or not. */
 export async function stillWaits(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from outbox
     where company_id = ${companyId} and message_id = ${messageId} and kind = 'send'`.execute(db)
   return rows.length > 0
 }
 
-/** Withdraws all items that wait for this message, tried or not. */
+/** Withdraws all items of this message, tried or not. */
 export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
 }
 
 /**
- * Withdraws the changes of a kind that wait for a message, those of which nothing can have been made.
+ * Withdraws the waiting changes of a kind of which nothing can have been made.
  * @returns the ids of their rows, and whether others remain
  */
 export async function withdrawChanges(
@@ -66,7 +67,7 @@ export async function withdrawChanges(
   return { ids: rows.map(({ id }) => Number(id)), left: left.length > 0 }
 }
 
-/** Whether a message waits and nothing of it left; locks its row, so that its delivery begins only after this transaction. */
+/** Whether a message waits untried; locks its row, so that its delivery starts only after this transaction. */
 export async function waitsUntried(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from outbox
     where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and ${untouched} for update`.execute(
@@ -75,7 +76,7 @@ export async function waitsUntried(db: CompanyDb, companyId: number, messageId: 
   return rows.length > 0
 }
 
-/** The messages that wait to be sent to a contact, in the order in which they would go. */
+/** Returns the messages that wait to be sent to a contact, in sending order. */
 export async function sendsForContact(db: CompanyDb, companyId: number, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select message_id as id from outbox
     where company_id = ${companyId} and contact_id = ${contactId} and kind = 'send' and message_id is not null
@@ -83,7 +84,7 @@ export async function sendsForContact(db: CompanyDb, companyId: number, contactI
   return rows.map(({ id }) => Number(id))
 }
 
-/** Which changes wait to be made to messages that a contact has. */
+/** Returns the changes that wait to be made to a contact's messages. */
 export async function changesForContact(
   db: CompanyDb,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
-import { knownAs } from '../messages/inbound/inbound.rules.ts'
+import { normalizeAddress } from '../messages/inbound/inbound.rules.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { ticketOfChat } from './presence.store.ts'
 
@@ -12,7 +12,7 @@ export async function announceCustomerTyping(
   { chat, typing }: Parameters<ChannelEvents['presence']>[0],
 ): Promise<void> {
   await workplace.read(at.companyId, async (work) => {
-    const ticketId = await ticketOfChat(work.db, at.companyId, at.connectionId, knownAs(chat))
+    const ticketId = await ticketOfChat(work.db, at.companyId, at.connectionId, normalizeAddress(chat))
     if (ticketId === null) return
     const payload = { action: 'customer' as const, ticketId, typing }
     work.announce('ticketPresence', [ticketRoom(at.companyId, ticketId)], payload)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { KnownAs } from '../messages/inbound/inbound.rules.ts'
+import type { NormalizedAddress } from '../messages/inbound/inbound.rules.ts'
 
 /** Returns the unfinished ticket of a chat on a connection, or null. */
 export async function ticketOfChat(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { phone, lid, group }: KnownAs,
+  { phone, lid, group }: NormalizedAddress,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select t.id from contact_identities i

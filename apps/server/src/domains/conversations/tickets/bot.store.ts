@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** Who speaks in a ticket. */
-export interface Claim {
-  /** The name of a responder; `person` for people. */
+export interface TicketClaim {
+  /** The name of a responder; `person` for users. */
   responder: string
   reason: string
   since: Date
-  /** When it ends by itself; null: never. */
+  /** When it ends automatically; null: never. */
   until: Date | null
 }
 
-/** The fields of a ticket that are not on the wire, and that bots need. */
+/** The fields of a ticket that bots need and that are not on the wire. */
 export interface BotTicketFields {
-  /** Null: nobody speaks. */
-  claim: Claim | null
+  /** Null when neither a user nor a bot speaks. */
+  claim: TicketClaim | null
   openedAt: Date | null
   closedAt: Date | null
   lastMessageAt: Date
@@ -22,9 +22,9 @@ export interface BotTicketFields {
   snoozedUntil: Date | null
 }
 
-type BotTicketRow = Omit<BotTicketFields, 'claim'> & { [K in keyof Claim]: Claim[K] | null }
+type BotTicketRow = Omit<BotTicketFields, 'claim'> & { [K in keyof TicketClaim]: TicketClaim[K] | null }
 
-/** Holds a ticket until the transaction ends, and answers its state; null when it is gone. */
+/** Locks a ticket until the transaction ends and returns its state; null when it was deleted. */
 export async function holdBotFields(db: CompanyDb, companyId: number, id: number): Promise<BotTicketFields | null> {
   const { rows } = await sql<BotTicketRow>`
     select t.opened_at as "openedAt", t.closed_at as "closedAt", t.last_message_at as "lastMessageAt",
@@ -38,7 +38,7 @@ export async function holdBotFields(db: CompanyDb, companyId: number, id: number
   return { ...standing, claim: responder && since ? { responder, reason: reason ?? '', since, until } : null }
 }
 
-/** A message that a bot is asked about. */
+/** A message that a bot may answer. */
 export interface ReceivedMessage {
   id: number
   mediaType: string
@@ -53,7 +53,7 @@ export async function findReceived(db: CompanyDb, companyId: number, id: number)
   return rows[0] ?? null
 }
 
-/** A customer's messages in a ticket from one message on, in order. At most the latest hundred lines. */
+/** Returns a customer's messages in a ticket from one message on, in order. At most the latest hundred lines. */
 export async function findReceivedSince(
   db: CompanyDb,
   companyId: number,
@@ -67,7 +67,7 @@ export async function findReceivedSince(
   return rows.reverse()
 }
 
-/** Whether the last message in a ticket is its customer's; a bot's messages do not count. */
+/** Whether the last message in a ticket is the customer's, ignoring bots' messages. */
 export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketId: number): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select not from_me as waits from messages where company_id = ${companyId} and ticket_id = ${ticketId}
@@ -75,7 +75,7 @@ export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketI
   return rows[0]?.waits ?? true
 }
 
-/** Who has the word in a ticket from here on; null: nobody. */
+/** The new speaker of a ticket; null for none. */
 export type Speaker = { name: string; subject: number | null } | null
 
 const speakerColumns = (speaker: Speaker) => ({
@@ -86,27 +86,27 @@ const speakerColumns = (speaker: Speaker) => ({
 export interface BotPlacement {
   status: string
   queueId: number | null
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   speaker?: Speaker
   stopped: boolean
-  /** Whether it stays put off. */
+  /** Whether it stays snoozed. */
   snoozed: boolean
   now: Date
 }
 
-/** Puts a ticket where a bot's decision leads. */
+/** Moves a ticket as a bot decided. */
 export async function placeByBot(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { status, queueId, speaker, stopped, snoozed, now }: BotPlacement,
+  { status, queueId, speaker, stopped: isStopped, snoozed, now }: BotPlacement,
 ): Promise<void> {
   await db
     .updateTable('tickets')
     .set({
       status,
       queue_id: queueId,
-      bot_stopped: stopped,
+      bot_stopped: isStopped,
       ...(speaker === undefined ? {} : speakerColumns(speaker)),
       closed_at: status === 'closed' ? now : null,
       updated_at: now,
@@ -118,7 +118,7 @@ export async function placeByBot(
     .execute()
 }
 
-/** A bot that was stopped in a ticket is forgotten: bots may speak there again. */
+/** Clears that a bot was stopped in a ticket, so that bots may speak there again. */
 export async function forgetStop(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db
     .updateTable('tickets')
@@ -129,7 +129,7 @@ export async function forgetStop(db: CompanyDb, companyId: number, id: number): 
     .execute()
 }
 
-/** Gives the word without moving the ticket, which looks the same to everybody. */
+/** Sets the speaker without moving the ticket. */
 export async function setSpeaker(db: CompanyDb, companyId: number, id: number, speaker: Speaker): Promise<void> {
   await db
     .updateTable('tickets')

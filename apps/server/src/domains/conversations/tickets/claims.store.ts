@@ -1,18 +1,18 @@
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-// A change of tickets.speaker ends the claim of who had the word and begins that of who gets it (claim_noted): here is what
-// only the holder of a claim knows.
+// A change of tickets.speaker ends the previous claim and begins the new one (claim_noted). These are the data that
+// only the claim's holder knows.
 
 /** A bot's data of its claim. */
 export interface ClaimTerms {
   reason: string
-  /** When it ends by itself; absent: never. */
+  /** When it ends automatically; absent: never. */
   until?: Date
-  /** Which short replies belong to the resolved ticket while it is held. */
+  /** Which short replies belong to the resolved ticket during the claim. */
   takes?: readonly string[]
 }
 
-/** Notes why and how long the ticket is held by who has the word now. */
+/** Stores the reason and end of the current speaker's claim. */
 export async function noteTerms(
   db: CompanyDb,
   companyId: number,
@@ -28,7 +28,7 @@ export async function noteTerms(
     .execute()
 }
 
-/** Ends the claim of a ticket, and says why; the ticket's speaker is the caller's. */
+/** Ends the claim of a ticket with a reason. The caller changes the ticket's speaker. */
 export async function endClaim(
   db: CompanyDb,
   companyId: number,

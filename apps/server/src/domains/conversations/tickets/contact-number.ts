@@ -2,7 +2,7 @@ import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { failureOf, withFailed } from '../messages/changes/own-changes.rules.ts'
+import { changeFailureCodes, withFailed } from '../messages/changes/own-changes.rules.ts'
 import { findStoredMessage, saveOwnChanges } from '../messages/message.store.ts'
 import { type SendWithdrawing, takeBackSending } from '../messages/outbound/cancel-sending.ts'
 import { changedMessage } from '../messages/own-message.ts'
@@ -10,31 +10,31 @@ import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/w
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
 
-export interface NumberChange {
+export interface ContactNumberChange {
   contactId: number
   before: string
   after: string
-  /** Undefined: nobody said what becomes of them. */
+  /** Undefined when the caller made no decision about them. */
   waiting: WaitingMessages | undefined
 }
 
-/** How many messages wait to be sent to a contact; with another number they would go there. */
-export const countWaiting = async (work: Work, contactId: number): Promise<number> =>
+/** Returns how many messages wait to be sent to a contact; with another number they would be sent there. */
+export const countWaitingForContact = async (work: Work, contactId: number): Promise<number> =>
   (await sendsForContact(work.db, work.companyId, contactId)).length
 
 /**
- * The effects of a change of a contact's number on its conversations: waiting messages go to the new number or are
- * given up, as decided; changes of messages in the old number's chat are not made any more; the standing tickets keep
- * it in their history. The caller holds the contact, so that nothing is added meanwhile.
+ * Applies a contact's number change to its conversations. Waiting messages go to the new number or are cancelled, as
+ * decided. Changes of messages in the old number's chat are not made. The standing tickets get a timeline entry. The
+ * caller locks the contact, so that no message is added concurrently.
  * @returns the decision and the number of messages; null when none waited
- * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count` without a decision, ERR_SEND_UNDER_WAY when one that is to be
- * given up may leave in this moment
+ * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count` without a decision, ERR_SEND_UNDER_WAY when a message to be
+ *   cancelled may be being sent
  */
 export async function noteNumberChange(
   work: Work,
   services: SendWithdrawing,
   actor: Actor,
-  { contactId, before, after, waiting }: NumberChange,
+  { contactId, before, after, waiting }: ContactNumberChange,
 ): Promise<{ waiting: WaitingMessages; count: number } | null> {
   const { db, companyId } = work
   const messageIds = await sendsForContact(db, companyId, contactId)
@@ -55,15 +55,15 @@ export async function noteNumberChange(
   return decided
 }
 
-/** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and reach nobody else. */
+/** Fails edits, deletions and reactions, because they belong to messages in the old number's chat. */
 async function dropChanges(work: Work, services: SendWithdrawing, contactId: number): Promise<void> {
   for (const { messageId, kind } of await changesForContact(work.db, work.companyId, contactId)) {
     const row = await findStoredMessage(work.db, work.companyId, messageId, true)
     if (!row) continue
     const { ids } = await withdrawChanges(work.db, work.companyId, { messageId, kind })
-    const failed = (changes: typeof row.own_changes) =>
-      ids.reduce((left, id) => withFailed(left, id, failureOf[kind]), changes)
-    await saveOwnChanges(work.db, work.companyId, messageId, failed(row.own_changes))
+    const toFailed = (changes: typeof row.own_changes) =>
+      ids.reduce((left, id) => withFailed(left, id, changeFailureCodes[kind]), changes)
+    await saveOwnChanges(work.db, work.companyId, messageId, toFailed(row.own_changes))
     await changedMessage(work, services.addresses, messageId)
   }
 }

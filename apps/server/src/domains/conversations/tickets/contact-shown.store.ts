@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Gives tickets of contacts their next version: those that are not resolved, and the newest resolved ones.
- * @param resolved at most so many of those for each contact
+ * Raises the version of contacts' tickets: those that are not resolved, and the newest resolved ones.
+ * @param resolved maximum number of resolved tickets per contact
  * @returns their ids
  */
 export async function raiseTicketsOf(

@@ -7,10 +7,10 @@ import { requireContact } from '../../contacts/public.ts'
 import { announceTicket } from '../announce.ts'
 import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 import { showContacts } from './contact-shown.ts'
-import { lockTicket, markRead } from './ticket.store.ts'
+import { lockTicket, markTicketRead } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
-type Shown = { id: number; version: number; contact: { name: string }; lastSpeaker: { name: string } | null }
+type ShownTicket = { id: number; version: number; contact: { name: string }; lastSpeaker: { name: string } | null }
 
 let fixture: MessageFixture
 let ticketId: number
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const run = <T>(task: Parameters<typeof fixture.services.workplace.run<T>>[1]) =>
   fixture.services.workplace.run(fixture.one.at.companyId, task)
 
-/** Somebody writes another name for the contact; the reactions are left to the test. */
+/** Renames the contact without running the reactions. */
 const rename = () =>
   run(async (work) => {
     await sql`update contacts set name = 'Depois', name_typed = true where company_id = ${work.companyId}`.execute(
@@ -43,9 +43,9 @@ const rename = () =>
   })
 
 /** The tickets of all events, the oldest version first. */
-const shown = () =>
+const shownTickets = () =>
   fixture.received
-    .flatMap(({ payload }) => ('ticket' in payload && payload.ticket ? [payload.ticket as unknown as Shown] : []))
+    .flatMap(({ payload }) => ('ticket' in payload && payload.ticket ? [payload.ticket as unknown as ShownTicket] : []))
     .toSorted((a, b) => a.version - b.version)
 
 const isHeldUp = () =>
@@ -59,11 +59,11 @@ const isHeldUp = () =>
     'a transaction that waits for the ticket',
   )
 
-it('MSG-19: of a contact that changes while its ticket does, the newest version of the ticket carries what it is now', async () => {
+it("MSG-19: when a contact changes together with its ticket, the ticket's newest version carries the current contact", async () => {
   const mayEnd = Promise.withResolvers<void>()
   const hasRead = Promise.withResolvers<void>()
   const moving = run(async (work) => {
-    await markRead(work.db, work.companyId, ticketId, work.now)
+    await markTicketRead(work.db, work.companyId, ticketId, work.now)
     const ticket = await ticketById(work.db, ticketId)
     if (ticket) announceTicket(work, ticket)
     hasRead.resolve()
@@ -76,13 +76,13 @@ it('MSG-19: of a contact that changes while its ticket does, the newest version 
   await isHeldUp()
   mayEnd.resolve()
   await Promise.all([moving, reacting])
-  // Both are of one key: what leaves last is the newer one.
-  const last = await until(() => shown().find(({ version }) => version === 3), 'the event of the newest version')
+  // Both have one merge key: the newer one is sent last.
+  const last = await until(() => shownTickets().find(({ version }) => version === 3), 'the event of the newest version')
   expect(last).toMatchObject({ id: ticketId, contact: { name: 'Depois' }, lastSpeaker: { name: 'Depois' } })
-  expect(shown().at(-1)).toBe(last)
+  expect(shownTickets().at(-1)).toBe(last)
 })
 
-it('MSG-19: a message that waited for its ticket is announced with the contact as it is by then', async () => {
+it("MSG-19: a message that waited for its ticket is announced with the contact's current state", async () => {
   const mayEnd = Promise.withResolvers<void>()
   const holds = Promise.withResolvers<void>()
   const holding = run(async (work) => {
@@ -96,11 +96,11 @@ it('MSG-19: a message that waited for its ticket is announced with the contact a
   await rename()
   mayEnd.resolve()
   await Promise.all([holding, receiving])
-  const last = await until(() => shown().find(({ version }) => version === 2), 'the event of the message')
+  const last = await until(() => shownTickets().find(({ version }) => version === 2), 'the event of the message')
   expect(last).toMatchObject({ id: ticketId, contact: { name: 'Depois' } })
 })
 
-it('of several contacts that changed, the tickets of each are shown', async () => {
+it('shows the tickets of each of several changed contacts', async () => {
   const { ask, one } = fixture
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977776666' })])
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977775555' })])
@@ -109,10 +109,10 @@ it('of several contacts that changed, the tickets of each are shown', async () =
   await run((work) => showContacts(work, { contactIds: [third?.contact_id ?? 0, first?.contact_id ?? 0] }))
   const versions = await ask<{ id: number }>('select id from tickets where version > 1 order by id')
   expect(versions).toEqual([{ id: first?.id }, { id: third?.id }])
-  await until(() => [first, third].every((one) => shown().some(({ id }) => id === one?.id)), 'both events')
+  await until(() => [first, third].every((one) => shownTickets().some(({ id }) => id === one?.id)), 'both events')
 })
 
-it('tickets of other contacts and of another company stay as they are, and so do the older resolved ones', async () => {
+it('tickets of other contacts and of another company stay unchanged, and so do older resolved ones', async () => {
   const { ask, one, two } = fixture
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977776666' })])
   await receiveMessages(fixture.services, two.at, [inbound({ authorName: 'Antes' })])
@@ -124,6 +124,8 @@ it('tickets of other contacts and of another company stay as they are, and so do
   const versions = () => ask<{ id: number; version: number }>('select id, version from tickets order by id')
   const before = await versions()
   await run((work) => showContacts(work, { contactIds: [contactId] }))
-  const raised = (await versions()).flatMap(({ id, version }, at) => (version > (before[at]?.version ?? 0) ? [id] : []))
-  expect(raised).toEqual([ticketId, ...before.map(({ id }) => id).slice(-20)])
+  const raisedIds = (await versions()).flatMap(({ id, version }, at) =>
+    version > (before[at]?.version ?? 0) ? [id] : [],
+  )
+  expect(raisedIds).toEqual([ticketId, ...before.map(({ id }) => id).slice(-20)])
 })

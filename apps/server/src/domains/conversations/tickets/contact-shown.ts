@@ -4,13 +4,13 @@ import { announceTicket } from '../announce.ts'
 import { raiseTicketsOf } from './contact-shown.store.ts'
 import { ticketsByIds } from './ticket.view.ts'
 
-/** Of a contact's resolved tickets so many are announced again: the newest, which lists show. */
+/** Maximum number of a contact's resolved tickets that are announced again: the newest, which lists show. */
 const RESOLVED = 20
 
 /**
- * Reaction to `contact.changed`: shows the tickets of contacts with the contacts as they are now. A change of such a ticket that was
- * under way may have read the contact before it changed, and be announced after it; its version is older than the one that
- * the ticket gets here, so that every browser ends with the contact of now, whatever arrives first.
+ * Reaction to `contact.changed`: announces the tickets of contacts with their current contact. A concurrent change of
+ * such a ticket may have read the old contact and be announced later. Its version is older than the one assigned here,
+ * so every browser ends with the current contact in any order.
  */
 export async function showContacts(work: Work, { contactIds }: ContactsOfFact): Promise<void> {
   const ids = await raiseTicketsOf(work.db, work.companyId, { contactIds, resolved: RESOLVED })

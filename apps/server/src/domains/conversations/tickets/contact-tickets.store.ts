@@ -10,7 +10,7 @@ export interface ContactTicketRow {
   connectionId: number | null
 }
 
-/** Tickets of a contact, held until the transaction ends. */
+/** Locks and returns the tickets of a contact. */
 export async function lockTicketsOf(db: CompanyDb, companyId: number, contactId: number): Promise<ContactTicketRow[]> {
   const rows = await db
     .selectFrom('tickets')
@@ -23,7 +23,7 @@ export async function lockTicketsOf(db: CompanyDb, companyId: number, contactId:
   return rows.map((row) => ({ ...row, status: shownStatus(row.status as StoredStatus) }))
 }
 
-/** How many tickets a contact has, and how many of them are not closed; silent ones do not count. */
+/** Returns how many tickets a contact has, and how many of them are not closed; silent ones do not count. */
 export async function countTicketsOf(
   db: CompanyDb,
   companyId: number,

@@ -4,15 +4,14 @@ import { announceDeletedTicket } from '../announce.ts'
 import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { requireContactSight, seesContact } from './access/contact-access.ts'
-import { countWaiting, type NumberChange, noteNumberChange } from './contact-number.ts'
+import { countWaitingForContact, type ContactNumberChange, noteNumberChange } from './contact-number.ts'
 import { countTicketsOf, lockTicketsOf } from './contact-tickets.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * The tickets of one contact, for calls about the contact: the right to change it (contacts.2), waiting messages, the
- * effects of another number, the count, and their deletion with messages and files; timelines and the ids of messages
- * stay.
+ * A contact's tickets, for calls about the contact: the right to change it (contacts.2), waiting messages, the effects
+ * of a number change, the count, and their deletion with messages and files. Timelines and message ids are kept.
  */
 export function contactTickets({
   removeFiles,
@@ -21,8 +20,8 @@ export function contactTickets({
   return {
     isSeen: seesContact,
     requireSight: requireContactSight,
-    countWaiting,
-    noteNumberChange: (work: Work, actor: Actor, change: NumberChange) =>
+    countWaiting: countWaitingForContact,
+    noteNumberChange: (work: Work, actor: Actor, change: ContactNumberChange) =>
       noteNumberChange(work, services, actor, change),
     count: (work: Work, contactId: number) => countTicketsOf(work.db, work.companyId, contactId),
     async remove(work: Work, actor: Actor, contactId: number): Promise<void> {

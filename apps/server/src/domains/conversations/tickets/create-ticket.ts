@@ -29,7 +29,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
   const status = input.status ?? 'open'
   if (input.userId) await requireUser(work.db, input.userId)
   const userId = status === 'open' ? (input.userId ?? actor.userId) : null
-  // One whose connection was deleted is gone on with over another.
+  // A ticket whose connection was deleted continues over another one.
   const orphan = await unfinishedTicketId(work.db, work.companyId, { contactId: contact.id, connectionId: null })
   if (orphan !== null) throw await metOpenTicket(work, { contactId: contact.id, connectionId: null })
   const id = await insertTicket(work.db, work.companyId, {
@@ -57,8 +57,8 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
 }
 
 /**
- * Everybody but admins works in a queue; who serves only one need not name it (TKT-23). Where nothing else says, the
- * contact's own queue does (contacts.3).
+ * All users but admins need a queue; a user who serves only one need not name it (TKT-23). Otherwise the contact's
+ * queue is the default (contacts.3).
  */
 async function queueFor(work: Work, actor: Actor, queueId: number | null, contactId: number): Promise<number | null> {
   const isAdmin = actor.profile === 'admin'
@@ -77,8 +77,8 @@ async function queueFor(work: Work, actor: Actor, queueId: number | null, contac
 }
 
 async function connectionFor(work: Work, actor: Actor, whatsappId: number | null): Promise<number> {
-  const wanted = whatsappId ?? (await preferredConnection(work.db, work.companyId, actor.userId))
-  if (wanted !== null) return (await requireConnection(work.db, wanted)).id
+  const preferredId = whatsappId ?? (await preferredConnection(work.db, work.companyId, actor.userId))
+  if (preferredId !== null) return (await requireConnection(work.db, preferredId)).id
   const fallback = await defaultConnection(work.db)
   if (!fallback) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   return fallback.id

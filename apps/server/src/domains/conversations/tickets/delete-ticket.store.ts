@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Deletes a ticket with its messages and keeps their ids, so that a replay does not revive them (tickets.4).
- * @returns names of the media files that nothing points at any more
+ * Deletes a ticket with its messages and keeps their ids as tombstones, so that a replay does not restore them
+ * (tickets.4).
+ * @returns names of the media files that are no longer referenced
  */
 export const removeTicket = (db: CompanyDb, companyId: number, id: number): Promise<string[]> =>
   removeTickets(db, companyId, [id])
 
-/** The same for several tickets in one go. */
+/** Same for several tickets. */
 export async function removeTickets(db: CompanyDb, companyId: number, tickets: readonly number[]): Promise<string[]> {
   const ids = sql`${sql.val([...tickets])}::int[]`
   const { rows } = await sql<{ file: string }>`

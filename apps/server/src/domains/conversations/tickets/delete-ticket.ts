@@ -9,7 +9,7 @@ import { ticketFor } from './ticket-for.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * Deletes a ticket with its messages and files; its timeline and the ids of its messages stay.
+ * Deletes a ticket with its messages and files; its timeline and the ids of its messages are kept.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(

@@ -35,7 +35,7 @@ const transfers: Record<
   },
 }
 
-/** @param to the new queue and the new person, each null when it stays or is nobody */
+/** @param to the new queue and the new user, each null when unchanged or none */
 export function noticeOfTransfer(language: Language, to: { queue: string | null; user: string | null }): string {
   const kind = to.queue !== null ? (to.user !== null ? 'both' : 'queue') : to.user !== null ? 'user' : 'away'
   return transfers[language][kind](to.queue ?? '', to.user ?? '')

@@ -4,14 +4,14 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceTicket, announceUnread } from '../announce.ts'
 import { enqueueReadReceipts } from '../messages/outbound/read-receipts.ts'
 import { readsFor } from './access/ticket-access.rules.ts'
-import { markRead } from './ticket.store.ts'
+import { markTicketRead } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 import { ticketFor } from './ticket-for.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * A client of the family, which sends no other sign of reading, joined the room of a ticket: for its owner it is read.
- * Others read nothing, also where nobody owns it.
+ * A client of the family, which reports reading in no other way, joined a ticket's room: marks it as read for its
+ * owner. Other users' joins do nothing, even without an owner.
  */
 export async function openedTicket(
   workplace: Workplace,
@@ -25,8 +25,8 @@ export async function openedTicket(
 }
 
 /**
- * A person opened the ticket: its unread counter goes to zero, and the customer gets read receipts (tickets.2). Looking
- * at somebody else's ticket leaves it as it is: its owner has not read it, and the customer waits for the owner.
+ * A user opened the ticket: its unread counter becomes zero, and the customer gets read receipts (tickets.2). Viewing
+ * another user's ticket changes nothing, because its owner has not read it.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function readTicket(
@@ -37,7 +37,7 @@ export async function readTicket(
   const before = await ticketFor(work, actor, id)
   if (!readsFor(actor, before)) return before
   await enqueueReadReceipts(work, services.messages, id)
-  if (!(await markRead(work.db, work.companyId, id, work.now))) return before
+  if (!(await markTicketRead(work.db, work.companyId, id, work.now))) return before
   const ticket = (await ticketById(work.db, id)) ?? before
   announceTicket(work, ticket)
   announceUnread(work, ticket)

@@ -8,7 +8,7 @@ import { ticketFor } from './ticket-for.ts'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * A ticket by its uuid, as it stands in addresses of the web.
+ * Returns a ticket by its uuid, which the web's addresses contain.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function ticketByUuid(work: Work, actor: Actor, uuid: string): Promise<Ticket> {

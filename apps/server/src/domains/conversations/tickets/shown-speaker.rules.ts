@@ -8,8 +8,8 @@ const silent: ShownSpeaker = {
 }
 
 /**
- * The wire's five words for who speaks in a ticket. They are made here only.
- * A bot that the wire has no word for shows as `chatbot`.
+ * Returns the wire's fields for the speaker of a ticket, which are set only here. A bot without its own field is shown
+ * as `chatbot`.
  */
 export function shownSpeaker(ticket: {
   status: StoredStatus

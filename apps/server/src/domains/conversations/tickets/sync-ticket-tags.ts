@@ -11,7 +11,7 @@ import { ticketFor } from './ticket-for.ts'
 import { replaceTags } from './ticket-tags.store.ts'
 
 /**
- * Replaces the whole tag set of a ticket.
+ * Replaces all tags of a ticket.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_TAG_FOUND
  */
 export async function syncTicketTags(
@@ -25,7 +25,7 @@ export async function syncTicketTags(
 }
 
 /**
- * A ticket that a person may see, held until the transaction ends.
+ * Locks and returns a ticket that a user may see.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function heldTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
@@ -34,9 +34,10 @@ export async function heldTicketFor(work: Work, actor: Actor, ticketId: number):
 }
 
 /**
- * Makes a held ticket carry exactly these tags of its company; timeline, fact and event follow where that changes anything.
- * @param before the ticket as it is
- * @returns as it is then
+ * Sets the tags of a locked ticket to exactly these tags of its company. Writes timeline, fact and event if they
+ * changed.
+ * @param before the current ticket
+ * @returns the updated ticket
  */
 export async function changeTicketTags(
   work: Work,
@@ -60,7 +61,7 @@ export async function changeTicketTags(
 
 const lanesOf = ({ tags }: Ticket) => tags.filter(({ kanban }) => kanban === 1).map(({ id }) => id)
 
-/** Whether its kanban tags are others than before, and some. */
+/** Whether its kanban tags changed and at least one exists. */
 function cameIntoLane(before: Ticket, after: Ticket): boolean {
   const lanes = lanesOf(after)
   return lanes.length > 0 && String(lanes) !== String(lanesOf(before))

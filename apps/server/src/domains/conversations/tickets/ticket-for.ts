@@ -6,7 +6,7 @@ import { maySee } from './access/ticket-access.rules.ts'
 import { ticketById } from './ticket.view.ts'
 
 /**
- * The only access of a person to a ticket.
+ * Loads a ticket for a user; the only way a user's call may access one.
  * @throws AppError ERR_NO_TICKET_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
  */
 export async function ticketFor(work: Work, actor: Actor, id: number): Promise<Ticket> {

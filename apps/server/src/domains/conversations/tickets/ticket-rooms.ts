@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
-/** Everybody who looks at a ticket. */
+/** The viewers of a ticket. */
 export const ticketRoom = (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`
 
-/** Browsers that receive acknowledgements in brief: the full events leave them out. */
+/** Browsers that receive acknowledgements in the short form; the full events exclude them. */
 export const briefAcksRoom = (companyId: number) => `c${companyId}:brief-acks`
 
 /** A list a browser shows: the tickets of one status, or the notifications. */
@@ -17,34 +17,40 @@ const listRoom = (companyId: number, list: TicketList, part: TicketPart | '') =>
 
 const isOfList = (name: string, companyId: number, list: TicketList) => name.startsWith(listRoom(companyId, list, ''))
 
-/** Of the rooms that receive events of a ticket, those of the list of its status. */
+/** Selects the rooms of the ticket's current status list from the rooms of its event. */
 export const roomsOfList = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
   names.filter((name) => isOfList(name, companyId, status))
 
-/** Of the rooms that receive events of a ticket, those of lists of other statuses: it was there before. */
+/** Selects the rooms of other status lists, where the ticket was before, from the rooms of its event. */
 export const roomsOfOtherLists = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
   names.filter((name) => ticketStatuses.some((other) => other !== status && isOfList(name, companyId, other)))
 
-/** The rooms of one list that an actor may be in: all, or served queues, own tickets and (by flag) queueless ones. */
+/**
+ * Returns the rooms of one list that an actor may be in: all, or served queues, own tickets and (by flag) queueless
+ * ones.
+ */
 export function listRooms(actor: Actor, list: TicketList): string[] {
   return partsSeen(actor).map((part) => listRoom(actor.companyId, list, part))
 }
 
 const sightRoom = (companyId: number, part: TicketPart) => `c${companyId}:sight:${part}`
 
-/** The tickets an actor may see, in any list; these rooms carry only events that belong to no list (`contactSight`). */
+/**
+ * Returns the rooms for the tickets an actor may see in any list; they carry only events outside of lists
+ * (`contactSight`).
+ */
 export function sightRooms(actor: Actor): string[] {
   return partsSeen(actor).map((part) => sightRoom(actor.companyId, part))
 }
 
-/** Where everybody is who may see a ticket. */
+/** Returns the rooms of all users who may see a ticket. */
 export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 'userId'>): string[] {
   return partsOf(ticket).map((part) => sightRoom(ticket.companyId, part))
 }
 
 /**
- * The rooms of people who see all standing tickets of a contact; the whole company's when there are none. A person who
- * sees one of them by its queue and another as its owner is in none of these: rooms only add up.
+ * Returns the rooms of users who see all standing tickets of a contact; the whole company's when there are none. A user
+ * who sees one ticket by its queue and another as its owner is in none of these, because rooms cannot express an AND.
  */
 export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
   const [first, ...others] = tickets.map(partsOf)
@@ -56,7 +62,7 @@ export interface TicketPlace {
   id: number
   companyId: number
   status: StoredStatus
-  /** It is in no list (silent.rules.ts); as `status` says where that is the stored one. */
+  /** It is in no list (silent.rules.ts); as `status` shows when that is the stored one. */
   silent?: true | undefined
   queueId: number | null
   userId: number | null
@@ -69,21 +75,21 @@ interface ListPlace {
 
 const isSilent = ({ status, silent }: Pick<TicketPlace, 'status' | 'silent'>) => silent === true || status === 'silent'
 
-/** The lists that hold a ticket now, of whoever may see it. */
+/** Returns the rooms of the lists that contain a ticket now. */
 export function listsOf(ticket: TicketPlace): string[] {
   if (isSilent(ticket)) return []
   return partsOf(ticket).map((part) => listRoom(ticket.companyId, shownStatus(ticket.status), part))
 }
 
-/** The audience of events about a ticket: everybody who looks at it, and every list that holds or held it. */
+/** Returns the audience of a ticket's events: its viewers, and every list that contains or contained it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
-  const found = new Set<string>([ticketRoom(ticket.companyId, ticket.id)])
+  const rooms = new Set<string>([ticketRoom(ticket.companyId, ticket.id)])
   for (const place of before ? [ticket, before] : [ticket]) {
     if (isSilent(place)) continue
     for (const list of [shownStatus(place.status), 'notification'] as const) {
-      for (const part of partsOf(place)) found.add(listRoom(ticket.companyId, list, part))
+      for (const part of partsOf(place)) rooms.add(listRoom(ticket.companyId, list, part))
     }
   }
-  // A list of the old status must be notified that the ticket left it, for any present owner.
-  return [...found]
+  // Lists of the old status must receive the removal, with any present owner.
+  return [...rooms]
 }

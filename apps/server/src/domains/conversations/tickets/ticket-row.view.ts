@@ -7,7 +7,9 @@ import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 import { shownSpeaker } from './shown-speaker.rules.ts'
 
-/** Fields that are shown as they are stored. A new field of this kind is one line here; lists and events read its column by it. */
+/**
+ * Fields that are shown as stored. A new field of this kind needs one line here; lists and events then read its column.
+ */
 const stored = {
   id: 'id',
   uuid: 'uuid',
@@ -22,9 +24,9 @@ const stored = {
   machineStopped: 'bot_stopped',
   version: 'version',
 } as const satisfies StoredFields<Ticket, Tickets>
-const shown = showing<Ticket, keyof typeof stored>(stored)
+const shownFields = showing<Ticket, keyof typeof stored>(stored)
 
-/** The columns of `tickets` that are shown, but for the instants. */
+/** The shown columns of `tickets`, except times. */
 export const ticketColumns = [
   ...Object.values(stored),
   'status',
@@ -49,7 +51,7 @@ export const ticketInstants = [
 ] as const
 type Instant = (typeof ticketInstants)[number]
 
-/** A ticket's columns. Instants are seconds since 1970, with microseconds as fractions. */
+/** A ticket's columns. Times are seconds since 1970, with microseconds as fractions. */
 export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[number]>, 'status' | 'ad'> & {
   status: StoredStatus
   ad: Ticket['ad']
@@ -63,16 +65,16 @@ export interface TicketBeside {
   user_name: string | null
   queue: { name: string; color: string } | null
   connection: { name: string; status: string | null } | null
-  /** Id, name, colour and place on the board, by name. */
+  /** Id, name, colour and position on the board, sorted by name. */
   tags: Array<[number, string, string, number]> | null
   rating: number | null
 }
 
-/** A ticket as the contract shows it. */
+/** Converts a ticket to the contract's shape. */
 export function ticketOf(row: TicketRow, beside: TicketBeside): Ticket {
   const { user_id: userId, queue_id: queueId, connection_id: whatsappId } = row
   const { queue, connection, tags } = beside
-  return shown(row, {
+  return shownFields(row, {
     status: shownStatus(row.status),
     silent: row.status === 'silent' ? true : undefined,
     campaign: row.campaign_id === null ? undefined : { id: row.campaign_id, name: row.campaign_name ?? '' },
@@ -100,7 +102,7 @@ export function ticketOf(row: TicketRow, beside: TicketBeside): Ticket {
   })
 }
 
-/** Who wrote last; of a customer the contact's name says it where none is stored. */
+/** The author of the last message; for a customer without a stored name, the contact's name. */
 const lastSpeakerOf = (
   { last_speaker: kind, last_speaker_id: userId, last_speaker_name: name }: TicketRow,
   contactName: string,
@@ -109,12 +111,12 @@ const lastSpeakerOf = (
     ? null
     : { kind: kind as SpeakerKind, userId, name: kind === 'customer' && name === '' ? contactName : name }
 
-/** The answer of the function ticket_row: instants as JSON has them. */
+/** The result of the function ticket_row, with times as JSON formats them. */
 export type TicketAnswer = TicketBeside & {
   row: Omit<TicketRow, Instant> & { [I in Instant]: null extends TicketRow[I] ? string | null : string }
 }
 
-/** A ticket as a function of the database answers it, as the contract shows it. */
+/** Converts a database function's ticket to the contract's shape. */
 export function ticketOfAnswer(answer: TicketAnswer): Ticket {
   const row = answer.row as Omit<TicketRow, Instant> & Record<Instant, unknown>
   for (const instant of ticketInstants) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Makes a ticket carry exactly these tags.
+ * Sets a ticket's tags to exactly these.
  * @returns whether that changed anything
  */
 export async function replaceTags(

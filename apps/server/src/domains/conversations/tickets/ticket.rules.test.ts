@@ -1,6 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { describe, expect, it } from 'vitest'
-import { type Decision, decideMove, silencesBots, type TicketState } from './ticket.rules.ts'
+import { type MoveDecision, decideMove, silencesBots, type TicketState } from './ticket.rules.ts'
 
 const ANA = 1
 const BIA = 2
@@ -115,7 +115,7 @@ describe('decideMove', () => {
     })
   }
 
-  it('TKT-39, TEN-06: an admin takes over what is open elsewhere, and all other moves are the same for everybody', () => {
+  it('TKT-39, TEN-06: an admin takes over tickets open with others, and all other moves are the same for every user', () => {
     expect(decideMove(hers, { status: 'open' }, admin)).toEqual(move('takeOver', open(ANA)))
     expect(decideMove(hers, { status: 'open', userId: ANA, queueId: 11 }, admin)).toEqual(
       move('takeOver', open(ANA, { queueId: 11 })),
@@ -127,7 +127,7 @@ describe('decideMove', () => {
     }
   })
 
-  it('tickets.1: no state is left without an answer, and none is half a state', () => {
+  it('tickets.1: every state has a decision with a complete result', () => {
     for (const ticket of [pending, mine, hers, ownerless, closed]) {
       for (const status of ['pending', 'open', 'closed', undefined] as const) {
         for (const userId of [undefined, null, ANA, BIA, CAU]) {
@@ -143,14 +143,14 @@ describe('decideMove', () => {
     }
   })
 
-  it('TKT-17: a person or a resolution silences the bots, waiting does not', () => {
+  it('TKT-17: acceptance or resolution silences the bots, waiting does not', () => {
     expect(silencesBots({ ...closed, userId: ANA })).toBe(true)
     expect(silencesBots(mine)).toBe(true)
     expect(silencesBots(pending)).toBe(false)
   })
 })
 
-function expectSound(ticket: TicketState, decision: Decision, mover: number): void {
+function expectSound(ticket: TicketState, decision: MoveDecision, mover: number): void {
   if (decision.kind !== 'move') return
   const { next, move: name } = decision
   expect(next.status === 'pending').toBe(next.userId === null)

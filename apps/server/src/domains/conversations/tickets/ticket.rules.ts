@@ -14,17 +14,17 @@ export interface Mover {
   isAdmin: boolean
 }
 
-/** A take-over is an admin's way to another person's open ticket. */
-export type Move = TicketIntent | 'takeOver'
+/** In a take-over, an admin becomes the owner of another user's open ticket. */
+export type TicketMove = TicketIntent | 'takeOver'
 
-export type Decision =
-  | { kind: 'move'; move: Move; next: TicketState }
-  /** Nothing moves; fields of bots may still be cleared. */
+export type MoveDecision =
+  | { kind: 'move'; move: TicketMove; next: TicketState }
+  /** No move; bots may still be removed. */
   | { kind: 'stay' }
   | { kind: 'refused'; code: 'ERR_TICKET_STATUS' | 'ERR_OTHER_OPEN_TICKET' }
 
-/** Reads the intent of PUT /tickets/:id from the wished change (tickets.1). */
-export function decideMove(ticket: TicketState, change: TicketChange, mover: Mover): Decision {
+/** Derives the intent of PUT /tickets/:id from the requested change (tickets.1). */
+export function decideMove(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const target = goesElsewhere(ticket, change)
   switch (change.status) {
     case 'closed':
@@ -32,26 +32,26 @@ export function decideMove(ticket: TicketState, change: TicketChange, mover: Mov
     case 'pending':
       return target ? transferred(ticket, change, change.userId ?? null) : returned(ticket)
     case 'open':
-      return opened(ticket, change, mover)
+      return decideOpening(ticket, change, mover)
     case undefined:
-      if (change.userId) return opened(ticket, change, mover)
+      if (change.userId) return decideOpening(ticket, change, mover)
       return target || (change.userId === null && ticket.userId !== null)
         ? transferred(ticket, change, null)
         : { kind: 'stay' }
   }
 }
 
-/** Whether another queue or connection is named; nothing named leaves both as they are. */
+/** Whether the change names another queue or connection; absent ones stay unchanged. */
 function goesElsewhere(ticket: TicketState, { queueId, whatsappId }: TicketChange): boolean {
   return (queueId != null && queueId !== ticket.queueId) || (whatsappId != null && whatsappId !== ticket.whatsappId)
 }
 
-function opened(ticket: TicketState, change: TicketChange, mover: Mover): Decision {
+function decideOpening(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const forMover = change.userId == null || change.userId === mover.userId
   const mine: TicketState = { ...ticket, status: 'open', userId: mover.userId }
   switch (ticket.status) {
     case 'closed':
-      // The queue is kept (tickets.1); a connection is only needed when the old one is gone.
+      // The queue is kept (tickets.1); a connection is only needed when the old one was deleted.
       return change.status === undefined
         ? refusedStatus
         : moved('reopen', ticket, { ...mine, whatsappId: ticket.whatsappId ?? change.whatsappId ?? null })
@@ -60,20 +60,20 @@ function opened(ticket: TicketState, change: TicketChange, mover: Mover): Decisi
         ? moved('accept', ticket, { ...mine, queueId: change.queueId ?? ticket.queueId })
         : transferred(ticket, change, change.userId ?? null)
     case 'open':
-      return forMover ? claimed(ticket, change, mover) : handedOn(ticket, change)
+      return forMover ? decideClaim(ticket, change, mover) : handedOn(ticket, change)
   }
 }
 
-/** An open ticket is wanted by the mover. */
-function claimed(ticket: TicketState, change: TicketChange, mover: Mover): Decision {
+/** The mover requests an open ticket. */
+function decideClaim(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const elsewhere = goesElsewhere(ticket, change)
   if (ticket.userId === mover.userId) return elsewhere ? transferred(ticket, change, mover.userId) : { kind: 'stay' }
   if (ticket.userId !== null && !mover.isAdmin) return { kind: 'refused', code: 'ERR_OTHER_OPEN_TICKET' }
   return { kind: 'move', move: 'takeOver', next: place(ticket, change, mover.userId) }
 }
 
-/** An open ticket is given to somebody other than the mover. */
-function handedOn(ticket: TicketState, change: TicketChange): Decision {
+/** An open ticket is transferred to another user than the mover. */
+function handedOn(ticket: TicketState, change: TicketChange): MoveDecision {
   const unmoved = change.userId === ticket.userId && !goesElsewhere(ticket, change)
   return unmoved ? { kind: 'stay' } : transferred(ticket, change, change.userId ?? null)
 }
@@ -83,7 +83,7 @@ const returned = (ticket: TicketState) => moved('return', ticket, { ...ticket, s
 const transferred = (ticket: TicketState, change: TicketChange, userId: number | null) =>
   moved('transfer', ticket, place(ticket, change, userId))
 
-/** Where a transfer leads: with a person it is open, without one it waits. */
+/** The place after a transfer: open with a user, pending without one. */
 function place(ticket: TicketState, { queueId, whatsappId }: TicketChange, userId: number | null): TicketState {
   return {
     status: userId === null ? 'pending' : 'open',
@@ -93,13 +93,13 @@ function place(ticket: TicketState, { queueId, whatsappId }: TicketChange, userI
   }
 }
 
-const refusedStatus: Decision = { kind: 'refused', code: 'ERR_TICKET_STATUS' }
+const refusedStatus: MoveDecision = { kind: 'refused', code: 'ERR_TICKET_STATUS' }
 
-function moved(intent: TicketIntent, ticket: TicketState, next: TicketState): Decision {
+function moved(intent: TicketIntent, ticket: TicketState, next: TicketState): MoveDecision {
   return mayMove(intent, ticket.status) ? { kind: 'move', move: intent, next } : refusedStatus
 }
 
-/** Bots fall silent when a person takes the ticket or it is resolved (data.7). */
+/** Whether bots become silent, because a user accepted the ticket or it is resolved (data.7). */
 export function silencesBots(next: TicketState): boolean {
   return next.status === 'closed' || next.userId !== null
 }

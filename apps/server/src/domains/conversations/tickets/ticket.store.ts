@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { TicketState } from './ticket.rules.ts'
 
-/** Holds a ticket until the transaction ends, so that two people's moves come one after the other. */
+/** Locks a ticket until the transaction ends, so that concurrent moves run one after the other. */
 export async function lockTicket(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`select 1 from tickets where company_id = ${companyId} and id = ${id} for update`.execute(db)
 }
 
-/** The id behind a uuid; null when the company has no such ticket. */
+/** Returns the ticket id of a uuid; null when the company has no such ticket. */
 export async function ticketIdOfUuid(db: CompanyDb, companyId: number, uuid: string): Promise<number | null> {
   const row = await db
     .selectFrom('tickets')
@@ -19,14 +19,14 @@ export async function ticketIdOfUuid(db: CompanyDb, companyId: number, uuid: str
   return row?.id ?? null
 }
 
-/** The ids behind uuids, as far as the company has such tickets. */
+/** Returns the ticket ids of those uuids that the company has. */
 export async function ticketIdsOfUuids(db: CompanyDb, companyId: number, uuids: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where company_id = ${companyId} and uuid = any(${uuids}::uuid[]) order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The fields that decide about seeing a ticket, without the rest of it. */
+/** Returns only the fields that decide who may see the ticket. */
 export async function whereabouts(
   db: CompanyDb,
   companyId: number,
@@ -45,20 +45,20 @@ export interface Placement {
   id: number
   from: TicketStatus
   next: TicketState
-  /** A bot that was stopped is forgotten. */
+  /** Clears a stopped bot. */
   silence: boolean
-  /** Somebody was given the ticket: it counts as unread for them. */
+  /** The ticket was transferred to a user: it counts as unread for them. */
   handed?: boolean
   now: Date
 }
 
 /**
  * Moves a ticket.
- * @returns false when the contact has another unfinished ticket on that connection; nothing is changed then
+ * @returns false, without a change, when the contact has another unfinished ticket on that connection
  */
 export async function placeTicket(db: CompanyDb, companyId: number, placement: Placement): Promise<boolean> {
   const { id, from, next, silence, handed, now } = placement
-  // A person decided about it: no bot goes on. Nobody speaks in a ticket that waits again: it waits for a person.
+  // A user decided about it, so bots stop. A ticket that waits again has no speaker: it waits for a user.
   const speaker = next.status === 'open' ? 'person' : null
   const update = db
     .updateTable('tickets')
@@ -70,7 +70,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
       closed_at: next.status === 'closed' ? now : null,
       updated_at: now,
       version: sql`version + 1`,
-      // A person who moves a ticket wants it seen.
+      // A user who moves a ticket wants it visible.
       snoozed_at: null,
       snoozed_until: null,
       ...(next.status === 'open' && from !== 'open' ? { opened_at: now } : {}),
@@ -81,7 +81,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    // A silent one reads as a resolved one.
+    // A silent ticket counts as a resolved one.
     .where('status', 'in', from === 'closed' ? ['closed', 'silent'] : [from])
   return makingRoom(
     db,
@@ -91,7 +91,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
   )
 }
 
-/** The same as `unlessTaken`, where what is in the way may be a silent ticket: what it holds moves into this one. */
+/** Same as `unlessTaken`, but a silent ticket there is merged into this one. */
 async function makingRoom(
   db: CompanyDb,
   companyId: number,
@@ -110,7 +110,7 @@ const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'tickets_one_unfinished'
 
 async function unlessTaken(db: CompanyDb, write: () => Promise<void>): Promise<boolean> {
-  // Within a savepoint, so that the transaction can still say whose the other ticket is.
+  // Within a savepoint, so that the transaction can still look up the other ticket's owner.
   await sql`savepoint taking_place`.execute(db)
   try {
     await write()
@@ -135,7 +135,7 @@ export async function hasTickets(
   return rows.length > 0
 }
 
-/** The unfinished ticket that a contact has on a connection. */
+/** Returns the unfinished ticket of a contact on a connection. */
 export async function unfinishedTicketId(
   db: CompanyDb,
   companyId: number,
@@ -162,7 +162,7 @@ export interface NewTicket {
   now: Date
 }
 
-/** Adds a ticket, or begins the silent one of the contact on that connection; null when they have an unfinished one there. */
+/** Inserts a ticket, or opens the contact's silent one on that connection. Null when an unfinished one exists there. */
 export async function insertTicket(db: CompanyDb, companyId: number, ticket: NewTicket): Promise<number | null> {
   const row = await db
     .insertInto('tickets')
@@ -202,7 +202,7 @@ export async function insertTicket(db: CompanyDb, companyId: number, ticket: New
   return row?.id ?? null
 }
 
-/** Takes the bots off a ticket without moving it. */
+/** Removes the bots from a ticket without moving it. */
 export async function silenceTicket(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await db
     .updateTable('tickets')
@@ -217,7 +217,7 @@ export async function silenceTicket(db: CompanyDb, companyId: number, id: number
     .execute()
 }
 
-/** The connection a user prefers; null when none is set. */
+/** Returns the connection a user prefers; null when none is set. */
 export async function preferredConnection(db: CompanyDb, companyId: number, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -228,7 +228,7 @@ export async function preferredConnection(db: CompanyDb, companyId: number, user
   return row?.default_connection_id ?? null
 }
 
-/** The queue to which a contact belongs; null when it has none. */
+/** Returns the queue of a contact; null when it has none. */
 export async function queueOfContact(db: CompanyDb, companyId: number, contactId: number): Promise<number | null> {
   const row = await db
     .selectFrom('contacts')
@@ -239,7 +239,7 @@ export async function queueOfContact(db: CompanyDb, companyId: number, contactId
   return row?.queue_id ?? null
 }
 
-/** Whether the company works with queues at all. */
+/** Whether the company has any queues. */
 export async function hasQueues(db: CompanyDb, companyId: number): Promise<boolean> {
   const row = await db.selectFrom('queues').select('id').where('company_id', '=', companyId).limit(1).executeTakeFirst()
   return row !== undefined
@@ -249,7 +249,7 @@ export async function hasQueues(db: CompanyDb, companyId: number): Promise<boole
  * Sets the unread counter to zero and marks the customer's messages as read.
  * @returns whether anything was unread
  */
-export async function markRead(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
+export async function markTicketRead(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     with counter as (
       update tickets set unread = 0, marked_at = greatest(marked_at, ${now}), updated_at = ${now}, version = version + 1
@@ -261,7 +261,7 @@ export async function markRead(db: CompanyDb, companyId: number, id: number, now
   return rows[0]?.changed ?? false
 }
 
-/** Lets the counter of a ticket that was read show one again; false when there is something unread anyway. */
+/** Sets the unread counter of a read ticket to one; false when it has unread messages already. */
 export async function markUnread(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update tickets set unread = 1, marked_at = greatest(marked_at, ${now}), updated_at = ${now}, version = version + 1
@@ -269,7 +269,7 @@ export async function markUnread(db: CompanyDb, companyId: number, id: number, n
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** A user's unfinished tickets go back to waiting; answers what they were. */
+/** Returns a user's unfinished tickets to waiting, and returns their previous state. */
 export async function takeTicketsFrom(
   db: CompanyDb,
   companyId: number,

@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { namedIn, shownState } from './timeline-entry.rules.ts'
-import { type KeptEntry, namesOf, timelinePage } from './timeline-page.store.ts'
+import { type KeptEntry, loadTimelineNames, timelinePage } from './timeline-page.store.ts'
 
 const PAGE = 30
 
 /**
- * The timeline of a ticket, newest first.
+ * Returns the timeline of a ticket, newest first.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a foreign cursor
  */
 export async function listTimeline(
@@ -22,24 +22,24 @@ export async function listTimeline(
   if (Number.isNaN(before)) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
   await ticketFor(work, actor, ticketId)
   const rows = await timelinePage(work.db, work.companyId, { ticketId, before, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
-  const names = await namesIn(work, shown)
+  const visibleRows = rows.slice(0, PAGE)
+  const names = await namesIn(work, visibleRows)
   const nameOf = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
   const hasMore = rows.length > PAGE
   return {
-    entries: shown.map((row) => entryOf(row, nameOf, actor.profile === 'admin')),
+    entries: visibleRows.map((row) => entryOf(row, nameOf, actor.profile === 'admin')),
     hasMore,
-    cursor: hasMore ? String(shown.at(-1)?.id) : null,
+    cursor: hasMore ? String(visibleRows.at(-1)?.id) : null,
   }
 }
 
 function namesIn(work: Work, rows: readonly KeptEntry[]): Promise<Map<string, string>> {
-  const named = rows.flatMap(({ before, after }) => [namedIn(before), namedIn(after)])
+  const namedIds = rows.flatMap(({ before, after }) => [namedIn(before), namedIn(after)])
   const idsOf = (kind: 'user' | 'queue' | 'connection') => [
-    ...new Set(named.map((one) => one[kind]).filter((id) => id !== null)),
+    ...new Set(namedIds.map((one) => one[kind]).filter((id) => id !== null)),
   ]
   const all = { users: idsOf('user'), queues: idsOf('queue'), connections: idsOf('connection') }
-  return namesOf(work.db, work.companyId, all)
+  return loadTimelineNames(work.db, work.companyId, all)
 }
 
 const entryOf = (row: KeptEntry, nameOf: (kind: string, id: number) => string, isAdmin: boolean): TimelineEntry => ({

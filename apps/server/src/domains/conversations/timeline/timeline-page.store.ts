@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** One side of an entry as stored: identifiers, and the text of a message or note. */
+/** The state before or after an entry, as stored: ids, and the text of a message or note. */
 export type KeptState = Record<string, unknown> | null
 
 export interface KeptEntry {
@@ -15,7 +15,7 @@ export interface KeptEntry {
   after: KeptState
 }
 
-/** Entries of a ticket, newest first, older than `before`. */
+/** Returns entries of a ticket, newest first, older than `before`. */
 export async function timelinePage(
   db: CompanyDb,
   companyId: number,
@@ -27,19 +27,23 @@ export async function timelinePage(
   return rows
 }
 
-export interface Named {
+export interface NamedIds {
   users: readonly number[]
   queues: readonly number[]
   connections: readonly number[]
 }
 
-/** Today's names, by `user 3`, `queue 4`, `connection 5`; deleted ones are missing. */
-export async function namesOf(db: CompanyDb, companyId: number, named: Named): Promise<Map<string, string>> {
+/** Returns current names, by `user 3`, `queue 4`, `connection 5`; deleted ones are missing. */
+export async function loadTimelineNames(
+  db: CompanyDb,
+  companyId: number,
+  namedIds: NamedIds,
+): Promise<Map<string, string>> {
   const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::int[])`
   const { rows } = await sql<{ key: string; name: string }>`
-    select 'user ' || id as key, name from users where company_id = ${companyId} and id = ${list(named.users)}
-    union all select 'queue ' || id, name from queues where company_id = ${companyId} and id = ${list(named.queues)}
+    select 'user ' || id as key, name from users where company_id = ${companyId} and id = ${list(namedIds.users)}
+    union all select 'queue ' || id, name from queues where company_id = ${companyId} and id = ${list(namedIds.queues)}
     union all select 'connection ' || id, name from connections
-      where company_id = ${companyId} and id = ${list(named.connections)}`.execute(db)
+      where company_id = ${companyId} and id = ${list(namedIds.connections)}`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

@@ -19,7 +19,7 @@ afterAll(() => fixture.stop())
 const entries = async (as: Actor, id: number) => (await fixture.ok(listTimeline, as, { params: { id } })).entries
 const sentAs = (as: Actor, id: number, body: object) => fixture.ok(updateTicket, as, { params: { id }, body })
 
-it('PLUS-09: every action is one entry with who, what, when, from and to, in names', async () => {
+it('PLUS-09: every action has one entry with author, action, time, old and new values, by name', async () => {
   const { ana, bia, sales, support, one } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   const [tag] = await fixture.ask<{ id: number }>(
@@ -33,8 +33,8 @@ it('PLUS-09: every action is one entry with who, what, when, from and to, in nam
   await fixture.ok(createTicketNote, bia, { body: { ticketId: id, note: 'segredo da nota' } })
   await sentAs(bia, id, { status: 'closed' })
   await sentAs(bia, id, { status: 'open' })
-  const found = await entries(one.admin, id)
-  expect(found.map(({ action, actor }) => `${actor.name} ${action}`).reverse()).toEqual([
+  const timeline = await entries(one.admin, id)
+  expect(timeline.map(({ action, actor }) => `${actor.name} ${action}`).reverse()).toEqual([
     'Ana accepted',
     'Ana transferred',
     'Bia tagged',
@@ -43,19 +43,19 @@ it('PLUS-09: every action is one entry with who, what, when, from and to, in nam
     'Bia closed',
     'Bia reopened',
   ])
-  const [, , , , , transferred] = found
+  const [, , , , , transferred] = timeline
   expect(transferred).toMatchObject({
     actor: { kind: 'user', id: ana.userId, name: 'Ana' },
     before: { user: { name: 'Ana' }, queue: { name: 'Vendas' }, connection: { name: 'Linha' } },
     after: { status: 'open', user: { name: 'Bia' }, queue: { name: 'Suporte' } },
   })
   expect(Date.now() - Date.parse(transferred?.at ?? '')).toBeLessThan(60_000)
-  expect(found[4]).toMatchObject({ before: { tags: [] }, after: { tags: [{ name: 'VIP' }] } })
-  expect(found[2]?.after).toEqual({ text: 'segredo da nota' })
+  expect(timeline[4]).toMatchObject({ before: { tags: [] }, after: { tags: [{ name: 'VIP' }] } })
+  expect(timeline[2]?.after).toEqual({ text: 'segredo da nota' })
   expect((await entries(bia, id))[2]?.after).toEqual({ text: null })
 })
 
-it('PLUS-09: a long timeline is paged, and seen by who may see the ticket', async () => {
+it('PLUS-09: a long timeline is paged, and visible to users who may see the ticket', async () => {
   const { ana, bia, sales, one, two } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   await fixture.ask(
@@ -63,15 +63,15 @@ it('PLUS-09: a long timeline is paged, and seen by who may see the ticket', asyn
      from generate_series(1, 70) n`,
     [one.at.companyId, id],
   )
-  const seen: string[] = []
+  const entryIds: string[] = []
   let cursor: string | null | undefined
   do {
     const page = await fixture.ok(listTimeline, ana, { params: { id }, query: cursor ? { cursor } : {} })
-    seen.push(...page.entries.map(({ action }) => action))
+    entryIds.push(...page.entries.map(({ action }) => action))
     cursor = page.cursor
     expect(page.hasMore).toBe(cursor !== null)
   } while (cursor)
-  expect(seen).toEqual(Array.from({ length: 70 }, (_, at) => `step${70 - at}`))
+  expect(entryIds).toEqual(Array.from({ length: 70 }, (_, at) => `step${70 - at}`))
   const ask = (as: Actor, query = {}) => fixture.call(listTimeline, as, { params: { id }, query })
   expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
@@ -88,7 +88,7 @@ it.each([
     { kind: 'token', id: 3, name: 'Loja' },
   ],
   [{ kind: 'system' }, { kind: 'system', id: null, name: '' }],
-] as const)('PLUS-09: an entry of %j says so', async (by, shown) => {
+] as const)('PLUS-09: an entry of %j has its author', async (by, expected) => {
   const { one, sales } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   await fixture.services.workplace.run(one.at.companyId, (work) =>
@@ -98,18 +98,18 @@ it.each([
     }),
   )
   expect((await entries(one.admin, id)).map(({ action, actor }) => ({ action, actor }))).toEqual([
-    { action: 'closed', actor: shown },
+    { action: 'closed', actor: expected },
   ])
 })
 
-/** A ticket of Vendas with a message from the customer and an own one that has not left. */
+/** Creates a ticket of Vendas with a customer's message and an own one that was not sent yet. */
 async function conversation(phone: string): Promise<{ id: number; theirs: string; theirId: number; ownId: number }> {
   const { ana, sales, one } = fixture
-  const written = inbound({ phone, text: 'primeiro texto' })
-  await receiveMessages(fixture.services, one.at, [written])
+  const incoming = inbound({ phone, text: 'primeiro texto' })
+  await receiveMessages(fixture.services, one.at, [incoming])
   const [row] = await fixture.ask<{ id: number; ticket_id: number; contact_id: number }>(
     'select id, ticket_id, contact_id from messages where external_id = $1',
-    [written.id],
+    [incoming.id],
   )
   const id = row?.ticket_id ?? 0
   await fixture.ask(`update tickets set status = 'open', queue_id = $2, user_id = $3 where id = $1`, [
@@ -122,10 +122,10 @@ async function conversation(phone: string): Promise<{ id: number; theirs: string
      values ($1, $2, $3, $4, $5, true, $6, 'nosso texto', 'failed') returning id`,
     [one.at.companyId, id, row?.contact_id, one.at.connectionId, `OWN${phone}`, ana.userId],
   )
-  return { id, theirs: written.id, theirId: row?.id ?? 0, ownId: own?.id ?? 0 }
+  return { id, theirs: incoming.id, theirId: row?.id ?? 0, ownId: own?.id ?? 0 }
 }
 
-it('PLUS-22: the customer’s edits keep what was said before, for who may see the ticket', async () => {
+it('PLUS-22: the customer’s edits keep the earlier text, for users who may see the ticket', async () => {
   const { ana, bia, one, two } = fixture
   const { id, theirs, theirId } = await conversation('5511933332222')
   const change = (text: string) =>
@@ -148,7 +148,7 @@ it('PLUS-22: the customer’s edits keep what was said before, for who may see t
   })
 })
 
-it('PLUS-09: a deleted text is readable for admins only, and says who deleted it', async () => {
+it('PLUS-09: a deleted text is readable for admins only, and the entry names the author of the deletion', async () => {
   const { ana, one } = fixture
   const { id, theirs, theirId, ownId } = await conversation('5511933331111')
   await fixture.ok(editMessage, ana, { params: { id: ownId }, body: { body: 'nosso texto corrigido' } })
@@ -157,8 +157,8 @@ it('PLUS-09: a deleted text is readable for admins only, and says who deleted it
     ...{ id: theirs, fromMe: false },
     chat: { phone: '5511933331111', lid: null, group: null },
   } as never)
-  const read = (found: Awaited<ReturnType<typeof entries>>) =>
-    found.slice(0, 3).map(({ action, actor, before }) => [action, actor.kind, before?.text])
+  const read = (timeline: Awaited<ReturnType<typeof entries>>) =>
+    timeline.slice(0, 3).map(({ action, actor, before }) => [action, actor.kind, before?.text])
   expect(read(await entries(one.admin, id))).toEqual([
     ['messageDeleted', 'customer', 'primeiro texto'],
     ['messageDeleted', 'user', 'nosso texto corrigido'],

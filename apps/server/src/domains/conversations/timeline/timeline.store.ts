@@ -11,7 +11,7 @@ export type TimelineAction =
   | 'closed'
   | 'reopened'
   | 'transferred'
-  /** The customer went on over another connection, as the ticket's was deleted. Written by `continue_ticket`. */
+  /** The customer continued over another connection, because the ticket's was deleted. Written by `continue_ticket`. */
   | 'continued'
   | 'changed'
   | 'released'
@@ -24,39 +24,39 @@ export type TimelineAction =
   | 'noteDeleted'
   | 'messageEdited'
   | 'messageDeleted'
-  /** A person gave up sending a message that waited. */
+  /** A user cancelled a waiting message. */
   | 'sendCancelled'
-  /** A person gave the contact another number. */
+  /** A user changed the contact's number. */
   | 'numberChanged'
   /** The customer chose a queue in the menu, or went back. */
   | 'routed'
-  /** A person wrote while a bot had the word. */
+  /** A user wrote while a bot was speaking. */
   | 'silenced'
   /** Two bots talked to each other. */
   | 'machineStopped'
-  /** What answered from outside let go of the ticket, which stays where it is. */
+  /** An external bot released the ticket, which stays in place. */
   | 'machineLeft'
-  /** A person let a flow speak, go on, or stop. */
+  /** A user started, continued or stopped a flow. */
   | 'flowStarted'
   | 'flowResumed'
   | 'flowStopped'
   | 'rated'
-  /** The customer asked for no marketing, or for it again. Written by `change_consent`. */
+  /** The customer opted out of marketing or in again. Written by `change_consent`. */
   | 'optedOut'
   | 'marketingAllowed'
 
 /** The author of an entry. */
 export interface Doer {
   actorKind: Author['kind'] | 'customer' | 'phone'
-  /** The id of the user or token; null for everybody else. */
+  /** The id of the user or token; null for other authors. */
   actorId: number | null
   actorName: string
 }
 
-/** A person of ours, a token, or the system. */
+/** A user, a token, or the system. */
 export const doerOf = (by: Author): Doer => actorColumns(by)
 
-/** One line of a ticket's history. */
+/** A new entry of a ticket's timeline. */
 export interface NewTimelineEntry extends Doer {
   ticketId: number
   action: TimelineAction
@@ -64,7 +64,7 @@ export interface NewTimelineEntry extends Doer {
   after: Record<string, unknown> | null
 }
 
-/** Appends an entry; nobody can change or remove one. */
+/** Appends an entry, which cannot be changed or removed. */
 export async function addTimelineEntry(db: CompanyDb, companyId: number, entry: NewTimelineEntry): Promise<void> {
   await addTimelineEntries(db, companyId, [entry])
 }
@@ -89,7 +89,7 @@ export async function addTimelineEntries(
   await db.insertInto('ticket_timeline').values(rows).execute()
 }
 
-/** Whether the last thing that happened to a ticket is that this person gave their own ticket back, less than a minute ago. */
+/** Whether the ticket's last event is this user's return of the ticket, less than a minute ago. */
 export async function justReturnedBy(
   db: CompanyDb,
   companyId: number,

@@ -1,6 +1,9 @@
-/** Characters that are laid out at a time. */
+/** Maximum number of characters laid out at once. */
 const MOST = 2_000
-/** The time to lay out a word grows with the square of its length; no word of a language is so long, and few addresses are. */
+/**
+ * Longer words are split, because layout time is quadratic in the word length. No natural word and few URLs are this
+ * long.
+ */
 const LONGEST_WORD = 400
 const MOST_SPACES = 200
 
@@ -8,8 +11,8 @@ const endlessWord = new RegExp(`[^ \\n]{${LONGEST_WORD}}`, 'g')
 const endlessSpace = new RegExp(`( {${MOST_SPACES}}) +`, 'g')
 
 /**
- * A text in the pieces in which it is written, each beginning a line. A line of more than 2,000 characters is parted at a space, a word without
- * end anywhere, and space without end ends.
+ * Splits a text into the pieces in which it is laid out, each starting a line. A line over 2,000 characters is split at
+ * a space, a very long word anywhere, and endless space is cut.
  */
 export function printParts(text: string): string[] {
   const plain = text.replace(endlessSpace, '$1').replace(endlessWord, '$&\n')

@@ -11,6 +11,6 @@ it.each([
   ['Łódź', '?ódz'],
   ['Привет', '??????'],
   ['a\u200bb\tc\r\nd', 'ab c\nd'],
-])('%s is printed as %s', (text, shown) => {
-  expect(printable(text)).toBe(shown)
+])('%s is printed as %s', (text, expected) => {
+  expect(printable(text)).toBe(expected)
 })

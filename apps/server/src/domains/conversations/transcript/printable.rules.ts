@@ -1,7 +1,7 @@
-/** The characters of PDF's standard fonts beside Latin-1 (WinAnsi): enough for Portuguese, English and Spanish. */
+/** The characters of PDF's standard fonts beyond Latin-1 (WinAnsi): enough for Portuguese, English and Spanish. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
-/** Frequent emoji as people wrote them before there were any. */
+/** Frequent emoji as text emoticons. */
 const asText: ReadonlyArray<readonly [string, string]> = [
   ['😀😃😄😁🙂😊☺😇🤗🥰😍', ':)'],
   ['😂🤣😆😅', ":'D"],
@@ -16,7 +16,7 @@ const asText: ReadonlyArray<readonly [string, string]> = [
 const emoticons = new Map(asText.flatMap(([signs, text]) => [...signs].map((sign): [string, string] => [sign, text])))
 
 const pictograph = /\p{Extended_Pictographic}/u
-/** Joiners, skin tones, presentation and flags' letters: parts of a sign, no signs. */
+/** Joiners, skin tones, variation selectors and flag letters: only parts of an emoji. */
 const partOfSign = /[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}\u20e3]/gu
 const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
@@ -30,13 +30,13 @@ function printableSign(sign: string): string {
     const bare = sign.replace(partOfSign, '')
     return emoticons.get([...bare][0] ?? '') ?? '(emoji)'
   }
-  // Nothing to see: control signs and marks of direction.
+  // Invisible: control characters and direction marks.
   if (/^[\p{C}\p{M}]+$/u.test(sign)) return ''
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain !== sign && plain !== '' ? printable(plain) : '?'.repeat([...sign].length)
 }
 
-/** A text as the standard fonts can show it: emoji become words, letters of other scripts question marks. */
+/** Converts a text to the standard fonts' characters: emoji become words, letters of other scripts question marks. */
 export function printable(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text
   return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => printableSign(segment)).join('')

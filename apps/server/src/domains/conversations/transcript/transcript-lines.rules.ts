@@ -9,12 +9,12 @@ const parts = (options: Intl.DateTimeFormatOptions) => {
   return (iso: string) => format.format(new Date(iso)).replace(',', '')
 }
 
-/** dd/MM/yyyy, HH:mm and both, where the company is. */
-export const dayOf = parts({ day: '2-digit', month: '2-digit', year: 'numeric' })
+/** dd/MM/yyyy, HH:mm and both, in the company's time zone. */
+export const formatDay = parts({ day: '2-digit', month: '2-digit', year: 'numeric' })
 export const clockOf = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const momentOf = (iso: string) => `${dayOf(iso)} ${clockOf(iso)}`
+const momentOf = (iso: string) => `${formatDay(iso)} ${clockOf(iso)}`
 
-/** The author of a message, as the transcript names them. */
+/** Returns the author of a message as the transcript names them. */
 export function senderOf(message: Message, texts: TranscriptTexts, company: string): string {
   if (!message.fromMe) return message.contact?.name ?? ''
   if (message.isAutomatic) return texts.automatic
@@ -22,8 +22,8 @@ export function senderOf(message: Message, texts: TranscriptTexts, company: stri
   return message.fromPhone ? `${company} (${texts.phone})` : company
 }
 
-/** A message in print: its text, media by their kind and name. */
-export function saidIn(message: Message, texts: TranscriptTexts): string {
+/** Returns a message in print: its text, or a medium's kind and name. */
+export function printedBody(message: Message, texts: TranscriptTexts): string {
   if (message.isDeleted) return `[${texts.deleted}]`
   const { mediaType, mediaName, body } = message
   if (mediaType === 'chat') return body
@@ -41,20 +41,20 @@ export function saidIn(message: Message, texts: TranscriptTexts): string {
     case 'unsupported':
       return body === '' ? `[${kind}]` : `[${kind}: ${body}]`
     default: {
-      const named = mediaName ? `[${kind}: ${mediaName}]` : `[${kind}]`
-      return body !== '' && body !== mediaName ? `${named}\n${body}` : named
+      const mediaLabel = mediaName ? `[${kind}: ${mediaName}]` : `[${kind}]`
+      return body !== '' && body !== mediaName ? `${mediaLabel}\n${body}` : mediaLabel
     }
   }
 }
 
-/** The message that this one answers, in one line; '' without one. */
+/** Returns the quoted message in one line; '' without one. */
 export function quoteIn(message: Message, texts: TranscriptTexts): string {
   const { quotedMsg, quote, isDeleted } = message
   if (isDeleted || (!quotedMsg && !quote)) return ''
   const quoted = quotedMsg ?? { ...quote, body: quote?.text ?? '', isDeleted: false, contact: null }
   const isStatus = !quotedMsg && quote?.kind === 'status'
   const name = quoted.fromMe ? texts.company : (quotedMsg?.contact?.name ?? quote?.name ?? '')
-  const text = oneLine(saidIn({ ...message, ...quoted, mediaName: null } as Message, texts))
+  const text = oneLine(printedBody({ ...message, ...quoted, mediaName: null } as Message, texts))
   const about = [isStatus ? texts.status : texts.answer, name].filter((part) => part !== '').join(' – ')
   return `[${about}: ${text === '' ? texts.elsewhere : text}]`
 }
@@ -68,14 +68,14 @@ const oneLine = (text: string): string => {
   return line.length > MAX_QUOTE ? `${wholeSigns(line, MAX_QUOTE)}…` : line
 }
 
-/** The advertisement from which the customer wrote this message, in one line; '' without one. */
+/** Returns the message's advertisement in one line; '' without one. */
 export function adIn({ ad, isDeleted }: Message, texts: TranscriptTexts): string {
   if (!ad || isDeleted) return ''
   const name = [ad.headline, ad.sourceUrl].filter((part) => part !== '').join(' – ') || ad.sourceId
   return name ? `[${texts.ad}: ${name}]` : `[${texts.ad}]`
 }
 
-/** The facts above a conversation, by name. */
+/** Returns the labelled facts above a conversation. */
 export function factsOf(ticket: Ticket, texts: TranscriptTexts): Array<[string, string]> {
   const { contact, queue, user, whatsapp } = ticket
   const facts: Array<[string, string]> = [

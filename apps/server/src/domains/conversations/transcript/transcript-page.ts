@@ -3,18 +3,18 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
 import { printParts } from './print-parts.rules.ts'
 import { printable } from './printable.rules.ts'
-import { adIn, clockOf, dayOf, factsOf, quoteIn, saidIn, senderOf } from './transcript-lines.rules.ts'
+import { adIn, clockOf, formatDay, factsOf, quoteIn, printedBody, senderOf } from './transcript-lines.rules.ts'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
 const MARGIN = 56
 const INK = '#1a1a1a'
 const QUIET = '#666666'
 
-/** The paper that a conversation is written on; pages leave it as soon as they are full. */
+/** A transcript being written; pages are emitted as soon as they are full. */
 export interface Transcript {
   document: PDFKit.PDFDocument
   add(message: Message): void
-  /** Nothing more comes. */
+  /** Finishes the document. */
   end(): void
 }
 
@@ -22,11 +22,11 @@ export interface TranscriptHead {
   ticket: Ticket
   company: string
   texts: TranscriptTexts
-  /** Only a test reads the content without unpacking. */
+  /** False only in tests, to read the content without unpacking. */
   compress?: boolean
 }
 
-/** Begins a transcript with its heading. The fonts are PDF's own: nothing has to be embedded. */
+/** Starts a transcript with its heading. Uses PDF's standard fonts, so nothing has to be embedded. */
 export function createTranscript({ ticket, company, texts, compress = true }: TranscriptHead): Transcript {
   const title = texts.title(ticket.contact.name)
   const document = new PDFDocument({
@@ -53,7 +53,7 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   return {
     document,
     add(message) {
-      const now = dayOf(message.createdAt)
+      const now = formatDay(message.createdAt)
       if (now !== day) writeDay(document, now)
       day = now
       writeMessage(document, message, senderOf(message, texts, company), texts)
@@ -65,7 +65,7 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   }
 }
 
-/** Below the margin, where a text would otherwise begin a new page. */
+/** Below the margin, where a text would otherwise start a new page. */
 function writeFoot(document: PDFKit.PDFDocument, text: string): void {
   const { x, y } = document
   const { page } = document
@@ -100,7 +100,7 @@ function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: st
     .fontSize(9)
     .fillColor(message.fromMe ? '#0b6e4f' : '#1f4e8c')
     .text(head)
-  const parts = [adIn(message, texts), quoteIn(message, texts), saidIn(message, texts)]
+  const parts = [adIn(message, texts), quoteIn(message, texts), printedBody(message, texts)]
   const reactions = message.reactions.map(({ emoji }) => emoji).join(' ')
   document.font('Helvetica').fontSize(10).fillColor(INK)
   for (const piece of printParts(printable(parts.filter((line) => line !== '').join('\n')))) document.text(piece)
@@ -108,7 +108,7 @@ function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: st
   document.moveDown(0.5)
 }
 
-/** A heading does not stand alone at the end of a page. */
+/** Keeps a heading from standing alone at the end of a page. */
 function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   if (document.y + height > document.page.height - MARGIN) document.addPage()
 }

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 
-/** The words of a transcript. */
+/** The texts of a transcript. */
 export interface TranscriptTexts {
   title: (contact: string) => string
   number: string
@@ -10,9 +10,11 @@ export interface TranscriptTexts {
   attendant: string
   connection: string
   period: string
-  /** Before the advertisement that brought the customer. */
+  /** Precedes the advertisement that brought the customer. */
   ad: string
-  /** Before a quoted message, a quoted status; who the company is in it; a quoted message that is not stored. */
+  /**
+   * Labels of a quoted message, a quoted status, the company as its author, and a quoted message that is not stored.
+   */
   answer: string
   status: string
   company: string

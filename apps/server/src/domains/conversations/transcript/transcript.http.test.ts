@@ -20,12 +20,12 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-/** The texts that a PDF draws, read from its unpacked pages: strings in hexadecimal between brackets. */
+/** Extracts the texts that a PDF draws from its uncompressed pages: strings in hexadecimal between brackets. */
 function textsOf(pdf: Buffer): string {
-  const shown = pdf.toString('latin1').matchAll(/\[((?:<[0-9a-f]+>|[\s\d.-])+)\] TJ/g)
+  const operations = pdf.toString('latin1').matchAll(/\[((?:<[0-9a-f]+>|[\s\d.-])+)\] TJ/g)
   const read = (part: string) =>
     [...part.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
-  return [...shown].map(([, part = '']) => read(part)).join('\n')
+  return [...operations].map(([, part = '']) => read(part)).join('\n')
 }
 
 async function seed(count: number): Promise<number> {
@@ -47,7 +47,7 @@ const bytesOf = async (id: number) => {
   return Buffer.concat(await pdf.toArray())
 }
 
-it('holds who, when and what of a conversation, in order, with days and page numbers', async () => {
+it('contains sender, time and text of a conversation, in order, with days and page numbers', async () => {
   const id = await seed(40)
   await fixture.ask(
     `update messages set media_type = 'image', media_name = 'recibo.png', body = '' where ticket_id = $1 and external_id like '%-3'`,
@@ -90,10 +90,10 @@ it('holds who, when and what of a conversation, in order, with days and page num
   expect(texts).toMatch(/00:00 {2}Ana/)
 })
 
-/** Transcripts in the folder for temporary files. */
+/** Returns the transcripts in the folder for temporary files. */
 const left = () => readdirSync(folder).filter((name) => name.startsWith('transcript-'))
 
-it('a ticket with 5,000 messages is read in batches, and leaves no file behind', async () => {
+it('of a ticket with 5,000 messages is read in batches, and leaves no file behind', async () => {
   const id = await seed(5000)
   const { pdf, bytes } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
   expect(left()).toEqual([])
@@ -101,7 +101,7 @@ it('a ticket with 5,000 messages is read in batches, and leaves no file behind',
   expect(bytes).toBeGreaterThan(100_000)
 })
 
-it('ends with its time and with its caller, answers in words, and the next one is made', async () => {
+it('ends at its time limit or when its caller leaves, with a readable error, and the next one is written', async () => {
   const id = await seed(40)
   const make = (call: object) => writeTranscript(fixture.services, fixture.ana, { ticketId: id, ...call })
   await expect(make({ limitMs: 1 })).rejects.toMatchObject({ code: 'ERR_TRANSCRIPT_UNFINISHED', status: 503 })
@@ -116,14 +116,14 @@ it('ends with its time and with its caller, answers in words, and the next one i
   pdf.destroy()
 })
 
-it('texts without a space and a ticket of many long ones take as long as their length', async () => {
+it('of texts without spaces, or of many long texts, takes time proportional to their length', async () => {
   const id = await seed(4)
   await fixture.ask(`update messages set body = repeat('k', 65000) where ticket_id = $1`, [id])
   const pdf = await bytesOf(id)
   expect(textsOf(pdf).match(/k/g)).toHaveLength(4 * 65_000)
 })
 
-it('is for who may see the ticket', async () => {
+it('is available to users who may see the ticket', async () => {
   const { ana, bia, two } = fixture
   const id = await seed(1)
   const ask = (as: typeof ana, ticketId = id) => fixture.call(ticketTranscript, as, { params: { id: ticketId } })

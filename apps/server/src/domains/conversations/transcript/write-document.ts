@@ -8,18 +8,18 @@ import type { AskServer } from '../../../platform/threads/in-thread.ts'
 import { createTranscript } from './transcript-page.ts'
 import { transcriptTexts } from './transcript-texts.ts'
 
-/** What the thread needs to know of a transcript. */
+/** The input of the thread that writes a transcript. */
 export interface TranscriptOrder {
   /** The file to create. */
   path: string
   ticket: Ticket
   company: string
   language: Language
-  /** Only a test reads the content without unpacking. */
+  /** False only in tests, to read the content without unpacking. */
   compress: boolean
 }
 
-/** The next messages of the ticket, oldest first; none when the last question had the last ones. */
+/** The next messages of the ticket, oldest first; empty after the last ones. */
 export interface TranscriptBatch {
   messages: Message[]
 }
@@ -28,19 +28,19 @@ export interface TranscriptBatch {
 export async function writeDocument(order: TranscriptOrder, ask: AskServer): Promise<void> {
   const { path, ticket, company, language, compress } = order
   const transcript = createTranscript({ ticket, company, texts: transcriptTexts[language], compress })
-  // Never a file that exists already.
+  // Fails if the file exists.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const written = finished(file)
-  // Awaited below; a disk that is full before is no unhandled rejection.
-  written.catch(() => undefined)
+  const completion = finished(file)
+  // Awaited below; prevents an unhandled rejection when the disk is full before that.
+  completion.catch(() => undefined)
   transcript.document.pipe(file)
   for (;;) {
     const { messages } = await ask<TranscriptBatch>('messages')
     if (messages.length === 0) break
     for (const message of messages) transcript.add(message)
     if (file.errored) throw file.errored
-    if (file.writableNeedDrain) await Promise.race([once(file, 'drain'), written])
+    if (file.writableNeedDrain) await Promise.race([once(file, 'drain'), completion])
   }
   transcript.end()
-  await written
+  await completion
 }

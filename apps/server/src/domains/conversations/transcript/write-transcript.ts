@@ -14,7 +14,7 @@ import type { MessagePlace } from '../messages/message.store.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import type { TranscriptBatch, TranscriptOrder } from './write-document.ts'
 
-/** Messages that are read and handed to the thread at a time: at most 3 MB of text. */
+/** Messages per batch read and passed to the thread: at most 3 MB of text. */
 const BATCH = 50
 
 const lane = new ThreadLane({
@@ -29,18 +29,18 @@ export interface TranscriptServices {
 
 export interface TranscriptCall {
   ticketId: number
-  /** Ends the work when the caller is gone. */
+  /** Stops the work when the caller disconnects. */
   signal?: AbortSignal
-  /** Tests only: readable content, and another time limit. */
+  /** Tests only: uncompressed content, and another time limit. */
   compress?: boolean
   limitMs?: number
 }
 
 /**
- * The conversation of a ticket as PDF, with its size in bytes. A thread writes it to a file: one at a time for a company, two on a node.
- * The file has no name any more when it is answered, so it is gone with its stream.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_TOO_MANY_REQUESTS when the turn did not come within 20 seconds;
- *   ERR_TRANSCRIPT_UNFINISHED when the document took 20 seconds or too much memory
+ * Returns a ticket's conversation as PDF, with its size in bytes. A thread writes it to a file: one at a time per
+ * company, two per node. The file is unlinked before it is returned, so it disappears with its stream.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_TOO_MANY_REQUESTS when the turn did not come within 20
+ *   seconds; ERR_TRANSCRIPT_UNFINISHED when the document took 20 seconds or too much memory
  */
 export async function writeTranscript(
   { workplace, log }: TranscriptServices,
@@ -66,7 +66,7 @@ export async function writeTranscript(
   }
 }
 
-/** Answers the thread's questions: the ticket's messages, in order, each batch in a transaction of its own. */
+/** Returns the function that the thread calls for the next messages, in order, each batch in its own transaction. */
 function batches(workplace: Workplace, companyId: number, ticketId: number): () => Promise<TranscriptBatch> {
   let place: MessagePlace = { sentAt: 0, id: 0 }
   return async () => {
@@ -91,7 +91,7 @@ async function openUnnamed(path: string): Promise<{ pdf: Readable; bytes: number
 
 function refusalOf(error: unknown, log: Log, ticketId: number): unknown {
   if (!(error instanceof ThreadFailed)) return error
-  // The file system's refusals (a full disk) have their own answers.
+  // Errors of the file system (a full disk) have their own responses.
   if (error.code !== '') return Object.assign(new Error(error.message), { code: error.code })
   log.warn({ ticketId, reason: error.reason, problem: error.message }, 'a transcript was not finished')
   return error.reason === 'error' ? error : new AppError('ERR_TRANSCRIPT_UNFINISHED')

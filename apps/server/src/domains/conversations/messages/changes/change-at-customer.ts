@@ -7,7 +7,7 @@ import { messageBeside } from '../expiration/expiration.store.ts'
 import type { StoredMessage } from '../message.store.ts'
 import type { OwnChange } from './own-changes.rules.ts'
 
-/** Where a message lies at the network: its chat, and in a group the member who wrote it. */
+/** A message's address at the network: its chat, and in a group its author. */
 interface NetworkPlace {
   chat: ChannelAddress
   author?: ChannelAddress
@@ -19,17 +19,19 @@ async function networkPlace(work: Work, row: StoredMessage): Promise<NetworkPlac
   return { chat, author: personAddress(await contactAddress(work.db, work.companyId, row.author_contact_id)) }
 }
 
-/** The expiration of the chat, and the people whom an edit mentions: as it says, else as its message does. */
+/**
+ * Returns the chat's expiration and the mentioned people: those of the edit if given, otherwise those of the message.
+ */
 async function besideChange(work: Work, messageId: number, change: OwnChange) {
   const stored = await messageBeside(work.db, work.companyId, messageId)
-  const changed = change.kind === 'edit' && change.mentions !== undefined
-  return besideOf(changed ? { ...stored, mentions: change.mentions ?? null } : stored)
+  const hasNewMentions = change.kind === 'edit' && change.mentions !== undefined
+  return besideOf(hasNewMentions ? { ...stored, mentions: change.mentions ?? null } : stored)
 }
 
 /**
- * Carries a change of a message to the network, over a session of this node.
+ * Sends a change of a message to the network over a session of this node.
  * @param changeId the network's id of the change, chosen beforehand: phones drop a second one with the same id
- * @returns null when the network took it, else the reason
+ * @returns null when the network accepted it, otherwise the failure
  */
 export async function changeAtCustomer(
   workplace: Workplace,

@@ -11,13 +11,13 @@ import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { reactToMessage } from './react-to-message.ts'
 
-/** Two nodes at one database; the first holds the session, the second takes the calls. */
+/** Two nodes with one database: the first holds the session, the second handles the calls. */
 let fixture: MessageFixture
 let holder: Messages
 let caller: Messages
-/** Takes calls as well, and does not wait long for the other's answer. */
+/** Also handles calls, with a short timeout for the other node's answer. */
 let hasty: Messages
-let held = true
+let holdsSession = true
 
 beforeAll(async () => {
   fixture = await startMessageFixture()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { sessions } = fixture
   const behind = {
     ...sessions,
-    channel: (...at: Parameters<typeof sessions.channel>) => (held ? sessions.channel(...at) : null),
+    channel: (...at: Parameters<typeof sessions.channel>) => (holdsSession ? sessions.channel(...at) : null),
   }
   holder = createMessages({ ...fixture.services, sessions: behind, listenUrl, onBlocked: () => undefined })
   const without = {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await fixture.stop()
 })
 beforeEach(async () => {
-  held = true
+  holdsSession = true
   Object.assign(fixture.sessions, { open: true, beforeChange: () => undefined, beforeSend: () => undefined })
   await fixture.ask('delete from outbox')
   await fixture.ask('delete from contacts')
@@ -81,7 +81,7 @@ it('MSG-06, MSG-15, PLUS-22: edits, deletions and reactions go through the node 
   expect(await left()).toBe(0)
 })
 
-it('RT-08: a refusal of the network there is reported here, and nothing changes', async () => {
+it('RT-08: a rejection by the network is reported at the calling node, and nothing changes', async () => {
   const { own, theirs } = await conversation()
   fixture.sessions.beforeChange = () => {
     throw new SendFailure('refused', 'too old')
@@ -97,7 +97,7 @@ it('RT-08: a refusal of the network there is reported here, and nothing changes'
   expect(await left()).toBe(0)
 })
 
-it('MSG-06: a change that the network does not take now is answered here as waiting, and done there later', async () => {
+it("MSG-06: a change that the network does not accept yet is returned as waiting and made later by the session's node", async () => {
   const { own } = await conversation()
   let busy = 1
   const answered = Promise.withResolvers<void>()
@@ -114,40 +114,40 @@ it('MSG-06: a change that the network does not take now is answered here as wait
   ])
 })
 
-it('MSG-06: where no node holds the session it waits for one, and goes once', async () => {
+it('MSG-06: without a session on any node it waits for one and is sent once', async () => {
   const { own } = await conversation()
-  held = false
+  holdsSession = false
   await fixture.ask('update connection_sessions set owner_node = null')
   expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ text: 'depois', state: 'waiting' }] })
   expect(await left()).toBe(1)
-  held = true
+  holdsSession = true
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
   expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit'])
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 
-it('MSG-06: a node that holds the session and does not answer: the change is announced as waiting, and goes with the session', async () => {
+it("MSG-06: when the session's node does not answer, the change is announced as waiting and sent later", async () => {
   const { own } = await conversation()
-  held = false
+  holdsSession = false
   fixture.received.length = 0
-  const asked = await editMessage(hasty.services, as(), { id: own, body: 'depois' })
-  expect(asked).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
+  const editResult = await editMessage(hasty.services, as(), { id: own, body: 'depois' })
+  expect(editResult).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
   expect(fixture.received.map(({ payload }) => payload)).toContainEqual(
     expect.objectContaining({
       message: expect.objectContaining({ ownChanges: [expect.objectContaining({ state: 'waiting' })] }),
     }),
   )
-  held = true
+  holdsSession = true
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
   expect(await edit(own, 'agora sim')).toMatchObject({ body: 'agora sim', ownChanges: [] })
   expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
 })
 
-it('PLUS-22: a change survives the node that carried it and the one that asked', async () => {
+it('PLUS-22: a change survives crashes of the sending node and of the calling node', async () => {
   const { own } = await conversation()
-  // As after a crash of both: taken once, and nobody waits for the answer.
+  // As after a crash of both: taken once, and no request waits for the answer.
   await fixture.ask(
     `insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, attempts)
      select company_id, connection_id, contact_id, id, 'edit', $2, 1 from messages where id = $1`,
@@ -158,7 +158,7 @@ it('PLUS-22: a change survives the node that carried it and the one that asked',
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 
-/** A message that failed once at the node with the session, whose next try is far away, and one behind it. */
+/** Creates a message that failed once at the session's node, whose retry is far away, and one behind it. */
 async function stuckElsewhere(): Promise<number> {
   await conversation()
   const [ticket] = await fixture.ask<{ id: number }>(`update tickets set status = 'open', user_id = $1 returning id`, [
@@ -175,7 +175,7 @@ async function stuckElsewhere(): Promise<number> {
       idempotencyKey: undefined,
     })
   const [message] = await write('presa')
-  // After five tries the next one is 16 s away, beyond the patience of a test.
+  // After twenty attempts the next retry is later than the test's timeout.
   await fixture.ask('update outbox set attempts = 20')
   await until(
     async () => (await fixture.ask('select 1 from outbox where attempts > 20 and reason is not null')).length > 0,
@@ -189,7 +189,7 @@ const inWork = <T>(task: Parameters<typeof caller.services.workplace.run<T>>[1])
 const arrived = () =>
   fixture.sessions.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
 
-it('MSG-16: "try now" that another node is asked for reaches the node that holds the session', async () => {
+it('MSG-16: "try now" requested at another node reaches the node that holds the session', async () => {
   const id = await stuckElsewhere()
   fixture.sessions.beforeSend = () => undefined
   await inWork((work) => retryMessage(work, caller.services, as(), id))
@@ -197,7 +197,7 @@ it('MSG-16: "try now" that another node is asked for reaches the node that holds
   expect(arrived()).toEqual(['presa', 'depois'])
 })
 
-it('MSG-16: cancelled at another node it is never sent, and what waits behind it goes at once', async () => {
+it('MSG-16: cancelled at another node it is never sent, and the messages behind it are sent at once', async () => {
   const id = await stuckElsewhere()
   await inWork((work) => cancelSending(work, caller.services, as(), id))
   await until(() => arrived().length === 1, 'the message behind it')

@@ -23,7 +23,7 @@ describe('changing an own message', () => {
     expect(await s.fixture.ask('select last_message from tickets')).toEqual([{ last_message: '🚫 Mensagem apagada' }])
   })
 
-  it('MSG-15: one that still waits is withdrawn without a session', async () => {
+  it('MSG-15: a queued message is withdrawn without a session', async () => {
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'ops' })
     expect(await deleteMessage(s.services, s.fixture.one.admin, message?.id ?? 0)).toMatchObject({ isDeleted: true })
@@ -34,7 +34,7 @@ describe('changing an own message', () => {
     expect(s.arrivedTexts()).toEqual(['depois'])
   })
 
-  it('RT-08: refusals have their codes', async () => {
+  it('RT-08: each rejection has its code', async () => {
     const [message] = await s.send({ body: 'oi' })
     const id = message?.id ?? 0
     await s.allSent()
@@ -51,7 +51,7 @@ describe('changing an own message', () => {
     await expect(remove(id)).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
   })
 
-  it('MSG-06: editing changes it at the customer and keeps the earlier text; one that waits leaves as edited', async () => {
+  it('MSG-06: editing changes it at the customer and keeps the earlier text; a queued message is sent as edited', async () => {
     const [message] = await s.send({ body: 'antes' })
     await s.allSent()
     expect(await editMessage(s.services, s.fixture.one.admin, { id: message?.id ?? 0, body: 'depois' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('changing an own message', () => {
     expect(s.arrivedTexts()).toEqual(['antes', 'certo'])
   })
 
-  it('MSG-06: a send that begins while its text is being changed leaves with the new text', async () => {
+  it('MSG-06: a message whose sending begins during the edit is sent with the new text', async () => {
     const { services, sessions, one } = s.fixture
     sessions.open = false
     const [waiting] = await s.send({ body: 'errado' })
@@ -101,7 +101,7 @@ describe('changing an own message', () => {
     expect(s.arrivedTexts()).toEqual(['certo'])
   })
 
-  it('PLUS-22: a reaction of ours stands once and can be taken back', async () => {
+  it('PLUS-22: an own reaction exists once and can be removed', async () => {
     const [theirs] = await s.fixture.ask<{ id: number }>('select id from messages')
     const react = (emoji: string) => reactToMessage(s.services, s.fixture.one.admin, { id: theirs?.id ?? 0, emoji })
     await react('👍')

@@ -13,7 +13,7 @@ const s = sendingFixture()
 
 const admin = () => s.fixture.one.admin
 const edit = (id: number, body: string) => editMessage(s.services, admin(), { id, body })
-const sent = async (body: string): Promise<number> => {
+const sendText = async (body: string): Promise<number> => {
   const [message] = await s.send({ body })
   await s.allSent()
   return message?.id ?? 0
@@ -30,13 +30,16 @@ const stored = async (id: number) =>
   )[0]
 const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
 const whats = () => s.fixture.sessions.changes.map(({ what }) => what)
-/** The events of a message since the list was emptied. */
+/** Returns the events of a message since the list was emptied. */
 const emitted = (id: number) =>
   s.fixture.received
     .filter(({ name }) => name.endsWith('-appMessage'))
     .map(({ payload }) => payload.message as Message)
     .filter((message) => message.id === id)
-/** Waits for such an event: the database shows a commit a moment before its event leaves, and acknowledgements have theirs. */
+/**
+ * Waits for such an event: a commit is visible shortly before its event is sent, and acknowledgements have their own
+ * events.
+ */
 const announced = (id: number, message: object) =>
   expect.poll(() => emitted(id)).toContainEqual(expect.objectContaining(message))
 const reopen = () => {
@@ -47,24 +50,27 @@ const refuse = (kind: 'refused' | 'retry') => () => {
   throw new SendFailure(kind, 'not now')
 }
 
-describe('a change of a message is stored before it goes', () => {
-  it('MSG-06: it lies in the outbox while the network is asked, and one event announces it', async () => {
-    const id = await sent('antes')
+describe('a change of a message is stored before it is sent', () => {
+  it('MSG-06: it is in the outbox during the network call, and one event announces it', async () => {
+    const id = await sendText('antes')
     s.fixture.received.length = 0
-    const seen: unknown[] = []
+    const outboxRows: unknown[] = []
     s.fixture.sessions.beforeChange = async () => {
-      seen.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
+      outboxRows.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
-    expect(seen).toMatchObject([[{ kind: 'edit', attempts: 1 }], [{ kind: 'edit', text: 'depois', state: 'waiting' }]])
-    // A change that takes its usual moment causes no event.
+    expect(outboxRows).toMatchObject([
+      [{ kind: 'edit', attempts: 1 }],
+      [{ kind: 'edit', text: 'depois', state: 'waiting' }],
+    ])
+    // A change of usual duration is not announced as waiting.
     expect(emitted(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
       { body: 'depois', isEdited: true, ownChanges: [] },
     ])
   })
 
-  it('MSG-06, MSG-15: a process that dies after the network took it: the next one stores it, under the same id', async () => {
-    const [first, second, third] = [await sent('um'), await sent('dois'), await sent('três')]
+  it("MSG-06, MSG-15: after a crash between the network's acceptance and storing, the next process stores it under the same id", async () => {
+    const [first, second, third] = [await sendText('um'), await sendText('dois'), await sendText('três')]
     let dead = false
     const workplace: MessageServices['workplace'] = {
       ...s.services.workplace,
@@ -93,14 +99,14 @@ describe('a change of a message is stored before it goes', () => {
     expect(await stored(first)).toMatchObject({ edits: [{ body: 'um' }] })
     expect((await stored(second))?.is_deleted).toBe(true)
     const changeIds = s.fixture.sessions.changes.map(({ target }) => (target as { changeId: string }).changeId)
-    // The one that was at the customer already went again under its id; the others once.
+    // The change already made at the customer was sent again under its id, the others once.
     expect(changeIds).toHaveLength(4)
     expect(changeIds[1]).toBe(changeIds[0])
     expect(new Set(changeIds).size).toBe(3)
   })
 
-  it('MSG-06, PLUS-22: while the session is away it waits, says so, and goes once when the session is back', async () => {
-    const id = await sent('antes')
+  it('MSG-06, PLUS-22: without a session it waits, is shown as waiting, and is sent once when the session is back', async () => {
+    const id = await sendText('antes')
     s.fixture.sessions.open = false
     s.fixture.received.length = 0
     expect(await edit(id, 'depois')).toMatchObject({
@@ -120,8 +126,8 @@ describe('a change of a message is stored before it goes', () => {
     await announced(id, { body: 'depois', ownChanges: [] })
   })
 
-  it('MSG-15: a deletion that waits takes what waits before it along', async () => {
-    const id = await sent('segredo')
+  it('MSG-15: a waiting deletion replaces earlier waiting changes', async () => {
+    const id = await sendText('segredo')
     s.fixture.sessions.open = false
     await edit(id, 'outro')
     expect(await deleteMessage(s.services, admin(), id)).toMatchObject({
@@ -134,17 +140,17 @@ describe('a change of a message is stored before it goes', () => {
     expect(await stored(id)).toMatchObject({ is_deleted: true, own_changes: [] })
   })
 
-  it('RT-08: a refusal leaves the message as the customer has it, says so, and the next of its kind forgets it', async () => {
-    const id = await sent('antes')
+  it('RT-08: a rejected change leaves the message unchanged and is shown as failed until the next of its kind', async () => {
+    const id = await sendText('antes')
     s.fixture.sessions.beforeChange = refuse('refused')
     s.fixture.received.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
-    const failed = { kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }
-    await announced(id, { body: 'antes', isEdited: false, ownChanges: [expect.objectContaining(failed)] })
+    const failedEdit = { kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }
+    await announced(id, { body: 'antes', isEdited: false, ownChanges: [expect.objectContaining(failedEdit)] })
     await emptied()
     s.fixture.sessions.beforeChange = () => undefined
     expect(await edit(id, 'ainda deu')).toMatchObject({ body: 'ainda deu', ownChanges: [] })
-    // Asked while the session was away, refused when it was back: nobody waits for the answer, all see it.
+    // Requested while the session was away and rejected later: no request waits, every viewer sees the failure.
     s.fixture.sessions.open = false
     await deleteMessage(s.services, admin(), id)
     s.fixture.sessions.beforeChange = refuse('refused')
@@ -153,8 +159,8 @@ describe('a change of a message is stored before it goes', () => {
     expect(await stored(id)).toMatchObject({ is_deleted: false, own_changes: [{ kind: 'delete', state: 'failed' }] })
   })
 
-  it('MSG-06: one that the network does not take now is answered as waiting, tried again, and holds its chat', async () => {
-    const id = await sent('antes')
+  it('MSG-06: a change that the network does not accept yet is returned as waiting, retried, and blocks its chat', async () => {
+    const id = await sendText('antes')
     let busy = 1
     const answered = Promise.withResolvers<void>()
     s.fixture.sessions.beforeChange = async () => {
@@ -170,8 +176,8 @@ describe('a change of a message is stored before it goes', () => {
     expect(whats()).toEqual(['edit'])
   })
 
-  it('MSG-06: after many tries it is given up, with the code of the change', async () => {
-    const id = await sent('antes')
+  it('MSG-06: after many attempts it fails with the code of the change', async () => {
+    const id = await sendText('antes')
     s.fixture.sessions.open = false
     await edit(id, 'nunca')
     await s.fixture.ask('update outbox set attempts = 7')
@@ -184,7 +190,7 @@ describe('a change of a message is stored before it goes', () => {
     })
   })
 
-  it('MSG-06: one behind a message that never got there is made here only', async () => {
+  it('MSG-06: a change of a message that was never sent is only made locally', async () => {
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'ruim' })
     const id = message?.id ?? 0
@@ -197,8 +203,8 @@ describe('a change of a message is stored before it goes', () => {
     expect(await stored(id)).toMatchObject({ body: 'melhor', is_edited: false, own_changes: [] })
   })
 
-  it('MSG-06: one that waits for a connection that is deleted says that it was not made', async () => {
-    const id = await sent('antes')
+  it('MSG-06: a change that waits for a deleted connection is shown as failed', async () => {
+    const id = await sendText('antes')
     const [connection] = await s.fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
       [s.fixture.one.at.companyId],
@@ -214,8 +220,8 @@ describe('a change of a message is stored before it goes', () => {
     })
   })
 
-  it('RT-08: another company neither changes a message nor finds it', async () => {
-    const id = await sent('antes')
+  it('RT-08: another company can neither change nor find a message', async () => {
+    const id = await sendText('antes')
     s.fixture.sessions.open = false
     const stranger = s.fixture.two.admin
     for (const ask of [

@@ -8,20 +8,28 @@ import { type StoredMessage, saveDeletion, savePreviewIfLast } from '../message.
 import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
 
-/** Everything that a changed message touches beside its row: texts in the company's language, its file, the address in its event. */
+/**
+ * What a changed message affects besides its row: texts in the company's language, its file, signed addresses in its
+ * event.
+ */
 export interface ContentChanging extends CompanyContexts, FileRemoving {
   addresses: MediaAddresses
 }
 
-/** Announces a message whose new text is stored, and keeps the earlier text on the timeline. */
-export async function edited(
+/** Announces a message whose new text is stored, and stores the earlier text in the timeline. */
+export async function announceEdit(
   work: Work,
   services: ContentChanging,
   { row, body, by }: { row: StoredMessage; body: string; by: Doer },
 ): Promise<Message> {
   const { language } = await services.companyContext(work.companyId)
-  const shown = { mediaType: row.media_type as Message['mediaType'], body, mediaName: row.media_name, voice: row.voice }
-  await savePreviewIfLast(work.db, work.companyId, row.id, previewOf(language, shown))
+  const editedContent = {
+    mediaType: row.media_type as Message['mediaType'],
+    body,
+    mediaName: row.media_name,
+    voice: row.voice,
+  }
+  await savePreviewIfLast(work.db, work.companyId, row.id, previewOf(language, editedContent))
   await addTimelineEntry(work.db, work.companyId, {
     ...by,
     ticketId: row.ticket_id,
@@ -32,7 +40,7 @@ export async function edited(
   return changedMessage(work, services.addresses, row.id)
 }
 
-/** Marks a message as deleted here: its text is shown no more but to admins on the timeline, its file goes. */
+/** Marks a message as deleted. Its text stays visible only to admins in the timeline, and its file is deleted. */
 export async function markDeleted(
   work: Work,
   services: ContentChanging,

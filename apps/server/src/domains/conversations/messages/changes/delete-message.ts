@@ -4,11 +4,11 @@ import { withdrawUnsent } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { doerOf } from '../../timeline/timeline.store.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, type ChangeAsking, changed } from './change-own.ts'
+import { askChange, type ChangeAsking, awaitChange } from './change-own.ts'
 import { type ContentChanging, markDeleted } from './changed-content.ts'
 
 /**
- * Deletes an own message, at the customer too; one that never left is only withdrawn.
+ * Deletes an own message, at the customer too. A message that was never sent is only withdrawn.
  * @throws AppError ERR_DELETE_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, and those of messageFor
  */
 export async function deleteMessage(
@@ -17,12 +17,12 @@ export async function deleteMessage(
   id: number,
 ): Promise<Message> {
   const { companyId } = actor
-  const found = await services.workplace.run(companyId, async (work) => {
+  const requestedChange = await services.workplace.run(companyId, async (work) => {
     const row = await ownMessageFor(work, actor, id, 'ERR_DELETE_WAPP_MSG')
     await requireWriter(work, services, actor, row.ticket_id)
     const neverLeft = row.is_deleted || row.send_state === 'failed' || (await withdrawUnsent(work.db, companyId, id))
     if (neverLeft) return { message: await markDeleted(work, services, row, doerOf(actor)) }
     return { asked: await askChange(work, services, actor, row, { kind: 'delete' }) }
   })
-  return found.message ?? changed(services, companyId, found.asked)
+  return requestedChange.message ?? awaitChange(services, companyId, requestedChange.asked)
 }

@@ -11,13 +11,13 @@ import type { MemberIds } from '../mentions/member-ids.ts'
 import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { saveUnsentText } from '../message.store.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, type ChangeAsking, changed } from './change-own.ts'
-import { type ContentChanging, edited } from './changed-content.ts'
+import { askChange, type ChangeAsking, awaitChange } from './change-own.ts'
+import { type ContentChanging, announceEdit } from './changed-content.ts'
 
 /**
- * Changes the text of an own message, at the customer too; one that has not left yet is changed before it leaves.
- * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of messageFor and
- *   chosenMentions
+ * Edits the text of an own message, at the customer too. A queued message is edited before it is sent.
+ * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of
+ *   messageFor and chosenMentions
  */
 export async function editMessage(
   services: ChangeAsking & ContentChanging & { memberIds: MemberIds },
@@ -27,18 +27,18 @@ export async function editMessage(
   const { companyId } = actor
   const { id, body } = input
   if (body.trim() === '') throw new AppError('ERR_VALIDATION', { field: 'body' })
-  const found = await services.workplace.run(companyId, async (work) => {
+  const requestedChange = await services.workplace.run(companyId, async (work) => {
     const row = await ownMessageFor(work, actor, id, 'ERR_EDIT_WAPP_MSG')
     await requireWriter(work, services, actor, row.ticket_id)
     if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
     const ticket = await ticketFor(work, actor, row.ticket_id)
-    const chosen = await chosenMentions(work, services, ticket, { mentions: input.mentions, texts: [body] })
-    const mentions = mentionsAfterEdit(body, chosen, row.mentions)
+    const newMentions = await chosenMentions(work, services, ticket, { mentions: input.mentions, texts: [body] })
+    const mentions = mentionsAfterEdit(body, newMentions, row.mentions)
     if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {
       await saveUnsentText(work.db, companyId, id, { body, mentions })
-      return { message: await edited(work, services, { row, body, by: doerOf(actor) }) }
+      return { message: await announceEdit(work, services, { row, body, by: doerOf(actor) }) }
     }
     return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body, mentions }) }
   })
-  return found.message ?? changed(services, companyId, found.asked)
+  return requestedChange.message ?? awaitChange(services, companyId, requestedChange.asked)
 }

@@ -7,7 +7,7 @@ it.each([
   [`data:image/jpeg;base64,AA==|${map}|Indo`, '', '|https://maps.google.com/maps?q=1.5,-2|Indo'],
   [`|${map}|Indo`, 'Cheguei', '|https://maps.google.com/maps?q=1.5,-2|Cheguei'],
   [`|${map}`, '', '|https://maps.google.com/maps?q=1.5,-2'],
-])('MSG-02: a live location %j that moves with %j is %j', (body, text, expected) => {
+])('MSG-02: a live location %j that moves with %j becomes %j', (body, text, expected) => {
   expect(bodyAfterEdit('locationMessage', body, text, { latitude: 1.5, longitude: -2 })).toBe(expected)
   expect(bodyAfterEdit('chat', 'antes', text, { latitude: 1.5, longitude: -2 })).toBe(text)
 })
@@ -22,6 +22,6 @@ it.each([
   ['locationMessage', `data:image/jpeg;base64,AA==|${map}|Loja`, ' ', `data:image/jpeg;base64,AA==|${map}`],
   ['vcard', 'BEGIN:VCARD', 'BEGIN:VCARD x', 'BEGIN:VCARD'],
   ['unsupported', 'poll', 'x', 'poll'],
-])('MSG-06: a %s %j edited to %j is %j', (mediaType, body, text, expected) => {
+])('MSG-06: a %s %j edited to %j becomes %j', (mediaType, body, text, expected) => {
   expect(bodyAfterEdit(mediaType, body, text)).toBe(expected)
 })

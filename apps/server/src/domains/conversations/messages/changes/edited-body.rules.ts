@@ -1,18 +1,19 @@
-import { describedAnew, type Place, placedAnew } from '../inbound/location.rules.ts'
+import { withDescription, type GeoLocation, withPosition } from '../inbound/location.rules.ts'
 
-/** Kinds whose body is not what somebody wrote but a form that screens read. */
+/** Media types whose body is a structured format that screens parse, not text. */
 const formed = new Set(['vcard', 'contactMessage', 'call_log', 'unsupported'])
 
 /**
- * The body of a message after its writer edited its text at the network. Text and captions become the new text; of a place
- * only the description does, or the customer would choose where its link leads, and of a live location the coordinates; other forms stay as they came.
+ * Returns the body after the author edited the text at the network. Texts and captions are replaced. For a location
+ * only the description changes, or the customer could choose the target of its link; for a live location the
+ * coordinates. Other formats stay.
  */
 export function bodyAfterEdit(
   mediaType: string,
   body: string,
   text: string,
-  place?: Pick<Place, 'latitude' | 'longitude'>,
+  place?: Pick<GeoLocation, 'latitude' | 'longitude'>,
 ): string {
-  if (mediaType === 'locationMessage') return place ? placedAnew(body, place, text) : describedAnew(body, text)
+  if (mediaType === 'locationMessage') return place ? withPosition(body, place, text) : withDescription(body, text)
   return formed.has(mediaType) ? body : text
 }

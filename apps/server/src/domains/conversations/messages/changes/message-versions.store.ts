@@ -4,11 +4,11 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 export interface MessageVersions {
   ticketId: number
   isDeleted: boolean
-  /** The text before each edit, with the time of that edit; oldest first. */
+  /** The text before each edit and the time of that edit, oldest first. */
   edits: Array<{ body: string; at: string }>
 }
 
-/** The earlier texts of a message; null when the company has none of that id. */
+/** Returns the earlier texts of a message. Null when the company has none with that id. */
 export async function messageVersions(db: CompanyDb, companyId: number, id: number): Promise<MessageVersions | null> {
   const { rows } = await sql<MessageVersions>`select ticket_id as "ticketId", is_deleted as "isDeleted", edits
     from messages where company_id = ${companyId} and id = ${id}`.execute(db)

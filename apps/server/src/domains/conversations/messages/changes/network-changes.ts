@@ -1,23 +1,23 @@
 import type { Work } from '../../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import type { Doer } from '../../timeline/timeline.store.ts'
-import type { KnownAs } from '../inbound/inbound.rules.ts'
+import type { NormalizedAddress } from '../inbound/inbound.rules.ts'
 import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { contactKnownAs, findNetworkMessage, type StoredMessage, saveEdit, saveReactions } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import type { StoredMention } from '../stored-parts.ts'
-import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
+import { type ContentChanging, announceEdit, markDeleted } from './changed-content.ts'
 import { bodyAfterEdit } from './edited-body.rules.ts'
 import { withReaction } from './reactions.rules.ts'
 
 interface Target {
-  chat: KnownAs
+  chat: NormalizedAddress
   /** The network's id of the message. */
   id: string
   fromMe: boolean
 }
 
-/** A change of a message at the network, as plain data: it may have to wait for its message. */
+/** A change of a message at the network, as plain data, because it may have to wait for its message. */
 export type NetworkChange = Target &
   (
     | {
@@ -28,17 +28,17 @@ export type NetworkChange = Target &
         mentions?: readonly StoredMention[]
       }
     | { kind: 'delete' }
-    | { kind: 'react'; author: KnownAs; reactorIsMe: boolean; emoji: string }
+    | { kind: 'react'; author: NormalizedAddress; reactorIsMe: boolean; emoji: string }
   )
 
-/** Only who wrote a message can change it at the network: the owner on the phone, or the customer. */
+/** Only the author can change a message at the network: the owner on the phone, or the customer. */
 const writerOf = (row: StoredMessage): Doer => ({
   actorKind: row.from_me ? 'phone' : 'customer',
   actorId: null,
   actorName: '',
 })
 
-/** Carries out a change; false when its message is not here. A change that came before changes nothing. */
+/** Applies a change. Returns false when its message is not stored yet. A repeated change has no effect. */
 export async function applyChange(
   work: Work,
   services: ContentChanging,
@@ -68,14 +68,15 @@ async function applyEdit(
   change: NetworkChange & { kind: 'edit' },
 ): Promise<true> {
   const body = bodyAfterEdit(row.media_type, row.body, change.text, change.place)
-  // The same text again: the echo of our own edit, or a replay.
+  // Same text: the echo of our own edit, or a replay.
   if (row.body === body) return true
-  // One that the network hands over again, or late, after a newer one. Our own clock and a phone's are not compared.
+  // A redelivered or late edit that is older than the stored one. Skipped for own messages, because our clock and the
+  // phone's are not comparable.
   if (!row.from_me && change.at > 0 && row.edited_at && change.at < row.edited_at.getTime()) return true
   const mentions = mentionsAfterEdit(body, change.mentions ?? [], row.mentions)
   const at = new Date(change.at > 0 ? change.at : work.now)
   await saveEdit(work.db, work.companyId, row.id, { body, mentions }, at)
-  await edited(work, services, { row, body, by: writerOf(row) })
+  await announceEdit(work, services, { row, body, by: writerOf(row) })
   return true
 }
 
@@ -88,11 +89,11 @@ async function react(
   const person = reactorIsMe ? null : await contactKnownAs(work.db, work.companyId, address)
   const stranger = address.phone ?? address.lid ?? ''
   const author = reactorIsMe ? 'me' : person ? String(person.id) : `address ${stranger}`
-  // What the person reacted with before becoming a contact is replaced too.
-  const known = row.reactions.filter((one) => !person || one.author !== `address ${stranger}`)
-  const before = known.find((one) => one.author === author)
-  if (known.length === row.reactions.length && (before?.emoji ?? '') === emoji) return
+  // Also replaces the person's reaction from before they became a contact.
+  const others = row.reactions.filter((one) => !person || one.author !== `address ${stranger}`)
+  const before = others.find((one) => one.author === author)
+  if (others.length === row.reactions.length && (before?.emoji ?? '') === emoji) return
   const reaction = { emoji, fromMe: reactorIsMe, author, name: person?.name ?? (reactorIsMe ? '' : stranger) }
-  await saveReactions(work.db, work.companyId, row.id, withReaction(known, reaction))
+  await saveReactions(work.db, work.companyId, row.id, withReaction(others, reaction))
   await changedMessage(work, services.addresses, row.id)
 }

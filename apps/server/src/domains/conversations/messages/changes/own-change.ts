@@ -4,13 +4,13 @@ import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
 import { doerOf } from '../../timeline/timeline.store.ts'
 import { type StoredMessage, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
-import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
+import { type ContentChanging, announceEdit, markDeleted } from './changed-content.ts'
 import type { ChangedBy, OwnChange } from './own-changes.rules.ts'
 import { withReaction } from './reactions.rules.ts'
 
 /**
- * Stores a change that the network has taken, and announces it. A second time changes nothing more.
- * @param row the message as it is now, locked
+ * Stores a change that the network accepted, and announces it. Idempotent.
+ * @param row the current message, locked
  */
 export async function storeOwnChange(
   work: Work,
@@ -23,10 +23,10 @@ export async function storeOwnChange(
     case 'edit': {
       const text = { body: change.text, mentions: change.mentions ?? null }
       if (row.is_edited && row.body === change.text) return changedMessage(work, services.addresses, row.id)
-      // One that never left has no earlier text at the customer.
+      // The customer never received this message, so there is no earlier text to keep.
       if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, text)
       else await saveEdit(db, companyId, row.id, text, work.now)
-      return edited(work, services, { row, body: change.text, by: doerOf({ kind: 'user', ...by }) })
+      return announceEdit(work, services, { row, body: change.text, by: doerOf({ kind: 'user', ...by }) })
     }
     case 'delete':
       await withdrawMessage(db, companyId, row.id)

@@ -1,28 +1,35 @@
 import { expect, it } from 'vitest'
-import { type AskedChange, type OwnChange, reachOf, withAsked, withFailed, withoutChange } from './own-changes.rules.ts'
+import {
+  type ListedChange,
+  type OwnChange,
+  reachOf,
+  withRequested,
+  withFailed,
+  withoutChange,
+} from './own-changes.rules.ts'
 
-const waiting = (id: number, kind: OwnChange['kind'], text = ''): AskedChange => ({
+const waiting = (id: number, kind: OwnChange['kind'], text = ''): ListedChange => ({
   ...{ id, kind, text, state: 'waiting', error: null },
 })
 
-it('MSG-06, MSG-15: a change waits behind the changes asked for before, and goes when it is made', () => {
-  const edited = withAsked([], 1, { kind: 'edit', text: 'novo' })
+it('MSG-06, MSG-15: a change waits behind earlier ones and is removed once it is made', () => {
+  const edited = withRequested([], 1, { kind: 'edit', text: 'novo' })
   expect(edited).toEqual([waiting(1, 'edit', 'novo')])
-  const both = withAsked(edited, 2, { kind: 'react', emoji: '👍' })
+  const both = withRequested(edited, 2, { kind: 'react', emoji: '👍' })
   expect(both).toEqual([waiting(1, 'edit', 'novo'), waiting(2, 'react', '👍')])
-  expect(withAsked(both, 3, { kind: 'delete' }).at(-1)).toEqual(waiting(3, 'delete'))
+  expect(withRequested(both, 3, { kind: 'delete' }).at(-1)).toEqual(waiting(3, 'delete'))
   expect(withoutChange(both, 1)).toEqual([waiting(2, 'react', '👍')])
   expect(withoutChange(both, 9)).toEqual(both)
 })
 
-it('MSG-06: a change that could not be made says so until the next of its kind', () => {
-  const failed = withFailed([waiting(1, 'edit', 'a'), waiting(2, 'edit', 'b')], 1, 'ERR_FETCH_WAPP_MSG')
-  expect(failed).toEqual([
+it('MSG-06: a failed change stays visible until the next of its kind', () => {
+  const changes = withFailed([waiting(1, 'edit', 'a'), waiting(2, 'edit', 'b')], 1, 'ERR_FETCH_WAPP_MSG')
+  expect(changes).toEqual([
     { ...waiting(1, 'edit', 'a'), state: 'failed', error: 'ERR_FETCH_WAPP_MSG' },
     waiting(2, 'edit', 'b'),
   ])
-  expect(withAsked(failed, 3, { kind: 'delete' })).toHaveLength(3)
-  expect(withAsked(failed, 3, { kind: 'edit', text: 'c' }).map(({ id }) => id)).toEqual([2, 3])
+  expect(withRequested(changes, 3, { kind: 'delete' })).toHaveLength(3)
+  expect(withRequested(changes, 3, { kind: 'edit', text: 'c' }).map(({ id }) => id)).toEqual([2, 3])
 })
 
 it.each([

@@ -2,40 +2,40 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { StoredMention } from '../stored-parts.ts'
 
-/** A person's change of a message at the customer, as plain data: it waits in the outbox. */
+/** A user's change of a message at the customer, as plain data for the outbox. */
 export type OwnChange =
   | { kind: 'edit'; text: string; mentions?: readonly StoredMention[] | null }
   | { kind: 'delete' }
   | { kind: 'react'; emoji: string }
 
-/** The person. */
+/** The user. */
 export interface ChangedBy {
   userId: number
   name: string
 }
 
-/** The error code when it failed. */
-export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
+/** The error code of a failure of each kind. */
+export const changeFailureCodes: Record<OwnChange['kind'], ErrorCode> = {
   edit: 'ERR_EDIT_WAPP_MSG',
   delete: 'ERR_DELETE_WAPP_MSG',
   react: 'ERR_SENDING_WAPP_MSG',
 }
 
-/** A change of ours that waits to be made at the customer, or that could not be. `id` is that of its outbox row. */
-export type AskedChange = Message['ownChanges'][number] & { id: number }
+/** An own change that waits to be made at the customer, or that failed. `id` is the id of its outbox row. */
+export type ListedChange = Message['ownChanges'][number] & { id: number }
 
-/** The list after one more was asked for: one that failed before is forgotten with the next of its kind. */
-export function withAsked(changes: readonly AskedChange[], id: number, change: OwnChange): AskedChange[] {
+/** Adds a requested change to the list, and removes a failed one of the same kind. */
+export function withRequested(changes: readonly ListedChange[], id: number, change: OwnChange): ListedChange[] {
   const others = changes.filter(({ kind, state }) => kind !== change.kind || state !== 'failed')
   return [...others, { id, kind: change.kind, text: textOf(change), state: 'waiting', error: null }]
 }
 
-/** The list after one was made. */
-export const withoutChange = (changes: readonly AskedChange[], id: number): AskedChange[] =>
+/** Removes a change that was made. */
+export const withoutChange = (changes: readonly ListedChange[], id: number): ListedChange[] =>
   changes.filter((change) => change.id !== id)
 
-/** The list after one was given up. */
-export const withFailed = (changes: readonly AskedChange[], id: number, error: string): AskedChange[] =>
+/** Marks a change as failed. */
+export const withFailed = (changes: readonly ListedChange[], id: number, error: string): ListedChange[] =>
   changes.map((change) => (change.id === id ? { ...change, state: 'failed', error } : change))
 
 function textOf(change: OwnChange): string {
@@ -44,8 +44,8 @@ function textOf(change: OwnChange): string {
 }
 
 /**
- * Where a change is made: at the network; only here, because the message never got there or is gone there already; or
- * nowhere any more.
+ * Returns where a change is made: at the network; only locally, when the network never had the message or already
+ * deleted it; or nowhere.
  */
 export function reachOf(
   row: { is_deleted: boolean; send_state: string | null },
@@ -56,10 +56,10 @@ export function reachOf(
   return 'network'
 }
 
-/** The list after a person took a kind back: withdrawn changes go, and the marks of failed ones. */
+/** Removes a kind of change from the list, both waiting and failed ones. */
 export const withoutKind = (
-  changes: readonly AskedChange[],
-  kind: AskedChange['kind'],
+  changes: readonly ListedChange[],
+  kind: ListedChange['kind'],
   withdrawn: readonly number[],
-): AskedChange[] =>
+): ListedChange[] =>
   changes.filter((change) => change.kind !== kind || (change.state !== 'failed' && !withdrawn.includes(change.id)))

@@ -8,7 +8,9 @@ interface ConnectionAt {
   connectionId: number
 }
 
-/** Keeps a change until its message comes, and drops what waited since before `oldest`. The same change is kept once. */
+/**
+ * Stores a change until its message arrives, and deletes those from before `oldest`. The same change is stored once.
+ */
 export async function savePendingChange(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,
@@ -21,7 +23,7 @@ export async function savePendingChange(
     on conflict do nothing`.execute(db)
 }
 
-/** The pending changes of a message, in the order in which they came; nobody else takes them meanwhile. */
+/** Locks and returns the pending changes of a message, in the order of arrival. */
 export async function pendingFor(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,
@@ -38,7 +40,7 @@ export async function deletePending(db: CompanyDb, companyId: number, ids: reado
   await sql`delete from pending_changes where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(db)
 }
 
-/** The messages that something waits for. */
+/** Returns the messages with pending changes. */
 export async function messagesWithPendingChanges(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,
@@ -48,7 +50,7 @@ export async function messagesWithPendingChanges(
   return rows.map((row) => row.id)
 }
 
-/** Those of them that are here. */
+/** Returns those messages with pending changes that are stored by now. */
 export async function arrivedMessages(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,

@@ -35,7 +35,7 @@ const react = (id: string, emoji: string, change: Partial<ReactionUpdate> = {}) 
 const stored = (id: string) => fixture.ask('select * from messages where external_id = $1', [id])
 const pending = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from pending_changes'))[0]?.n
 
-it('PLUS-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
+it('PLUS-22: an edit that arrives before its message waits for it; a replay adds nothing', async () => {
   const message = inbound({ text: 'antes' })
   const [first, second] = [Date.now(), Date.now() + 1]
   for (let replay = 0; replay < 2; replay++) {
@@ -56,26 +56,30 @@ it('PLUS-22: an edit that comes before its message waits for it; a replay adds n
   expect(emitted.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
 
-it('PLUS-22: so do a deletion and reactions, each to its own message', async () => {
-  const [gone, loved, plain] = [inbound({ text: 'segredo' }), inbound({ text: 'oi' }), inbound({ text: 'simples' })]
-  await remove(gone.id)
+it('PLUS-22: so do a deletion and reactions, each for their own message', async () => {
+  const [deletedMessage, loved, plain] = [
+    inbound({ text: 'segredo' }),
+    inbound({ text: 'oi' }),
+    inbound({ text: 'simples' }),
+  ]
+  await remove(deletedMessage.id)
   await react(loved.id, '👍')
   await react(loved.id, '❤️')
-  for (const message of [plain, loved, gone]) await receive(message)
-  expect(await stored(gone.id)).toMatchObject([{ is_deleted: true, body: 'segredo' }])
+  for (const message of [plain, loved, deletedMessage]) await receive(message)
+  expect(await stored(deletedMessage.id)).toMatchObject([{ is_deleted: true, body: 'segredo' }])
   expect(await stored(loved.id)).toMatchObject([{ reactions: [{ emoji: '❤️' }] }])
   expect(await stored(plain.id)).toMatchObject([{ is_deleted: false, is_edited: false, reactions: [] }])
   expect(await pending()).toBe(0)
 })
 
-it('PLUS-22: a pending change survives the process, and another that takes the session over finds it', async () => {
+it('PLUS-22: a pending change survives the process and is applied by another one that gets the session', async () => {
   const message = inbound({ text: 'antes' })
   await receive(inbound({ text: 'a linha já trabalha' }))
   await messages.stop()
   const first = messages
   messages = newNode()
   await edit(message.id, 'depois')
-  // The first node gets the session back.
+  // The first node gets the session again.
   await messages.stop()
   messages = first
   messages.listener.opened(at())
@@ -83,7 +87,7 @@ it('PLUS-22: a pending change survives the process, and another that takes the s
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('PLUS-22: a change that was pending when the process died after the message came is applied as the session opens', async () => {
+it('PLUS-22: a pending change whose process crashed after the message arrived is applied when the session opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
   await fixture.ask('create table kept as select * from pending_changes')
@@ -96,7 +100,7 @@ it('PLUS-22: a change that was pending when the process died after the message c
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('PLUS-22: a change and its message at the same moment: none is lost', async () => {
+it('PLUS-22: a change and its message at the same moment: neither is lost', async () => {
   const batch = Array.from({ length: 30 }, (_, n) => inbound({ text: `antes ${n}` }))
   await Promise.all(batch.flatMap((message) => [edit(message.id, `depois de ${message.id}`), receive(message)]))
   const left = await fixture.ask(`select body from messages where body like 'antes%'`)
@@ -105,7 +109,7 @@ it('PLUS-22: a change and its message at the same moment: none is lost', async (
   expect(await pending()).toBe(0)
 })
 
-it('PLUS-22: another company’s or chat’s message takes nothing; after seven days nothing is kept', async () => {
+it('PLUS-22: a message of another company or chat applies no change; after seven days changes are deleted', async () => {
   const message = inbound({ text: 'minha' })
   const stranger = { phone: '5511900000000', lid: null, group: null }
   await messages.listener.edited(fixture.two.at, { chat, id: message.id, fromMe: false, text: 'x', at: 1 })
@@ -115,11 +119,13 @@ it('PLUS-22: another company’s or chat’s message takes nothing; after seven 
   expect(await pending()).toBe(2)
   await fixture.ask(`update pending_changes set received_at = now() - interval '8 days'`)
   await edit('outra', 'y')
-  const kept = await fixture.ask('select external_id from pending_changes where company_id = $1', [at().companyId])
-  expect(kept).toEqual([{ external_id: 'outra' }])
+  const remainingChanges = await fixture.ask('select external_id from pending_changes where company_id = $1', [
+    at().companyId,
+  ])
+  expect(remainingChanges).toEqual([{ external_id: 'outra' }])
 })
 
-it('PLUS-22: a company that takes no groups holds nothing of them', async () => {
+it('PLUS-22: a company that ignores groups stores no changes of groups', async () => {
   fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
   const group = { phone: null, lid: null, group: '1203@g.us' }
   await messages.listener.edited(at(), { chat: group, id: 'G1', fromMe: false, text: 'x', at: 1 })

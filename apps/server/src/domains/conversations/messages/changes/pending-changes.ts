@@ -7,7 +7,7 @@ import { applyChange, type NetworkChange } from './network-changes.ts'
 import type { PendingChangeIndex } from './pending-change-index.ts'
 import { arrivedMessages, deletePending, pendingFor, savePendingChange } from './pending-changes.store.ts'
 
-/** Dependencies of taking a change from the network. */
+/** Dependencies of receiving a change from the network. */
 export interface ChangeReceiving extends ContentChanging {
   workplace: Workplace
   pendingChanges: PendingChangeIndex
@@ -15,18 +15,18 @@ export interface ChangeReceiving extends ContentChanging {
 }
 
 const DAY_MS = 86_400_000
-/** A message that has not arrived after this many days does not arrive. */
+/** Days a change waits for its message. */
 const PENDING_DAYS = 7
-/** Most messages of a connection with pending changes; more are not the network's doing. */
+/** Maximum number of messages with pending changes per connection, beyond anything the network causes. */
 const MOST_PENDING = 5_000
 
 const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.stringify(change)).digest('base64url')
 
 /**
- * Takes a change of a message. When the message has not arrived yet, the change stays pending.
+ * Receives a change of a message. When the message has not arrived yet, the change stays pending.
  *
- * The message and its change may be stored at the same moment, and neither sees the other: so each looks again after
- * its commit, and the id is known in memory before the change is committed. The later one finds the other.
+ * The message and its change may be stored at the same moment without seeing each other. So each checks again after its
+ * commit, and the id is in the memory index before the change is committed. The later one finds the other.
  */
 export async function receiveChange(
   services: ChangeReceiving,
@@ -54,7 +54,10 @@ export async function receiveChange(
   await workplace.run(at.companyId, (work) => applyPending(work, services, at, change))
 }
 
-/** Applies the changes that waited for a message, in their order; those of another chat's message of that id go on waiting. */
+/**
+ * Applies a message's pending changes in their order. Those for a message with the same id in another chat stay
+ * pending.
+ */
 export async function applyPending(
   work: Work,
   services: ChangeReceiving,
@@ -62,10 +65,10 @@ export async function applyPending(
   target: { id: string; fromMe: boolean },
 ): Promise<void> {
   const pending = await pendingFor(work.db, at, target)
-  const done: number[] = []
-  for (const { id, change } of pending) if (await applyChange(work, services, at, change)) done.push(id)
-  await deletePending(work.db, at.companyId, done)
-  if (done.length > 0 && done.length === pending.length)
+  const appliedIds: number[] = []
+  for (const { id, change } of pending) if (await applyChange(work, services, at, change)) appliedIds.push(id)
+  await deletePending(work.db, at.companyId, appliedIds)
+  if (appliedIds.length > 0 && appliedIds.length === pending.length)
     work.afterCommit(() => services.pendingChanges.remove(at, target.id))
 }
 

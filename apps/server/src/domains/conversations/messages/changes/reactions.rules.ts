@@ -1,4 +1,4 @@
-/** One per author. `author` is 'me' or a key of the person. */
+/** A reaction of one author: 'me' or the key of a person. */
 export interface Reacted {
   emoji: string
   fromMe: boolean
@@ -6,8 +6,8 @@ export interface Reacted {
   name: string
 }
 
-/** The reactions after one more: each author has at most one, and '' takes it back. */
+/** Adds or replaces the author's reaction; '' removes it. */
 export function withReaction(reactions: readonly Reacted[], reaction: Reacted): Reacted[] {
-  const others = reactions.filter((known) => known.author !== reaction.author)
+  const others = reactions.filter((existing) => existing.author !== reaction.author)
   return reaction.emoji === '' ? others : [...others, reaction]
 }

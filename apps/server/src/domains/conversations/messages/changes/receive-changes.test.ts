@@ -37,8 +37,8 @@ const row = async () => (await fixture.ask('select * from messages order by id')
 const updates = () =>
   fixture.received.filter((e) => e.name.endsWith('appMessage') && e.payload.action === 'update').map((e) => e.payload)
 
-describe('changes that come from the network', () => {
-  it('MSG-06 PLUS-22: an edit changes the one message, keeps the earlier text and counts nothing as unread', async () => {
+describe('changes from the network', () => {
+  it('MSG-06 PLUS-22: an edit changes only its message, keeps the earlier text and counts nothing as unread', async () => {
     const message = inbound({ text: 'antes' })
     await receive(message)
     const edit = { chat, id: message.id, fromMe: false, text: 'depois', at: Date.now() }
@@ -51,7 +51,7 @@ describe('changes that come from the network', () => {
     expect(updates()).toMatchObject([{ message: { body: 'depois', isEdited: true } }])
   })
 
-  it('MSG-06: an edit of a time that is none is of now, and does not end later ones', async () => {
+  it('MSG-06: an edit with an invalid time is dated now and does not block later ones', async () => {
     const message = inbound({ text: 'antes' })
     await receive(message)
     const edit = (text: string, at: number) =>
@@ -61,7 +61,7 @@ describe('changes that come from the network', () => {
     expect(await row()).toMatchObject({ body: 'depois' })
   })
 
-  it('MSG-06: an edit that the network hands over after a newer one changes nothing', async () => {
+  it('MSG-06: an edit delivered after a newer one changes nothing', async () => {
     const message = inbound({ text: 'antes' })
     await receive(message)
     const at = Date.now()
@@ -71,7 +71,7 @@ describe('changes that come from the network', () => {
     await edit('por fim', 2)
     await edit('depois', 1)
     expect(await row()).toMatchObject({ body: 'por fim', edits: [{ body: 'antes' }, { body: 'depois' }] })
-    // Of the same moment the last to arrive counts.
+    // With equal times the last to arrive wins.
     await edit('mesmo', 2)
     expect(await row()).toMatchObject({ body: 'mesmo' })
   })
@@ -86,7 +86,7 @@ describe('changes that come from the network', () => {
     ])
   })
 
-  it('PLUS-22: reactions stand once per author and can be taken back', async () => {
+  it('PLUS-22: each author has one reaction, which can be removed', async () => {
     const message = inbound()
     await receive(message)
     const react = (emoji: string, change: Partial<ReactionUpdate> = {}) =>
@@ -122,7 +122,7 @@ describe('changes that come from the network', () => {
     expect(await fixture.ask('select count(*)::int as n from tickets')).toEqual([{ n: 1 }])
   })
 
-  it('BOT-10: a call is rejected on the session when the company takes none, and stands in the chat all the same', async () => {
+  it('BOT-10: a company that accepts no calls rejects them on the session and still shows them in the chat', async () => {
     const ring = (id: string) =>
       messages.listener.call(fixture.one.at, { id, from: chat, video: false, at: Date.now() })
     const rejected = () =>
@@ -139,7 +139,7 @@ describe('changes that come from the network', () => {
     await fixture.ask(`delete from messages where external_id in ('LET-BE', 'REFUSED')`)
   })
 
-  it('MSG-02: a call stands in the chat as a call log', async () => {
+  it('MSG-02: a call is shown in the chat as a call log', async () => {
     await messages.listener.call(fixture.one.at, { id: 'CALL1', from: chat, video: true, at: Date.now() })
     await messages.listener.call(fixture.one.at, { id: 'CALL1', from: chat, video: true, at: Date.now() })
     expect(await fixture.ask('select media_type, body from messages')).toEqual([
@@ -150,7 +150,7 @@ describe('changes that come from the network', () => {
     ])
   })
 
-  it('PLUS-02: a learned identity merges two contacts; the older ticket stays and the timeline says so', async () => {
+  it('PLUS-02: a new identity merges two contacts; the older ticket stays, with a timeline entry', async () => {
     const { companyId } = fixture.one.at
     await receive(inbound({ phone: '551188887777', text: 'pelo número' }))
     await receive(inbound({ lid: '4711', text: 'pelo lid' }))
@@ -195,16 +195,16 @@ describe('changes that come from the network', () => {
     expect(await fixture.ask('select count(*)::int as n from contacts')).toEqual([{ n: 1 }])
   })
 
-  it('PLUS-02: who reacted under two addresses has one reaction once they are known to be one person, the last', async () => {
+  it('PLUS-02: a person who reacted under two addresses keeps the latest reaction once they are merged', async () => {
     const message = inbound({ phone: '551188887777', text: 'pelo número' })
     const other = inbound({ phone: '551188887777', text: 'outra' })
     await receive(message, other, inbound({ lid: '4711', text: 'pelo lid' }))
-    const react = (id: string, author: typeof chat | typeof hidden, emoji: string) =>
+    const react = (id: string, author: typeof chat | typeof lidAddress, emoji: string) =>
       messages.listener.reaction(fixture.one.at, { chat, id, fromMe: false, author, reactorIsMe: false, emoji })
-    const hidden = { phone: null, lid: '4711', group: null }
+    const lidAddress = { phone: null, lid: '4711', group: null }
     await react(message.id, chat, '👍')
-    await react(message.id, hidden, '😂')
-    await react(other.id, hidden, '🙏')
+    await react(message.id, lidAddress, '😂')
+    await react(other.id, lidAddress, '🙏')
     await messages.listener.identity(fixture.one.at, { phone: '551188887777', lid: '4711' })
     const emojis = () =>
       fixture.ask<{ emojis: string[] }>(
@@ -215,7 +215,7 @@ describe('changes that come from the network', () => {
     expect(await emojis()).toEqual([{ emojis: ['😂'] }, { emojis: ['❤️'] }])
   })
 
-  it('a member of a group who was nobody here yet and reacts again as a contact has one reaction', async () => {
+  it('a group member who reacts again after becoming a contact has one reaction', async () => {
     fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
     const group = '120363000000000001@g.us'
     const message = inbound({ phone: '551188887777', group, text: 'no grupo' })
@@ -233,7 +233,7 @@ describe('changes that come from the network', () => {
     expect(reacted).toMatchObject({ reactions: [{ emoji: '😂' }] })
   })
 
-  it('finds our own texts for re-sends, and nobody else’s', async () => {
+  it('finds our own texts for resends, and no other texts', async () => {
     const mine = inbound({ fromMe: true, text: 'meu texto' })
     await receive(mine)
     expect(await messages.listener.findMessage(fixture.one.at, { chat, id: mine.id, fromMe: true })).toEqual({
@@ -245,7 +245,7 @@ describe('changes that come from the network', () => {
   })
 })
 
-describe('media in', () => {
+describe('incoming media', () => {
   const ref = { directPath: '/x' }
   const picture = (change = {}) =>
     inbound({
@@ -265,7 +265,7 @@ describe('media in', () => {
     for (const job of fixture.jobs.splice(0)) await messages.mediaDownload.run(job.payload as never)
   }
 
-  it('MSG-02 MSG-03: a picture is pending until its job brought it, and is typed by its content', async () => {
+  it('MSG-02 MSG-03: a picture is pending until its job downloads it, and its type comes from its content', async () => {
     await receive(picture())
     expect(await row()).toMatchObject({ media_state: 'pending' })
     await run()
@@ -283,18 +283,18 @@ describe('media in', () => {
     })
   })
 
-  it('a file that claims to be a picture and is a page becomes a document', async () => {
+  it('a file declared as a picture that is a web page becomes a document', async () => {
     fixture.sessions.media = () => new TextEncoder().encode('<html><script>1</script>')
     await receive(picture())
     await run()
     expect(await row()).toMatchObject({ media_type: 'application', mimetype: 'application/octet-stream' })
   })
 
-  it('a medium that is gone is asked for again', async () => {
-    let gone = true
+  it('the network is asked again for a medium that is gone', async () => {
+    let isGone = true
     fixture.sessions.beforeChange = (what) => {
-      if (what === 'refresh') gone = false
-      if (what === 'download' && gone) throw new MediaFailure('gone', '404')
+      if (what === 'refresh') isGone = false
+      if (what === 'download' && isGone) throw new MediaFailure('gone', '404')
     }
     await receive(picture())
     await run()
@@ -302,7 +302,7 @@ describe('media in', () => {
     expect(fixture.sessions.changes.at(-1)).toMatchObject({ what: 'download', target: { refreshed: true } })
   })
 
-  it('RT-08: a medium that cannot be fetched is tried later, then left to a person, who may try again', async () => {
+  it("RT-08: a medium that cannot be downloaded is retried later, then only on a user's request", async () => {
     fixture.sessions.beforeChange = () => {
       throw new MediaFailure('unavailable', '503')
     }
@@ -322,7 +322,7 @@ describe('media in', () => {
     expect(await row()).toMatchObject({ media_state: 'ready' })
   })
 
-  it('media that rested while the session was away are asked for when it opens', async () => {
+  it('media that waited for the session are requested when it opens', async () => {
     await receive(picture())
     fixture.sessions.open = false
     await run()
@@ -335,7 +335,7 @@ describe('media in', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of messages', () => {
   const list = (ticketId: number, query: Record<string, unknown>, as = fixture.one.admin) =>
     fixture.services.workplace.read(as.companyId, (work) =>
       listMessages(work, as, {
@@ -345,7 +345,7 @@ describe('the list', () => {
       }),
     )
 
-  it('MSG-01: pages of 20 from the newest, oldest first within, by cursor and by number', async () => {
+  it('MSG-01: pages of 20 from the newest, oldest first within a page, by cursor and by number', async () => {
     const began = Date.now() - 100_000
     await receive(...Array.from({ length: 45 }, (_, i) => inbound({ text: `${i}`, sentAt: began + i * 1_001 })))
     const id = Number((await row())?.ticket_id)
@@ -366,7 +366,7 @@ describe('the list', () => {
     await expect(list(id, {}, fixture.one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
   })
 
-  it('MSG-07 MSG-21: a quoted message stands in its answer; read and isEdited are there', async () => {
+  it('MSG-07 MSG-21: an answer contains the quoted message, and messages have read and isEdited', async () => {
     const question = inbound({ text: 'que horas?' })
     await receive(question)
     await receive(inbound({ text: 'e onde?', quotedId: question.id }))

@@ -3,7 +3,7 @@ import { storable } from '../../../../platform/db/storable.rules.ts'
 import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
-import { type KnownAs, knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
+import { type NormalizedAddress, normalizeAddress, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
 import { describedBody } from '../kinds/described-body.rules.ts'
 import { nameMentions } from '../mentions/name-mentions.ts'
@@ -16,12 +16,15 @@ export interface ReportReceiving extends ChangeReceiving {
   outbox: Pick<OutboxPort, 'wake' | 'block'>
 }
 
-/** So far a phone's clock may be ahead of ours; a later time is none, and would end all later changes of its message. */
+/**
+ * Maximum milliseconds a phone's clock may be ahead. Later times are ignored, or they would block all later changes of
+ * the message.
+ */
 const CLOCK_AHEAD_MS = 86_400_000
 
 type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]
 
-/** The network reports how far a message of ours got; only ever raised. */
+/** The network reports an acknowledgement of one of our messages. It only ever rises. */
 export async function receiveStatus(
   services: ReportReceiving,
   at: ConnectionRef,
@@ -35,7 +38,8 @@ export async function receiveStatus(
 }
 
 /**
- * A customer changed a message's text. Changes the existing message, opens nothing; before its message it waits for it.
+ * A customer edited a message. Changes the existing message and opens no ticket; an edit that arrives first waits for
+ * its message.
  */
 export async function receiveEdit(
   services: ReportReceiving,
@@ -51,7 +55,7 @@ export async function receiveEdit(
   const change = {
     id,
     fromMe,
-    chat: knownAs(update.chat),
+    chat: normalizeAddress(update.chat),
     text: storable(text, MAX_BODY),
     at: when <= now + CLOCK_AHEAD_MS ? when : now,
     mentions,
@@ -60,51 +64,51 @@ export async function receiveEdit(
   return receiveChange(services, at, { kind: 'edit', ...change })
 }
 
-/** Somebody deleted a message for everyone. */
+/** A message was deleted for everyone. */
 export function receiveDeletion(
   services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'deleted'>,
 ): Promise<void> {
   const { id, fromMe } = update
-  return receiveChange(services, at, { kind: 'delete', id, fromMe, chat: knownAs(update.chat) })
+  return receiveChange(services, at, { kind: 'delete', id, fromMe, chat: normalizeAddress(update.chat) })
 }
 
-/** Somebody reacted to a message, or took it back. */
+/** A person reacted to a message or removed the reaction. */
 export async function receiveReaction(
   services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'reaction'>,
 ): Promise<void> {
   const { id, reactorIsMe } = update
-  const chat = knownAs(update.chat)
+  const chat = normalizeAddress(update.chat)
   const fromMe = update.fromMe ?? (await isOurs(services, at, { id, chat, reactorIsMe }))
-  const author = knownAs({ ...update.author, group: null })
+  const author = normalizeAddress({ ...update.author, group: null })
   const change = { id, fromMe, chat, author, reactorIsMe, emoji: storable(update.emoji, 32) }
   return receiveChange(services, at, { kind: 'react', ...change })
 }
 
-/** One that is not here yet is the other side's: the network may still be answering what we sent. */
+/** An unknown message counts as the customer's, although it may be one we just sent whose id is not stored yet. */
 async function isOurs(
   { workplace }: ReportReceiving,
   { companyId, connectionId }: ConnectionRef,
-  { id, chat, reactorIsMe }: { id: string; chat: KnownAs; reactorIsMe: boolean },
+  { id, chat, reactorIsMe }: { id: string; chat: NormalizedAddress; reactorIsMe: boolean },
 ): Promise<boolean> {
   const target = { id, fromMe: reactorIsMe, ...chat }
   const own = await workplace.run(companyId, ({ db }) => findNetworkMessage(db, companyId, connectionId, target))
   return (own !== null) === reactorIsMe
 }
 
-/** A phone and a LID are one person: known contacts learn it, two of them become one. */
+/** A phone and a LID belong to one person: stores it with the known contact, and merges two known contacts. */
 export async function receiveIdentity(
   services: ReportReceiving,
   at: ConnectionRef,
   pair: Emitted<'identity'>,
 ): Promise<void> {
-  const known = knownAs({ phone: pair.phone, lid: pair.lid, group: null })
-  if (!known.phone || !known.lid) return
+  const address = normalizeAddress({ phone: pair.phone, lid: pair.lid, group: null })
+  if (!address.phone || !address.lid) return
   await services.workplace.run(at.companyId, async (work) => {
-    const learned = await linkIdentity(work.db, known)
+    const learned = await linkIdentity(work.db, address)
     if (learned) await announceContacts(work, services, learned)
   })
 }

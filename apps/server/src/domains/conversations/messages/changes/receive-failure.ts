@@ -12,12 +12,15 @@ import { failMessage, failNamed, marketingConnection } from '../inbound/failures
 import { messagePayload } from '../inbound/receive.store.ts'
 import type { ReportReceiving } from './receive-changes.ts'
 
-/** A message that the network gave back because it was too much at once is sent again after this time, */
+/** Milliseconds after which a message rejected by rate limiting is sent again, */
 const AGAIN_AFTER_MS = 60_000
-/** unless it is older than this. */
+/** unless it is older than this, in milliseconds. */
 const TAKEN_BACK_WITHIN_MS = 60 * 60_000
 
-/** A message that the network had taken will not arrive: it failed, in words, and may be sent again by a person. */
+/**
+ * A message that the network had accepted will not arrive: marks it as failed with its reason. A user may send it
+ * again.
+ */
 export async function receiveFailure(
   services: ReportReceiving,
   at: ConnectionRef,
@@ -26,25 +29,25 @@ export async function receiveFailure(
   const error = reasonOf('refused', true, reason)
   services.log.warn({ ...at, externalId: id, code, words }, 'the network gave a message back')
   await services.workplace.run(at.companyId, async (work) => {
-    const failed = await failMessage(work.db, at.connectionId, id, error)
-    if (failed !== null) await announceFailure(work, services, failed)
+    const failedId = await failMessage(work.db, at.connectionId, id, error)
+    if (failedId !== null) await announceFailure(work, services, failedId)
   })
   if (isBlocked) services.outbox.block(at.companyId, at.connectionId, code)
   if (error === 'ERR_SEND_FIRST_CONTACT' || error === 'ERR_SEND_LIMIT')
     services.outbox.wake(at.companyId, at.connectionId)
 }
 
-/** What the network said of a message before its id was stored. In the transaction that stores the id. */
+/** Applies a failure that arrived before the message's id was stored, in the transaction that stores the id. */
 export async function applyEarlyFailure(work: Work, services: FirstContactHolding, messageId: number): Promise<void> {
-  const failed = await failNamed(work.db, messageId)
-  if (failed !== null) await announceFailure(work, services, failed)
+  const failedId = await failNamed(work.db, messageId)
+  if (failedId !== null) await announceFailure(work, services, failedId)
 }
 
 async function announceFailure(work: Work, services: FirstContactHolding, messageId: number): Promise<void> {
-  const failed = await messagePayload(work.db, messageId)
-  if (!failed) return
-  const isBack = await takeBack(work, services, messageId, failed.message.sendError)
-  const payload = isBack ? await messagePayload(work.db, messageId) : failed
+  const failedPayload = await messagePayload(work.db, messageId)
+  if (!failedPayload) return
+  const isBack = await takeBack(work, services, messageId, failedPayload.message.sendError)
+  const payload = isBack ? await messagePayload(work.db, messageId) : failedPayload
   if (!payload) return
   announceSigned(work, services.addresses, 'update', payload)
   await work.record(messageFailed, { messageId, ticketId: payload.message.ticketId })
@@ -54,8 +57,8 @@ async function announceFailure(work: Work, services: FirstContactHolding, messag
 }
 
 /**
- * A failure that does not concern the message itself: where the network lets the number open no conversation, first contacts wait, and
- * the recipient of a campaign goes back to waiting; where it was too much at once, the message is sent again later.
+ * Handles failures unrelated to the message. When the network blocks new conversations, first contacts wait and the
+ * campaign's recipient goes back to waiting. After rate limiting the message is sent again later.
  * @returns whether the message waits again
  */
 async function takeBack(
@@ -67,9 +70,12 @@ async function takeBack(
   const { db, companyId, now } = work
   let until = now.getTime() + AGAIN_AFTER_MS
   if (error === 'ERR_SEND_FIRST_CONTACT') {
-    const sent = await wasFirstContact(db, companyId, messageId)
-    if (sent)
-      until = await holdFirstContacts(work, services, { connection_id: sent.connectionId, isFirst: sent.isFirst })
+    const isFirstContact = await wasFirstContact(db, companyId, messageId)
+    if (isFirstContact)
+      until = await holdFirstContacts(work, services, {
+        connection_id: isFirstContact.connectionId,
+        isFirst: isFirstContact.isFirst,
+      })
   } else if (error !== 'ERR_SEND_LIMIT') return false
   const since = new Date(now.getTime() - TAKEN_BACK_WITHIN_MS)
   const back = await queueAgain(db, companyId, messageId, { until: new Date(until), since, error })

@@ -4,23 +4,23 @@ import type { AuthorAddress } from '../../outbox/addresses.store.ts'
 import type { StoredMention } from '../stored-parts.ts'
 import type { OwnChange } from './own-changes.rules.ts'
 
-/** A change of ours as it is answered to a phone that asks for it again. */
+/** An own change as it is returned to a phone that requests it again. */
 export interface SentChange {
   change: OwnChange
-  /** The network's id of the message that it changes. */
+  /** The network's id of the changed message. */
   of: string
   from_me: boolean
   author: AuthorAddress | null
-  /** Those of the message as it stands now. */
+  /** The current mentions of the message. */
   mentions: readonly StoredMention[] | null
-  /** Of the chat, in seconds; null when the network never said it. */
+  /** The chat's expiration in seconds; null when the network never reported it. */
   expiration: number | null
 }
 
 /**
- * Notes under which id the network gets a change; those of the connection that nobody asks for any more are forgotten.
- * @param noted.id that of the change's outbox row
- * @param since older ones are forgotten
+ * Stores the network's id of a change, and deletes the connection's old ones that no phone requests any more.
+ * @param noted.id the id of the change's outbox row
+ * @param since older ones are deleted
  */
 export async function noteSentChange(
   db: CompanyDb,
@@ -36,13 +36,13 @@ export async function noteSentChange(
   )
 }
 
-/** The network took a change. */
+/** Marks that the network accepted a change. */
 export async function noteMadeChange(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`update sent_changes set is_made = true where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /**
- * The change of this id, as the latest of its kind that was made on the message stands: an old text would undo a newer one.
+ * Returns the change with this id in the state of the latest of its kind, because an old text would undo a newer one.
  * Null when it is unknown, too old, or its message is deleted.
  */
 export async function findSentChange(

@@ -10,8 +10,8 @@ import { changedMessage, messageFor } from '../own-message.ts'
 import { type OwnChange, withoutKind } from './own-changes.rules.ts'
 
 /**
- * Withdraws changes that still wait for the customer, and the marks of failed ones: the message stays as it is.
- * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, and those of messageFor
+ * Withdraws waiting changes and removes failed ones: the message stays as it is.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has or may be receiving it, and those of messageFor
  */
 export async function withdrawChange(
   work: Work,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import { type KnownAs, MAX_EXPIRATION } from '../inbound/inbound.rules.ts'
+import { type NormalizedAddress, MAX_EXPIRATION } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 
-/** The people whom a message mentions, and the expiration of its chat in seconds; null when the network never said it. */
+/**
+ * Returns the people a message mentions, and the expiration of its chat in seconds (null when the network never
+ * reported it).
+ */
 export async function messageBeside(
   db: CompanyDb,
   companyId: number,
@@ -16,13 +19,13 @@ export async function messageBeside(
   return rows[0] ?? { mentions: null, expiration: null }
 }
 
-/** Stores a chat's expiration, unless a newer one is stored. `at` in milliseconds; `seconds` 0 switches it off. */
+/** Stores a chat's expiration unless a newer one is stored. `at` in milliseconds; `seconds` 0 switches it off. */
 export async function noteExpiration(
   db: CompanyDb,
   connectionId: number,
-  { phone, lid, group }: KnownAs,
+  { phone, lid, group }: NormalizedAddress,
   { seconds, at }: { seconds: number; at: number },
 ): Promise<void> {
-  const kept = Math.min(seconds, MAX_EXPIRATION)
-  await sql`select note_expiration(${connectionId}, ${phone}, ${lid}, ${group}, ${kept}, ${at})`.execute(db)
+  const storedSeconds = Math.min(seconds, MAX_EXPIRATION)
+  await sql`select note_expiration(${connectionId}, ${phone}, ${lid}, ${group}, ${storedSeconds}, ${at})`.execute(db)
 }

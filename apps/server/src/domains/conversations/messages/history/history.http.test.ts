@@ -35,7 +35,7 @@ async function allHistory(as: Actor, id: number) {
 }
 
 describe('continuous history', () => {
-  it('goes on through the earlier tickets of the contact, oldest first, with the facts for the separators', async () => {
+  it("continues through the contact's earlier tickets, oldest first, with the data of the separators", async () => {
     const { ana, sales, one } = fixture
     const contactId = await fixture.contact(one)
     const first = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed', connectionId: null })
@@ -68,7 +68,7 @@ describe('continuous history', () => {
     expect((await allHistory(ana, second)).flatMap(({ messages }) => messages)).toHaveLength(30)
   })
 
-  it('tickets.3: passes over tickets out of sight as if there were none', async () => {
+  it('tickets.3: skips invisible tickets as if they did not exist', async () => {
     const { ana, bia, cau, sales, support, one, two } = fixture
     const contactId = await fixture.contact(one)
     const places = [
@@ -80,17 +80,17 @@ describe('continuous history', () => {
     for (const { name, ...place } of places) {
       await fill(await fixture.ticket(one, { contactId, status: 'closed', ...place }), name, 2)
     }
-    const seen = async (as: Actor, queueId: number | null) => {
+    const visibleBodies = async (as: Actor, queueId: number | null) => {
       const id = await fixture.ticket(one, { contactId, status: 'closed', queueId })
       const pages = await allHistory(as, id)
       return pages
         .flatMap(({ messages }) => messages.map(({ body }) => body.replace(/ \d$/, '')))
         .filter((_, at) => at % 2)
     }
-    expect(await seen(ana, sales)).toEqual(['vendas', 'minha'])
-    expect(await seen(bia, support)).toEqual(['suporte', 'minha'])
-    expect(await seen(cau, null)).toEqual(['sem fila'])
-    expect(await seen(one.admin, sales)).toEqual(['suporte', 'vendas', 'sem fila', 'minha'])
+    expect(await visibleBodies(ana, sales)).toEqual(['vendas', 'minha'])
+    expect(await visibleBodies(bia, support)).toEqual(['suporte', 'minha'])
+    expect(await visibleBodies(cau, null)).toEqual(['sem fila'])
+    expect(await visibleBodies(one.admin, sales)).toEqual(['suporte', 'vendas', 'sem fila', 'minha'])
     const id = await fixture.ticket(one, { contactId, status: 'closed', queueId: support })
     const ask = (as: Actor, query = {}) => fixture.call(listHistory, as, { params: { id }, query })
     expect((await ask(ana)).status).toBe(403)
@@ -101,7 +101,7 @@ describe('continuous history', () => {
 })
 
 describe('reading around a message', () => {
-  it('PLUS-17: answers the page with the message in its middle, and the way in both directions', async () => {
+  it('PLUS-17: returns the page with the message in its middle, and cursors in both directions', async () => {
     const { ana, bia, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales })
     await fill(id, 'm', 100)

@@ -6,10 +6,10 @@ import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
 import { messagesInOrder } from './message-page.store.ts'
 
-/** Where a page of the history begins: in this ticket, before this message. `sentAt` in microseconds since 1970. */
+/** The start of a history page: in this ticket, before this message. `sentAt` in microseconds since 1970. */
 export const historyPlace = cursorOf({ ticketId: field.id, sentAt: field.whole, id: field.whole })
 
-/** Messages of the contact's earlier tickets that the viewer may see, newest first. */
+/** Returns messages of the contact's earlier tickets that the viewer may see, newest first. */
 export async function historyPage(
   db: CompanyDb,
   viewer: TicketViewer,
@@ -22,7 +22,7 @@ export async function historyPage(
   return messagesInOrder(db, ids)
 }
 
-/** The headings between tickets. */
+/** Returns the headings between tickets. */
 export async function earlierTickets(
   db: CompanyDb,
   companyId: number,

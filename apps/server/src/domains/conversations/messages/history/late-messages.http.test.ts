@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-it('PLUS-01: counts what was written while the session was away, and nothing else', async () => {
+it('PLUS-01: counts only messages written while the session was away', async () => {
   await fixture.newTicket()
   const connection = { params: { whatsappId: fixture.connectionId } }
   await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })
@@ -27,7 +27,7 @@ it('PLUS-01: counts what was written while the session was away, and nothing els
     const rows = await windows()
     return rows[0]?.ended_at ? rows : null
   }, 'the end of the outage')
-  // A message of now, after the window.
+  // A message written now, after the outage.
   await fixture.newTicket()
   const { companyId } = app.admin
   const at = { companyId, connectionId: fixture.connectionId }

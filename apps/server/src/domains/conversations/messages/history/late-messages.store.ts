@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** How many of the newest messages are looked at: no index is kept for this alone. */
+/** How many of the newest messages are scanned, because no index exists for this. */
 const MOST = 20_000
 
-/** How many customers' messages were written within a time on a connection and arrived at or after `arrivedFrom`. */
+/**
+ * Counts customers' messages on a connection that were written within a period and arrived at or after `arrivedFrom`.
+ */
 export async function countArrivedLate(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
   window: { from: Date; to: Date; arrivedFrom: Date },
 ): Promise<number> {
-  // The network's clock has whole seconds.
+  // The network's timestamps have whole seconds.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select connection_id, from_me, sent_at, created_at from messages

@@ -10,7 +10,7 @@ import { earlierTickets, historyPage, historyPlace } from './history.store.ts'
 const PAGE = 20
 
 /**
- * Earlier messages with the same contact; tickets out of sight are left out silently.
+ * Returns earlier messages with the same contact, skipping invisible tickets.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a foreign cursor
  */
 export async function listHistory(

@@ -14,7 +14,7 @@ const PAGE = 20
 const place = cursorOf({ sentAt: field.whole, id: field.whole })
 
 /**
- * A page of a ticket's messages, oldest first within the page (wire.4): from the newest, before a cursor, after one,
+ * Returns a page of a ticket's messages, oldest first within the page (wire.4): the newest, before a cursor, after one,
  * or around a message.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION for a foreign cursor
  */
@@ -26,7 +26,7 @@ export async function listMessages(
   const { around, after } = input.query
   if (around || after !== undefined) return listBetween(work, actor, input)
   const from = startOf(input.query)
-  // Asked for at once, shown only to who may see the ticket.
+  // Queried in parallel; the page is only returned to users who may see the ticket.
   const [ticket, page] = await Promise.all([
     ticketFor(work, actor, input.ticketId),
     messagePage(work.db, input.ticketId, from, PAGE + 1),
@@ -34,7 +34,7 @@ export async function listMessages(
   return { ticket, count: page.count, ...olderOf(page.rows, PAGE, input.addresses) }
 }
 
-/** A page that does not end at the newest message: it also has the cursor towards it. */
+/** Returns a page that does not end at the newest message, with a cursor to the newer ones. */
 async function listBetween(
   work: Work,
   actor: Actor,
@@ -47,16 +47,16 @@ async function listBetween(
   if (!middle) throw new AppError('ERR_NO_MESSAGE_FOUND')
   const most = query.around ? PAGE / 2 : PAGE
   const newer = await newerMessages(work.db, ticketId, middle, most + 1)
-  const shown = newer.slice(0, most)
-  // Before the next id: the message itself is the first of the older half.
+  const newerPage = newer.slice(0, most)
+  // Before the next id, so that the older half starts with the message itself.
   const upTo = { before: { ...middle, id: middle.id + (query.around ? 1 : 0) } }
   const page = await messagePage(work.db, ticketId, upTo, query.around ? PAGE / 2 + 1 : 1)
   const older = olderOf(page.rows, query.around ? PAGE / 2 : 0, addresses)
-  const last = shown.at(-1)
+  const last = newerPage.at(-1)
   return {
     ticket,
     count: page.count,
-    messages: [...older.messages, ...shown.map((row) => addresses.signed(row.view))],
+    messages: [...older.messages, ...newerPage.map((row) => addresses.signed(row.view))],
     hasMore: older.hasMore,
     cursor: older.cursor,
     newerCursor: newer.length > most && last ? place.write({ sentAt: last.sent_at, id: last.view.id }) : null,
@@ -64,11 +64,11 @@ async function listBetween(
 }
 
 function olderOf(rows: MessagePage['rows'], most: number, addresses: MediaAddresses) {
-  const shown = rows.slice(0, most)
-  const oldest = shown.at(-1)
+  const pageRows = rows.slice(0, most)
+  const oldest = pageRows.at(-1)
   const hasMore = rows.length > most
   return {
-    messages: shown.map((row) => addresses.signed(row.view)).reverse(),
+    messages: pageRows.map((row) => addresses.signed(row.view)).reverse(),
     hasMore,
     cursor: hasMore && oldest ? place.write({ sentAt: oldest.sent_at, id: oldest.view.id }) : null,
   }
@@ -80,7 +80,7 @@ function startOf(query: In<typeof endpoint, 'query'>): { before: MessagePlace } 
 }
 
 function placeAt(cursor: string | undefined, from: string): MessagePlace {
-  const found = place.require(cursor, from)
-  if (!found) throw new AppError('ERR_VALIDATION', { field: from })
-  return found
+  const position = place.require(cursor, from)
+  if (!position) throw new AppError('ERR_VALIDATION', { field: from })
+  return position
 }

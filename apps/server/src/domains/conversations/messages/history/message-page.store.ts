@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { epochMicroseconds } from '../../../../platform/db/epoch.rules.ts'
 import type { MessagePage, MessagePlace } from '../message.store.ts'
-import { type MessageBeside, type MessageRow, messageColumns, messageOf } from '../message-row.view.ts'
+import { type MessageBeside, type MessageRow, messageColumns, toMessage } from '../message-row.view.ts'
 
 /**
- * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
- * As plain columns, which cost PostgreSQL half of what JSON does.
- * @param limit one more than is shown, to know whether there are more
+ * Returns a page of a ticket's newest messages, in one statement that reads as many index entries as rows. Uses plain
+ * columns, which cost PostgreSQL half as much as JSON.
+ * @param limit one more than is shown, to detect further ones
  */
 export async function messagePage(
   db: CompanyDb,
@@ -16,7 +16,7 @@ export async function messagePage(
   from: { before: MessagePlace } | { offset: number },
   limit: number,
 ): Promise<MessagePage> {
-  // Limits are written out, so that PostgreSQL knows how little is asked for and keeps one plan.
+  // Literal limits, so that PostgreSQL plans for few rows and keeps one plan.
   const { rows } = await sql<FlatRow & { message_count: number }>`
     select ${columns}, (select message_count from tickets where company_id = (select current_company()) and id = ${ticketId}::bigint) as message_count
     from (
@@ -39,7 +39,7 @@ async function countMessages(db: CompanyDb, ticketId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The messages of a ticket after a place, oldest first: the way back from an old message to the end of its ticket. */
+/** Returns a ticket's messages after a position, oldest first, to go from an old message towards the newest. */
 export async function newerMessages(
   db: CompanyDb,
   ticketId: number,
@@ -56,7 +56,7 @@ export async function newerMessages(
 }
 
 /**
- * Messages in the order of their ids.
+ * Returns messages in the order of their ids.
  * @param ids a value of bigint[]; unknown ones are left out
  */
 export async function messagesInOrder(db: CompanyDb, ids: RawBuilder<unknown>): Promise<MessagePage['rows']> {
@@ -68,7 +68,7 @@ export async function messagesInOrder(db: CompanyDb, ids: RawBuilder<unknown>): 
   return rows.map(pageRowOf)
 }
 
-/** The messages that one post of this client id became, in their order. */
+/** Returns the messages that one post with this client id created, in their order. */
 export async function messagesOfClient(
   db: CompanyDb,
   companyId: number,
@@ -82,7 +82,7 @@ export async function messagesOfClient(
   return rows.map((row) => pageRowOf(row).view)
 }
 
-/** A message with what stands beside it, in one row. */
+/** A message with its related data in one row. */
 interface FlatRow extends MessageRow {
   author_id: number | null
   name: string
@@ -101,7 +101,7 @@ interface FlatRow extends MessageRow {
   quoted_author_name: string
 }
 
-const pageRowOf = (row: FlatRow) => ({ sent_at: epochMicroseconds(row.sent_at), view: messageOf(row, besideOf(row)) })
+const pageRowOf = (row: FlatRow) => ({ sent_at: epochMicroseconds(row.sent_at), view: toMessage(row, besideOf(row)) })
 
 function besideOf(row: FlatRow): MessageBeside {
   return {
@@ -138,7 +138,7 @@ const columns = sql`${sql.raw(messageColumns.map((name) => `m.${name}`).join(', 
   q.id as quoted, left(q.body, 1000) as quoted_body, q.from_me as quoted_from_me,
   q.media_type as quoted_media_type, q.is_deleted as quoted_is_deleted, p.id as quoted_author_id, p.name as quoted_author_name`
 
-// CASE, because under row security COALESCE counts as leaky and would not use the index.
+// CASE, because row security treats COALESCE as leaky and would not use the index.
 const besides = sql`
   left join contacts a on a.company_id = m.company_id and a.id = case when m.from_me then null
     when m.author_contact_id is null then m.contact_id else m.author_contact_id end

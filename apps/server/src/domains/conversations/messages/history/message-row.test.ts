@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('MSG-01: a page shows a message as events do: every field, in every state', async () => {
+it('MSG-01: pages and events show a message alike, in every field and state', async () => {
   const { one, ana } = fixture
   const { companyId, connectionId } = one.at
   const contact = await fixture.contact(one, { name: 'Grupo', isGroup: true })
@@ -22,14 +22,20 @@ it('MSG-01: a page shows a message as events do: every field, in every state', a
   const insert = async (own: Record<string, unknown>) => {
     const row = { company_id: companyId, ticket_id: ticket, contact_id: contact, connection_id: connectionId, ...own }
     const names = Object.keys(row)
-    const [made] = await fixture.ask<{ id: number }>(
+    const [inserted] = await fixture.ask<{ id: number }>(
       `insert into messages (external_id, ${names.join()}) values (gen_random_uuid()::text, ${names.map((_, n) => `$${n + 1}`).join()}) returning id`,
       Object.values(row),
     )
-    return made!.id
+    return inserted!.id
   }
   const theirs = await insert({ from_me: false, author_contact_id: member, body: 'Olá \\ "x"' })
-  const gone = await insert({ from_me: true, body: 'segredo', is_deleted: true, is_edited: true, user_id: ana.userId })
+  const deletedMessage = await insert({
+    from_me: true,
+    body: 'segredo',
+    is_deleted: true,
+    is_edited: true,
+    user_id: ana.userId,
+  })
   const reactions = JSON.stringify([{ emoji: '👍', fromMe: true, author: 'x', name: 'Ana' }])
   const changes = JSON.stringify([
     { id: 7, kind: 'edit', text: 'novo "texto"', state: 'waiting', error: null },
@@ -38,7 +44,14 @@ it('MSG-01: a page shows a message as events do: every field, in every state', a
   for (const own of [
     { from_me: true, body: 'antigo', own_changes: changes },
     { from_me: false, body: 'do grupo', quoted_id: theirs, reactions },
-    { from_me: true, quoted_id: gone, user_id: ana.userId, send_state: 'failed', send_error: 'E', client_id: 'c1' },
+    {
+      from_me: true,
+      quoted_id: deletedMessage,
+      user_id: ana.userId,
+      send_state: 'failed',
+      send_error: 'E',
+      client_id: 'c1',
+    },
     { from_me: true, quoted_id: 2 ** 40, is_automatic: true, send_state: 'sent', ack: 3, from_phone: true },
     { from_me: false, media_type: 'image', media_file: 'a.png', media_name: 'a', mimetype: 'image/png', media_size: 7 },
     { from_me: false, sent_at: '2026-11-20T12:00:00.123999Z', read: true },
@@ -67,7 +80,7 @@ it('MSG-01: a page shows a message as events do: every field, in every state', a
   })
 })
 
-it('a new column of messages or tickets is in what events are made of, without a change of any function', async () => {
+it('a new column of messages or tickets appears in events without a change of any function', async () => {
   await fixture.ask(`alter table messages add column later text not null default 'm'`)
   await fixture.ask(`alter table tickets add column later text not null default 't'`)
   const ticket = await fixture.ticket(fixture.one)

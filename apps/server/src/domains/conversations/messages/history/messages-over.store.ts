@@ -5,7 +5,7 @@ import type { MessagePage } from '../message.store.ts'
 import type { ChatOver } from '../window/window.store.ts'
 import { messagesInOrder } from './message-page.store.ts'
 
-/** Newest first. Of each ticket no more than are asked for are read. */
+/** Newest first. Reads at most `limit` messages of each ticket. */
 export function lastOver(
   db: CompanyDb,
   companyId: number,

@@ -6,8 +6,9 @@ import type { ChatOver } from '../window/window.store.ts'
 import { lastOver } from './messages-over.store.ts'
 
 /**
- * The last messages with a contact over a connection, in whichever of their tickets they lie, oldest first. Tickets out of the
- * viewer's sight are left out; what machines said in silence is for those who see everything else of the contact.
+ * Returns the last messages with a contact over a connection across their tickets, oldest first. Tickets that the
+ * viewer may not see are left out. Messages of silent tickets are only for viewers who see all other tickets of the
+ * contact.
  */
 export async function messagesOver(
   work: Work,

@@ -3,9 +3,9 @@ import { type TicketAnswer, ticketOfAnswer } from '../../tickets/ticket-row.view
 import { type MessageAnswer, messageOfAnswer } from '../message-row.view.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 
-// The rows that the functions of apps/server/sql/functions/messages answer, and their conversion.
+// The rows returned by the functions in apps/server/sql/functions/messages, and their conversion.
 
-/** payload_of, message_payload. */
+/** Result of payload_of and message_payload. */
 export interface PayloadAnswer {
   message: MessageAnswer
   ticket: TicketAnswer
@@ -16,7 +16,7 @@ export const payloadOf = ({ message, ticket }: PayloadAnswer): MessagePayload =>
   ticket: ticketOfAnswer(ticket),
 })
 
-/** raise_ack. */
+/** Result of raise_ack. */
 export type AckAnswer = { planned: boolean; campaign: number | null } & (
   | (Pick<Extract<AckPayload, { place: unknown }>, 'ack' | 'place'> & { whole: PayloadAnswer | null })
   | { ack?: undefined; whole: PayloadAnswer }
@@ -27,19 +27,19 @@ export const ackOf = (answer: AckAnswer): AckPayload =>
     ? { planned: answer.planned, campaign: answer.campaign, whole: payloadOf(answer.whole) }
     : { ...answer, whole: answer.whole && payloadOf(answer.whole) }
 
-/** contact_event. */
-export interface ContactAnswer {
+/** Result of contact_event. */
+export interface ContactEventAnswer {
   action: ContactEvent['action']
   contact: ContactRowAnswer
 }
 
-export const contactEventOf = ({ action, contact }: ContactAnswer): ContactEvent => ({
+export const contactEventOf = ({ action, contact }: ContactEventAnswer): ContactEvent => ({
   action,
   contact: contactOfAnswer(contact),
 })
 
-/** receive_message. */
-export type ReceivedAnswer = { merged?: MergedContacts | null; contact?: ContactAnswer | null } & (
+/** Result of receive_message. */
+export type ReceivedAnswer = { merged?: MergedContacts | null; contact?: ContactEventAnswer | null } & (
   | { duplicate: true }
   | { echo: AckAnswer }
   | (PayloadAnswer & { opened: boolean; recorded: boolean; freed: boolean; linked: readonly PayloadAnswer[] | null })
@@ -49,6 +49,14 @@ export function receivedPayloadOf(answer: ReceivedAnswer): ReceivedPayload {
   const contact = answer.contact && contactEventOf(answer.contact)
   if ('echo' in answer) return { echo: ackOf(answer.echo) }
   if ('duplicate' in answer) return { ...answer, contact }
-  const { opened, recorded, freed, merged, linked } = answer
-  return { ...payloadOf(answer), opened, recorded, freed, merged, contact, linked: linked?.map(payloadOf) ?? [] }
+  const { opened: openedTicket, recorded, freed, merged, linked } = answer
+  return {
+    ...payloadOf(answer),
+    opened: openedTicket,
+    recorded,
+    freed,
+    merged,
+    contact,
+    linked: linked?.map(payloadOf) ?? [],
+  }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
 /**
- * A message of ours that the network had taken failed there. What nobody knows yet is kept for `failNamed`.
- * @returns the message's id; null when it is not known, or had arrived
+ * Stores that a message accepted by the network failed there. Failures of unknown ids are kept for `failNamed`.
+ * @returns the message's id; null when it is unknown or the message was delivered
  */
 export async function failMessage(
   db: CompanyDb,
@@ -16,13 +16,13 @@ export async function failMessage(
   return rows[0]?.id ?? null
 }
 
-/** The failure of a message that came before its id, applied; null when there was none. */
+/** Applies a message's failure that arrived before its id. Null when there was none. */
 export async function failNamed(db: CompanyDb, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select fail_named(${messageId}) as id`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** The connection over which a marketing message went; null for other messages. */
+/** Returns the connection of a marketing message; null for other messages. */
 export async function marketingConnection(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select connection_id as id from messages
     where company_id = ${companyId} and id = ${messageId} and is_marketing and connection_id is not null`.execute(db)

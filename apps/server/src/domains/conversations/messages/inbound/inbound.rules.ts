@@ -21,20 +21,20 @@ import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { storable } from '../../../../platform/db/storable.rules.ts'
 import { tapped } from '../../outbox/options.rules.ts'
 import { describedBody } from '../kinds/described-body.rules.ts'
-import { isOfMachine, kindOf, storedKind } from '../kinds/opening-kinds.rules.ts'
+import { isOfMachine, messageKindOf, storedKind } from '../kinds/opening-kinds.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { StoredMention, StoredQuote } from '../stored-parts.ts'
 import { locationBody } from './location.rules.ts'
 import { isThanks, scoreOf } from './short-reply.rules.ts'
 
-/** Longest text that is stored, in characters. */
+/** Maximum length of a stored text, in characters. */
 export const MAX_BODY = 65_536
-/** Longest id of a message that is stored; the networks' have at most 64 characters, but a quote may name any. */
+/** Maximum length of a stored message id. The networks' ids have at most 64 characters, but a quote may contain any. */
 export const LONGEST_ID = 200
 
-/** An address as `resolve_contact` takes it. */
-export interface KnownAs {
+/** An address as `resolve_contact` expects it. */
+export interface NormalizedAddress {
   phone: string | null
   spelling: string | null
   lid: string | null
@@ -42,13 +42,13 @@ export interface KnownAs {
 }
 
 /** The input of `receive_message` (sql/functions/messages/receive_message.sql). */
-export interface Received extends KnownAs {
+export interface ReceiveMessageInput extends NormalizedAddress {
   id: string
   fromMe: boolean
   sentAt: number
   late: boolean
   chatName: string
-  author: (KnownAs & { name: string }) | null
+  author: (NormalizedAddress & { name: string }) | null
   quotedId: string | null
   body: string
   preview: string
@@ -59,45 +59,45 @@ export interface Received extends KnownAs {
   mediaState: 'none' | 'pending'
   voice: boolean
   looping?: boolean
-  /** The meaning of the text for a ticket that was just resolved; score 0: an attempt that is no score. */
+  /** The score that the text gives for a recently resolved ticket; 0: an attempt that is no valid score. */
   score: 1 | 2 | 3 | 0 | null
   thanks: boolean
-  /** Of marketing, when the whole text asks for none or for it again. */
+  /** Set when the whole text opts out of marketing or in again. */
   consent?: 'allowed' | 'opted_out'
-  /** How long thanks belong to a resolved ticket; the company's setting. */
+  /** For how many minutes thanks belong to a resolved ticket (company setting). */
   graceMinutes?: number
-  /** The advertisement from which the customer wrote it. */
+  /** The advertisement the customer wrote from. */
   ad?: StoredAd
-  /** This is a call, and the company refuses calls. */
+  /** True for a call that the company rejects. */
   refusesCall?: boolean
-  /** What kind it is, where the media type does not say so. */
+  /** The message kind when the media type does not determine it. */
   kind?: MessageKind | null
   linkPreview?: StoredPreview | null
-  /** Stored while the quoted message is not. */
+  /** Used while the quoted message is not stored. */
   quote?: StoredQuote | null
   mentions?: readonly StoredMention[] | null
-  /** Of the chat, in seconds; 0: its messages stay. */
+  /** The chat's expiration in seconds; 0: off. */
   expiration?: number
-  /** A program wrote it: no bot answers. */
+  /** Written by a program: no bot answers. */
   isMachine?: boolean
-  /** It opens no ticket, and is kept as `content` (sealed, base64) where there is none. */
+  /** Set for a message that opens no ticket. Without a ticket it is stored as `content` (sealed, base64). */
   quiet?: { kind: MessageKind; content: string } | null
-  /** Rows beside the message: sealed values as base64. */
+  /** Rows stored with the message: sealed values as base64. */
   beside?: { original?: string; secret?: string; lines?: readonly ContentLine[] }
 }
 
-/** A link preview as it is stored: its picture as base64. */
+/** A link preview as it is stored, with its picture as base64. */
 export type StoredPreview = Omit<LinkPreview, 'image'> & { image: string | null }
 
-/** A name, shortened between what people see as letters; '' when it has nothing to see. */
+/** Returns a name, cut between graphemes; '' when it has no visible character. */
 const nameOf = (text: string) => {
   const name = wholeSigns(drawable(storable(text.slice(0, 1000))), 100).trim()
   return isVisible(name) ? name : ''
 }
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
-/** An address in the form in which it is stored and compared (contacts.1). */
-export function knownAs(address: ChannelAddress): KnownAs {
+/** Normalizes an address to the form in which it is stored and compared (contacts.1). */
+export function normalizeAddress(address: ChannelAddress): NormalizedAddress {
   if (address.group) return { phone: null, spelling: null, lid: null, group: storable(address.group, 100) }
   const spelling = digits(address.phone)
   return {
@@ -109,12 +109,12 @@ export function knownAs(address: ChannelAddress): KnownAs {
 }
 
 /**
- * A message as it came, in the form in which it is stored.
- * @param now milliseconds; stands in for a time of sending that is missing or still ahead
+ * Converts a received message to the stored form.
+ * @param now milliseconds; used when the sending time is missing or in the future
  */
-export function receivedOf(message: InboundMessage, language: Language, now: number): Received {
-  const content = contentOf(message.content, language)
-  const kind = kindOf(message)
+export function receivedOf(message: InboundMessage, language: Language, now: number): ReceiveMessageInput {
+  const content = contentColumnsOf(message.content, language)
+  const kind = messageKindOf(message)
   const isText = message.content.kind === 'text'
   const isGroup = message.chat.group !== null
   const sentAt = message.sentAt > 0 && message.sentAt <= now + 60_000 ? Math.floor(message.sentAt) : now
@@ -123,7 +123,7 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
     fromMe: message.fromMe,
     sentAt,
     late: message.late,
-    ...knownAs(message.chat),
+    ...normalizeAddress(message.chat),
     chatName: nameOf(isGroup ? (message.groupName ?? '') : message.fromMe ? '' : message.authorName),
     author: isGroup && !message.fromMe ? authorOf(message) : null,
     quotedId: message.quotedId && storable(message.quotedId, LONGEST_ID),
@@ -139,13 +139,13 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
   }
 }
 
-/** Longest expiration that is stored: ten years, in seconds. */
+/** Maximum stored expiration: ten years, in seconds. */
 export const MAX_EXPIRATION = 315_360_000
 
-const expirationOf = (seconds: number | undefined): Pick<Received, 'expiration'> =>
+const expirationOf = (seconds: number | undefined): Pick<ReceiveMessageInput, 'expiration'> =>
   Number.isSafeInteger(seconds) && Number(seconds) >= 0 ? { expiration: Math.min(Number(seconds), MAX_EXPIRATION) } : {}
 
-/** An advertisement as it is stored: its picture as base64 of a JPEG. */
+/** An advertisement as it is stored, with its picture as base64 of a JPEG. */
 export type StoredAd = Omit<AdReferral, 'picture'> & { picture?: string }
 
 const AD_TEXT = 1_000
@@ -153,7 +153,7 @@ const AD_ADDRESS = 2_000
 const AD_ID = 500
 const AD_PICTURE = 60_000
 
-/** An advertisement as it is stored: each text on its own is of any length. */
+/** Converts an advertisement to the stored form. Its texts have unlimited length on arrival. */
 const storedAd = ({ headline, body, sourceUrl, sourceId, sourceType, clickId, picture }: AdReferral): StoredAd => ({
   headline: wholeSigns(storable(headline), AD_TEXT).trim(),
   body: wholeSigns(storable(body), AD_TEXT).trim(),
@@ -167,18 +167,18 @@ const storedAd = ({ headline, body, sourceUrl, sourceId, sourceType, clickId, pi
 const isJpeg = (bytes: Uint8Array | null | undefined, most: number): bytes is Uint8Array =>
   bytes?.[0] === 0xff && bytes[1] === 0xd8 && bytes.length <= most
 
-function authorOf(message: InboundMessage): Received['author'] {
-  const address = knownAs({ ...message.author, group: null })
+function authorOf(message: InboundMessage): ReceiveMessageInput['author'] {
+  const address = normalizeAddress({ ...message.author, group: null })
   return address.phone || address.lid ? { ...address, name: nameOf(message.authorName) } : null
 }
 
 type Content = Pick<
-  Received,
+  ReceiveMessageInput,
   'body' | 'mediaType' | 'mimetype' | 'mediaName' | 'mediaSize' | 'mediaState' | 'voice' | 'looping'
 >
 const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'none', voice: false } as const
 
-/** Without a link there is nothing to show; what is too long is cut, a picture that is too large or no JPEG left out. */
+/** Null without a link. Cuts texts that are too long and drops a picture that is too large or not a JPEG. */
 export function storedPreview({ url, title, text, image }: LinkPreview): StoredPreview | null {
   const link = storable(url)
   if (link === '' || link.length > PREVIEW_BOUNDS.url) return null
@@ -190,8 +190,8 @@ export function storedPreview({ url, title, text, image }: LinkPreview): StoredP
   }
 }
 
-/** The columns of a message that hold its content. */
-export function contentOf(content: ChannelContent, language: Language): Content {
+/** Returns the message columns that hold the content. */
+export function contentColumnsOf(content: ChannelContent, language: Language): Content {
   switch (content.kind) {
     case 'text':
       return { ...plain, mediaType: 'chat', body: storable(tapped(content.optionId) ?? content.text, MAX_BODY) }
@@ -224,18 +224,18 @@ const mediumOf = (medium: ChannelMedium, text: string): Content => ({
 })
 
 /**
- * The messages of a batch by chat, each in the order in which they were written. Addresses that one message of the batch
- * proves to be the same person are one chat.
+ * Groups a batch by chat, each in the order of writing. Addresses that a message of the batch links to one person are
+ * one chat.
  */
 export function byChat(batch: readonly InboundMessage[]): InboundMessage[][] {
   const phoneOfLid = new Map<string, string>()
   for (const { chat } of batch) {
-    const { phone, lid } = knownAs(chat)
+    const { phone, lid } = normalizeAddress(chat)
     if (phone && lid) phoneOfLid.set(lid, phone)
   }
   const chats = new Map<string, InboundMessage[]>()
   for (const message of batch.toSorted((a, b) => a.sentAt - b.sentAt)) {
-    const { phone, lid, group } = knownAs(message.chat)
+    const { phone, lid, group } = normalizeAddress(message.chat)
     const key = group ? `g${group}` : (phone ?? (lid && phoneOfLid.get(lid)) ?? `l${lid}`)
     const chat = chats.get(key)
     if (chat) chat.push(message)

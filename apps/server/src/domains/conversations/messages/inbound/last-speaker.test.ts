@@ -26,9 +26,9 @@ const receive = (...messages: Parameters<typeof inbound>[0][]) =>
 
 const ticket = async (id = s.ticketId): Promise<Ticket> => {
   const { companyId } = s.fixture.one.at
-  const found = await s.services.workplace.read(companyId, ({ db }) => ticketById(db, id))
-  if (!found) throw new Error('no ticket')
-  return found
+  const storedTicket = await s.services.workplace.read(companyId, ({ db }) => ticketById(db, id))
+  if (!storedTicket) throw new Error('no ticket')
+  return storedTicket
 }
 
 const standing = async (id = s.ticketId) => {
@@ -36,8 +36,8 @@ const standing = async (id = s.ticketId) => {
   return { speaker: lastSpeaker && [lastSpeaker.kind, lastSpeaker.userId, lastSpeaker.name], waitingSince }
 }
 
-/** A customer's new ticket with messages of these minutes. */
-async function asked(...minutes: number[]): Promise<number> {
+/** Creates a new ticket with customer messages at these minutes. */
+async function askAt(...minutes: number[]): Promise<number> {
   await s.fixture.ask('delete from contacts')
   await receive(...minutes.map((minute) => ({ sentAt: at(minute) })))
   const [row] = await s.fixture.ask<{ id: number }>('select id from tickets')
@@ -53,16 +53,16 @@ const draft: Draft = {
   voice: false,
 }
 
-describe('who spoke last and since when the customer waits', () => {
-  it('MSG-19: the first unanswered message counts, what answers by itself is no answer, a person’s word is', async () => {
-    const id = await asked(0, 7)
+describe('last speaker and waiting since', () => {
+  it('MSG-19: the wait starts at the first unanswered message; only a person’s reply ends it, not an automatic one', async () => {
+    const id = await askAt(0, 7)
     expect(await standing(id)).toEqual({ speaker: ['customer', null, 'Maria'], waitingSince: instant(0) })
     await robot(id)
     expect(await standing(id)).toEqual({ speaker: ['machine', null, ''], waitingSince: instant(0) })
     await s.send({ body: 'bom dia' }, { to: id })
     const { userId } = s.fixture.one.admin
     expect(await standing(id)).toEqual({ speaker: ['user', userId, 'Admin'], waitingSince: null })
-    // Its own event: the automatic answer leaves meanwhile, and its events may come after this one.
+    // Find its own event: the automatic reply is sent concurrently, and its events may come later.
     const emitted = s.fixture.received.find(
       ({ payload }) => (payload.message as Message | undefined)?.body === 'bom dia',
     )
@@ -70,27 +70,27 @@ describe('who spoke last and since when the customer waits', () => {
   })
 
   it('an answer typed on the phone ends the wait, unless it is older than the question', async () => {
-    const id = await asked(10)
+    const id = await askAt(10)
     await receive({ fromMe: true, sentAt: at(5) })
     expect(await standing(id)).toEqual({ speaker: ['customer', null, 'Maria'], waitingSince: instant(10) })
     await receive({ fromMe: true, sentAt: at(12) })
     expect(await standing(id)).toEqual({ speaker: ['phone', null, ''], waitingSince: null })
-    // Held up on its way: it was answered before it came.
+    // Delayed on its way: it was answered before it arrived.
     await receive({ sentAt: at(11) })
     expect(await standing(id)).toEqual({ speaker: ['phone', null, ''], waitingSince: null })
     await receive({ sentAt: at(13) })
     expect(await standing(id)).toMatchObject({ waitingSince: instant(13) })
   })
 
-  it('nobody waits in a resolved ticket, nor after it was reopened', async () => {
-    const id = await asked(0)
+  it('a resolved ticket has no wait, and neither does a reopened one', async () => {
+    const id = await askAt(0)
     await s.fixture.ask(`update tickets set status = 'closed', closed_at = now() where id = $1`, [id])
     expect(await standing(id)).toMatchObject({ waitingSince: null })
     await s.fixture.ask(`update tickets set status = 'open' where id = $1`, [id])
     expect(await standing(id)).toMatchObject({ waitingSince: null })
   })
 
-  it('MSG-19: in a group it is the member who spoke', async () => {
+  it('MSG-19: in a group the speaker is the member', async () => {
     s.fixture.setting(s.fixture.one, 'CheckMsgIsGroup', 'disabled')
     const author = { phone: '5511977776666', lid: null, group: null }
     await receive({ group: '123-456@g.us', author, authorName: 'Rui', sentAt: at(3) })
@@ -99,8 +99,8 @@ describe('who spoke last and since when the customer waits', () => {
     s.fixture.setting(s.fixture.one, 'CheckMsgIsGroup', 'enabled')
   })
 
-  it('of two tickets that become one the later words and the longer wait stay', async () => {
-    const id = await asked(8)
+  it('merging two tickets keeps the later message and the longer wait', async () => {
+    const id = await askAt(8)
     await receive({ lid: '77@lid', authorName: 'Maria no celular', sentAt: at(2) })
     await receive({ phone: PHONE, lid: '77@lid', sentAt: at(9) })
     expect(await s.fixture.ask('select count(*)::int as n from tickets')).toEqual([{ n: 1 }])

@@ -1,5 +1,5 @@
-/** A place as it is sent. Degrees; text may be missing. */
-export interface Place {
+/** A location to send, in degrees. The texts are optional. */
+export interface GeoLocation {
   latitude: number
   longitude: number
   name: string | null
@@ -9,11 +9,11 @@ export interface Place {
 const LINK = 'https://maps.google.com/maps?q='
 const MAX_THUMBNAIL = 60_000
 
-// The bar separates the parts (messages.7), so none of them may hold one.
+// The bar is the separator (messages.7), so no part may contain one.
 const part = (text: string) => text.replaceAll('|', '/').replaceAll('\u0000', '')
 
-/** A place as the body of a message: `image|link|description`; the image is a data address or ''. */
-export function locationBody(place: Place, thumbnail: Uint8Array | null = null): string {
+/** Formats a location as a message body: `image|link|description`. The image is a data address or ''. */
+export function locationBody(place: GeoLocation, thumbnail: Uint8Array | null = null): string {
   const image =
     thumbnail && thumbnail.length > 0 && thumbnail.length <= MAX_THUMBNAIL
       ? `data:image/jpeg;base64,${Buffer.from(thumbnail).toString('base64')}`
@@ -23,29 +23,34 @@ export function locationBody(place: Place, thumbnail: Uint8Array | null = null):
   return description ? `${image}|${link}|${part(description)}` : `${image}|${link}`
 }
 
-/** The place that a body of `locationBody` stands for; null for anything else. */
-export function placeOf(body: string): Place | null {
+/** Parses a body of `locationBody`; null for anything else. */
+export function parseLocationBody(body: string): GeoLocation | null {
   const [, link = '', description] = body.split('|')
-  const found = /[?&]q=(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(link)
-  if (!found) return null
-  return { latitude: Number(found[1]), longitude: Number(found[2]), name: description ?? null, address: null }
+  const coordinates = /[?&]q=(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(link)
+  if (!coordinates) return null
+  return {
+    latitude: Number(coordinates[1]),
+    longitude: Number(coordinates[2]),
+    name: description ?? null,
+    address: null,
+  }
 }
 
-/** A place whose description was edited: picture and link stay ours, with any text. */
-export function describedAnew(body: string, text: string): string {
+/** Replaces a location's description; picture and link stay ours. */
+export function withDescription(body: string, text: string): string {
   const [image = '', link = ''] = body.split('|')
   return text.trim() === '' ? `${image}|${link}` : `${image}|${link}|${part(text)}`
 }
 
-/** A live location that moved. The picture showed the first place; a description stays unless a new one came. */
-export function placedAnew(
+/** Moves a live location. Drops the picture of the first position; keeps the description unless a new one came. */
+export function withPosition(
   body: string,
-  { latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>,
+  { latitude, longitude }: Pick<GeoLocation, 'latitude' | 'longitude'>,
   text: string,
 ): string {
   const name = text.trim() === '' ? (body.split('|')[2] ?? null) : text
   return locationBody({ latitude, longitude, name, address: null })
 }
 
-/** A location in the ticket list. */
+/** Returns the location's text for the ticket list. */
 export const placeText = (body: string): string => body.split('|')[2] ?? ''

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { withReaction } from '../changes/reactions.rules.ts'
 import { arrivedMediaType, inlineTypeOf, mediaTypeOf } from '../media/media-kind.rules.ts'
 import { nextMediaTry } from '../media/media-tries.rules.ts'
-import { isSameFile, rangeOf } from '../media/range.rules.ts'
+import { isSameFile, parseRange } from '../media/range.rules.ts'
 import { previewOf } from '../preview.rules.ts'
-import { byChat, knownAs } from './inbound.rules.ts'
-import { locationBody, placeOf } from './location.rules.ts'
+import { byChat, normalizeAddress } from './inbound.rules.ts'
+import { locationBody, parseLocationBody } from './location.rules.ts'
 
-describe('the part of a file that is asked for', () => {
-  it.each<[string | undefined, ReturnType<typeof rangeOf>]>([
+describe('the requested part of a file', () => {
+  it.each<[string | undefined, ReturnType<typeof parseRange>]>([
     [undefined, null],
     ['bytes=0-', { start: 0, end: 99 }],
     ['bytes=10-19', { start: 10, end: 19 }],
@@ -22,11 +22,11 @@ describe('the part of a file that is asked for', () => {
     ['items=0-1', null],
     ['bytes=-', null],
   ])('%s', (header, range) => {
-    expect(rangeOf(header, 100)).toEqual(range)
+    expect(parseRange(header, 100)).toEqual(range)
   })
 })
 
-describe('whether a part continues the file that somebody has', () => {
+describe('whether a part continues the file that the client has', () => {
   const file = { tag: '"a.png"', modifiedAt: new Date('2026-03-01T10:20:30.400Z') }
   it.each<[string | undefined, boolean]>([
     [undefined, true],
@@ -57,8 +57,8 @@ describe('kinds of media', () => {
     ['application', 'image/png', 'application'],
     ['sticker', 'image/webp', 'sticker'],
     ['sticker', 'video/mp4', 'application'],
-  ] as const)('what came as %s and is %s becomes %s', (claimed, mimetype, kind) => {
-    expect(arrivedMediaType(claimed, mimetype)).toBe(kind)
+  ] as const)('a file declared as %s that is %s becomes %s', (declaredType, mimetype, kind) => {
+    expect(arrivedMediaType(declaredType, mimetype)).toBe(kind)
   })
   it.each([
     ['a.png', 'image/png'],
@@ -68,7 +68,7 @@ describe('kinds of media', () => {
     ['a.pdf', null],
     ['a.bin', null],
     ['constructor', null],
-  ])('%s is shown in place as %s', (name, type) => {
+  ])('%s is shown inline as %s', (name, type) => {
     expect(inlineTypeOf(name)).toBe(type)
   })
 })
@@ -88,10 +88,10 @@ describe('previews', () => {
     [{ ...message, mediaType: 'locationMessage', body: '|https://x|Sé' }, '📍 Sé'],
     [{ ...message, mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Rui\\, Jr\nEND:VCARD' }, '👤 Rui, Jr'],
     [{ ...message, mediaType: 'call_log' }, '📞 Chamada'],
-  ] as const)('%j', (shown, line) => {
-    expect(previewOf('pt', shown)).toBe(line)
+  ] as const)('%j', (previewed, line) => {
+    expect(previewOf('pt', previewed)).toBe(line)
   })
-  it('speaks the company’s language', () => {
+  it('uses the company’s language', () => {
     expect([
       previewOf('en', { ...message, mediaType: 'image' }),
       previewOf('es', { ...message, mediaType: 'call_log' }),
@@ -99,15 +99,15 @@ describe('previews', () => {
   })
 })
 
-it('MSG-04: a location is its own way back', () => {
+it('MSG-04: a location survives formatting and parsing', () => {
   const place = { latitude: -23.5505, longitude: -46.6333, name: 'Sé', address: null }
-  expect(placeOf(locationBody(place))).toEqual(place)
+  expect(parseLocationBody(locationBody(place))).toEqual(place)
   expect(locationBody({ ...place, name: null })).toBe('|https://maps.google.com/maps?q=-23.5505,-46.6333')
-  expect(placeOf('no place')).toBeNull()
+  expect(parseLocationBody('no place')).toBeNull()
 })
 
-it('contacts.1: addresses are compared with the ninth digit and kept as they were written', () => {
-  expect(knownAs({ phone: '551188887777', lid: '9', group: null })).toEqual({
+it('contacts.1: addresses are compared with the ninth digit and stored as written', () => {
+  expect(normalizeAddress({ phone: '551188887777', lid: '9', group: null })).toEqual({
     phone: '5511988887777',
     spelling: '551188887777',
     lid: '9',
@@ -115,7 +115,7 @@ it('contacts.1: addresses are compared with the ninth digit and kept as they wer
   })
 })
 
-it('a batch falls into chats in the order of writing; addresses proven equal are one chat', () => {
+it('a batch is grouped by chat in the order of writing; addresses linked to one person are one chat', () => {
   const message = (id: string, sentAt: number, phone: string | null, lid: string | null) =>
     ({ id, sentAt, chat: { phone, lid, group: null } }) as Parameters<typeof byChat>[0][number]
   const chats = byChat([
@@ -132,7 +132,7 @@ it.each([
   [61_000, 600_000],
   [700_000, 3_600_000],
   [4_300_000, null],
-])('a medium of age %i is tried again after %j', (age, wait) => {
+])('a medium of age %i is retried after %j', (age, wait) => {
   expect(nextMediaTry(age)).toBe(wait)
 })
 

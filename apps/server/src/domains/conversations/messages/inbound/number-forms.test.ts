@@ -26,22 +26,18 @@ describe('numbers in several forms', () => {
     ['Benin', '2290197123456', '22997123456'],
     ['Gabon', '2416123456', '24166123456'],
     ['Brazil', '5531988887777', '553188887777'],
-  ])(
-    'contacts.1: whoever was stored under another form of the number is one contact (%s)',
-    async (_, stored, writes) => {
-      const { companyId } = fixture.one.at
-      await fixture.ask(
-        `insert into contacts (company_id, name, name_typed, number) values ($1, 'Planilha', true, $2)`,
-        [...[companyId, stored]],
-      )
-      await receive([inbound({ phone: writes, authorName: 'Perfil', text: 'oi' })])
-      await receive([inbound({ phone: writes, text: 'de novo' })])
-      expect(await fixture.ask('select name, number, reach_phone from contacts')).toEqual([
-        { name: 'Planilha', number: canonicalNetworkPhone(stored), reach_phone: writes },
-      ])
-      expect(await count('tickets')).toBe(1)
-    },
-  )
+  ])('contacts.1: a person stored under another form of the number is one contact (%s)', async (_, stored, writes) => {
+    const { companyId } = fixture.one.at
+    await fixture.ask(`insert into contacts (company_id, name, name_typed, number) values ($1, 'Planilha', true, $2)`, [
+      ...[companyId, stored],
+    ])
+    await receive([inbound({ phone: writes, authorName: 'Perfil', text: 'oi' })])
+    await receive([inbound({ phone: writes, text: 'de novo' })])
+    expect(await fixture.ask('select name, number, reach_phone from contacts')).toEqual([
+      { name: 'Planilha', number: canonicalNetworkPhone(stored), reach_phone: writes },
+    ])
+    expect(await count('tickets')).toBe(1)
+  })
 
   it('contacts.1: two contacts of one number are merged when it writes', async () => {
     const { companyId } = fixture.one.at

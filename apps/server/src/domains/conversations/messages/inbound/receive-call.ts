@@ -1,15 +1,15 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import { previewOf } from '../preview.rules.ts'
-import { knownAs } from './inbound.rules.ts'
+import { normalizeAddress } from './inbound.rules.ts'
 import { type MessageReceiving, storeReceived } from './receive-messages.ts'
 
-/** Dependencies of storing a call: a place among the messages, and the session that may reject it. */
+/** Dependencies of storing a call: message storage, and the session that may reject it. */
 export interface CallReceiving extends MessageReceiving {
   sessions: Pick<Connections, 'channel'>
 }
 
-/** A call stands in the chat like a message; nobody can take it here. */
+/** Stores a call in the chat like a message. Calls cannot be answered here. */
 export async function receiveCall(
   services: CallReceiving,
   at: ConnectionRef,
@@ -24,7 +24,7 @@ export async function receiveCall(
     mediaName: null,
     voice: false,
   } as const
-  const address = knownAs({ ...call.from, group: null })
+  const address = normalizeAddress({ ...call.from, group: null })
   if (!address.phone && !address.lid) return
   await storeReceived(
     services,
@@ -41,7 +41,7 @@ export async function receiveCall(
   )
 }
 
-/** The caller's phone shows the refusal; the text follows as a message. A call that cannot be ended rings out. */
+/** Rejects the call on the caller's phone; a text follows as a message. A call that cannot be ended rings out. */
 function rejectCall(services: CallReceiving, at: ConnectionRef, call: Parameters<ChannelEvents['call']>[0]): void {
   const connection = services.sessions.channel(at.companyId, at.connectionId)
   if (!connection?.abilities.canRejectCalls) return

@@ -23,7 +23,7 @@ const receive = (batch: ReturnType<typeof inbound>[], company = fixture.one) =>
   receiveMessages(fixture.services, company.at, batch)
 const events = (name: string) => fixture.received.filter((e) => e.name.endsWith(name))
 
-/** Deterministic, so that a failure can be seen again. */
+/** Deterministic, so that a failure can be reproduced. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed
   const random = () => {
@@ -40,7 +40,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 describe('receiving', () => {
-  it('MSG-19: a first message makes a contact and a pending ticket and is announced with both', async () => {
+  it('MSG-19: a first message creates a contact and a pending ticket and is announced with both', async () => {
     await receive([inbound({ phone: '551188887777', authorName: 'Maria', text: 'bom dia' })])
     const [ticket] = await fixture.ask('select * from tickets')
     expect(ticket).toMatchObject({
@@ -86,20 +86,20 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('PLUS-01: a replay of a resolved conversation opens nothing, not even a number', async () => {
+  it('PLUS-01: a replay of a resolved conversation opens nothing and uses up no number', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
     await receive(batch)
     await fixture.ask(`update tickets set status = 'closed'`)
     const state = () => fixture.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
     const [before] = await state()
-    // Those of tickets are held together for a moment and may still be on their way.
+    // Ticket events are delayed for merging and may still be pending.
     const emitted = events('-appMessage').length
     await receive(batch)
     expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('PLUS-01: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
+  it('PLUS-01: 1,000 messages with 30 % duplicates in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
     const began = Date.now() - 3_600_000
     const messages = Array.from({ length: 700 }, (_, i) => {
       const person = i % 50
@@ -107,7 +107,7 @@ describe('receiving', () => {
       const phone = `55118${1_000_000 + person}`
       const with9 = `55119${phone.slice(4)}`
       const forms = [{ phone: with9 }, { phone }, { lid: `77${person}` }]
-      // The message that carries both addresses stands somewhere, at another place for each person.
+      // The message with both addresses comes at a different position for each person.
       const address = turn === person % 14 ? { phone, lid: `77${person}` } : (forms[turn % 3] ?? {})
       return inbound({ ...address, text: `${turn}`, sentAt: began + i * 1_000, late: true })
     })
@@ -140,7 +140,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select unread, message_count from tickets')).toEqual([{ unread: 20, message_count: 20 }])
   })
 
-  it('the same message id at two companies is two rows', async () => {
+  it('the same message id at two companies makes two rows', async () => {
     const message = inbound({ id: 'SAME' })
     await receive([message])
     await receive([message], fixture.two)
@@ -176,7 +176,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select name from contacts')).toEqual([{ name: '5511988887777' }])
   })
 
-  it('MSG-19: in one second of the network the later message stands behind the earlier answer', async () => {
+  it('MSG-19: messages of the same network second keep their order: the later one follows the earlier answer', async () => {
     const second = Math.floor(Date.now() / 1000) * 1000 - 5_000
     await receive([inbound({ text: 'a', sentAt: second })])
     await receive([inbound({ text: 'b', sentAt: second })])
@@ -184,7 +184,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
   })
 
-  it('tickets.4: a replay of a deleted ticket does not revive it', async () => {
+  it('tickets.4: a replay of a deleted ticket does not restore it', async () => {
     const message = inbound({ text: 'velha' })
     await receive([message])
     await fixture.ask(
@@ -198,7 +198,7 @@ describe('receiving', () => {
   it.each([
     ['the unfinished', 'open'],
     ['a resolved', 'closed'],
-  ])('MSG-02: a replay while %s ticket of its message is being deleted stays away as well', async (_, status) => {
+  ])('MSG-02: a replay during the deletion of %s ticket of its message is ignored too', async (_, status) => {
     const message = inbound({ text: 'velha' })
     await receive([message])
     await fixture.ask('update tickets set status = $1', [status])
@@ -223,7 +223,7 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(before - 1)
   })
 
-  it('one message that cannot be stored does not take the others with it, and the batch is reported as failed', async () => {
+  it('a message that cannot be stored does not affect the others, and the batch is reported as failed', async () => {
     const bad = inbound({ phone: '5511955554444' })
     bad.chat = { phone: null, lid: null, group: null }
     await expect(receive([inbound({ text: 'boa' }), bad, inbound({ text: 'outra' })])).rejects.toThrow(
@@ -243,7 +243,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select body from messages order by id')).toEqual([{ body: 'oi' }, { body: 'outra' }])
   })
 
-  it('MSG-19: a message whose content the database refuses is stored as one that cannot be shown, and holds nobody up', async () => {
+  it('MSG-19: a message whose content the database rejects is stored as unsupported and does not block others', async () => {
     await fixture.ask(`create function refuse() returns trigger language plpgsql as $$ begin
       if new.body = 'má' then raise exception 'out of range' using errcode = '22003'; end if; return new;
     end $$; create trigger refuse before insert on messages for each row execute function refuse()`)
@@ -255,12 +255,12 @@ describe('receiving', () => {
     const stored = await fixture.ask<{ body: string; kept: boolean }>(
       'select body, exists (select 1 from message_originals o where o.message_id = m.id) as kept from messages m order by id',
     )
-    expect(stored.map(({ kept }) => kept)).toEqual([true, false])
+    expect(stored.map(({ kept: isKept }) => isKept)).toEqual([true, false])
     expect(stored[1]?.body).toBe('boa')
   })
 
-  it('a message that loses a deadlock more often than a transaction is tried at once is stored all the same', async () => {
-    // What PostgreSQL says to the one that it ends; which of two that is depends on its clocks.
+  it('a message that loses more deadlocks than a transaction retries is stored anyway', async () => {
+    // PostgreSQL's error for the deadlock victim, simulated because the choice of the victim depends on timing.
     await fixture.ask(`create sequence lost_deadlocks; create function lose() returns trigger language plpgsql security definer as $$
       begin
         if nextval('lost_deadlocks') <= 6 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
@@ -275,7 +275,7 @@ describe('receiving', () => {
     }
   })
 
-  it('TKT-38: a member of a group is renamed after a message of theirs that is being stored, not amid it', async () => {
+  it('TKT-38: a group member is renamed after their message is stored, not during it', async () => {
     fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
     const says = (text: string) => inbound({ group: '120363@g.us', phone: '5511977776666', authorName: 'Bia', text })
     await receive([says('antes')])
@@ -364,7 +364,7 @@ describe('calling the bots', () => {
     await fixture.ask('delete from responder_places')
   })
 
-  it('BOT-03: where no service is set up nothing is written and nobody is woken', async () => {
+  it('BOT-03: without a configured service nothing is written and no process is notified', async () => {
     expect(await receiveWith(inbound())).toBe(0)
     expect(await receiveWith(inbound())).toBe(0)
   })
@@ -375,18 +375,18 @@ describe('calling the bots', () => {
       fixture.one.at.connectionId,
     ])
 
-  it('BOT-03: a responder that is set up on the connection is asked; not about late, old, own and group messages', async () => {
+  it('BOT-03: a responder of the connection is asked, except about late, old, own and group messages', async () => {
     await setUp()
     expect(await receiveWith(inbound())).toBe(1)
     expect(await receiveWith(inbound({ late: true }))).toBe(0)
     expect(await receiveWith(inbound({ sentAt: Date.now() - 6 * 60_000 }))).toBe(0)
     expect(await receiveWith(inbound({ group: '120363' }))).toBe(0)
     expect(await receiveWith(inbound({ fromMe: true }))).toBe(0)
-    // Typed on the phone: a person speaks now.
+    // Typed on the phone: now a person is speaking.
     expect(await receiveWith(inbound())).toBe(0)
   })
 
-  it('BOT-07: a timer calls it once, also while somebody has the ticket', async () => {
+  it('BOT-07: a timer calls it once, also while a user handles the ticket', async () => {
     await setUp(', timer, unfinished', `, 'inactivity', true`)
     expect(await receiveWith(inbound())).toBe(1)
     await fixture.ask(`update tickets set status = 'open', speaker = 'person'`)

@@ -20,20 +20,20 @@ import {
   announceSigned,
   type FileRemoving,
 } from '../announce-payload.ts'
-import { kindOf, opensTicket } from '../kinds/opening-kinds.rules.ts'
+import { messageKindOf, opensTicket } from '../kinds/opening-kinds.rules.ts'
 import { sealBeside } from '../kinds/seal-beside.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
 import { withNames } from '../mentions/name-mentions.ts'
 import { followAnswer } from '../phone/follow-phone.ts'
 import { storedQuote } from '../quotes/quote.rules.ts'
-import { byChat, type Received, receivedOf } from './inbound.rules.ts'
+import { byChat, type ReceiveMessageInput, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
 
-/** Changes that came before their message. */
+/** Changes that arrived before their message. */
 export interface PendingChangePort {
-  /** Whether some may wait for the message of this id; from memory. */
+  /** Whether changes may wait for this message id, from memory. */
   isAwaited(at: ConnectionRef, messageId: string): Promise<boolean>
-  /** Applies those that wait for a stored message. */
+  /** Applies the changes waiting for a stored message. */
   apply(
     work: Work,
     at: Pick<ConnectionRef, 'companyId' | 'connectionId'>,
@@ -46,7 +46,7 @@ export interface MessageReceiving extends CompanyContexts, FileRemoving, AckAnno
   workplace: Workplace
   secrets: Secrets
   pending: PendingChangePort
-  /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
+  /** The reactions to a fact that SQL writes. Empty: the fact is not written. */
   reactionsTo(type: Pick<FactType<never>, 'name'>, work: Work): readonly string[] | Promise<readonly string[]>
   log: Log
   outbox: Pick<OutboxPort, 'wake'>
@@ -57,10 +57,9 @@ const CHATS_AT_ONCE = 8
 const WAITS_MS = [100, 400, 1_000, 2_000]
 
 /**
- * Stores a batch as it came from a channel: each chat in its order, different chats side by side, one transaction per
- * message, so that one that fails does not take the others with it.
- * Resolves once everything is stored.
- * @throws AggregateError when messages could not be stored; handing the batch over again is safe, nothing is doubled
+ * Stores a batch from a channel. Messages of a chat are stored in order, chats concurrently, with one transaction per
+ * message, so that a failure does not affect the others. Resolves once everything is stored.
+ * @throws AggregateError when messages could not be stored; delivering the batch again is safe and duplicates nothing
  */
 export async function receiveMessages(
   services: MessageReceiving,
@@ -68,8 +67,8 @@ export async function receiveMessages(
   batch: readonly InboundMessage[],
 ): Promise<void> {
   const context = await services.companyContext(at.companyId)
-  const wanted = context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
-  const chats = byChat(wanted)
+  const accepted = context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
+  const chats = byChat(accepted)
   const failures: unknown[] = []
   let next = 0
   const work = async () => {
@@ -85,8 +84,8 @@ export async function receiveMessages(
 }
 
 /**
- * Stores one message. What the database refuses in it would be refused for ever, and with it everything that comes behind: such a
- * message is stored as one that cannot be shown, with its content sealed beside it.
+ * Stores one message. Content that the database rejects would be rejected on every retry and block all later messages.
+ * So such a message is stored as unsupported, with its sealed content.
  */
 async function receiveOne(
   services: MessageReceiving,
@@ -106,7 +105,7 @@ async function receiveOne(
 
 function withoutContent(message: InboundMessage): InboundMessage {
   const { id, chat, author, fromMe, sentAt, late } = message
-  const what = opensTicket(kindOf(message)) ? 'unreadable' : 'unknown'
+  const what = opensTicket(messageKindOf(message)) ? 'unreadable' : 'unknown'
   const content = { kind: 'described', what, lines: [{ word: 'placeholder' }] } as const
   return { id, chat, author, authorName: '', groupName: null, fromMe, sentAt, late, quotedId: null, content }
 }
@@ -116,7 +115,7 @@ async function receiveWhole(
   at: ConnectionRef,
   context: CompanyContext,
   arrived: InboundMessage,
-  refused?: Uint8Array,
+  rejectedContent?: Uint8Array,
 ): Promise<void> {
   const { message, mentions } = await withNames(services.workplace, at, context.language, arrived)
   const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
@@ -126,17 +125,17 @@ async function receiveWhole(
   const graceMinutes = Number(context.settings.graceMinutes)
   const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
   const consent = isSaid ? consentOf(received.body) : null
-  const sealed = sealBeside(services.secrets, message, received.body, refused)
+  const sealed = sealBeside(services.secrets, message, received.body, rejectedContent)
   const quote = storedQuote(message.quote, context.language)
   const parts = { ...(quote && { quote }), ...(mentions.length > 0 && { mentions }), ...(consent && { consent }) }
   return storeReceived(services, at, { ...received, ...sealed, ...parts, graceMinutes }, ref)
 }
 
-/** Stores one message and announces it; waits for a database that is away for a moment. */
+/** Stores and announces one message. Waits for a database that is briefly unavailable. */
 export async function storeReceived(
   services: MessageReceiving,
   at: ConnectionRef,
-  received: Received,
+  received: ReceiveMessageInput,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
   for (const wait of [...WAITS_MS, null]) {
@@ -149,8 +148,8 @@ export async function storeReceived(
   }
 }
 
-// A contact or ticket went away (merged, deleted) between finding it and using it, or another transaction won a deadlock or a
-// serialization also against the tries that `Workplace.run` makes at once.
+// A contact or ticket was merged or deleted between reading and use, or the transaction lost a deadlock or
+// serialization conflict beyond the immediate retries of `Workplace.run`.
 const lostRaces = new Set<unknown>(['23503', '23505', '40P01', '40001'])
 const isLostRace = (error: unknown): boolean => error instanceof Error && 'code' in error && lostRaces.has(error.code)
 
@@ -159,7 +158,7 @@ const factsOfArrival = [messageReceived, messageSent, respondersAsked, campaignA
 async function store(
   services: MessageReceiving,
   at: ConnectionRef,
-  received: Received,
+  received: ReceiveMessageInput,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
   const { pending } = services
@@ -168,7 +167,7 @@ async function store(
     await storeIn(work, services, at, received, mediaRef)
     if (isAwaited) await pending.apply(work, at, received)
   })
-  // A change of it may have come in between.
+  // A change may have arrived in between.
   if (isAwaited || !(await pending.isAwaited(at, received.id))) return
   await services.workplace.run(at.companyId, (work) => pending.apply(work, at, received))
 }
@@ -177,7 +176,7 @@ async function storeIn(
   work: Work,
   services: MessageReceiving,
   at: ConnectionRef,
-  received: Received,
+  received: ReceiveMessageInput,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
   const facts: Array<{ fact: string; reaction: string }> = []

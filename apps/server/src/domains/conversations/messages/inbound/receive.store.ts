@@ -7,16 +7,17 @@ import type { StoredMention } from '../stored-parts.ts'
 import {
   type AckAnswer,
   ackOf,
-  type ContactAnswer,
+  type ContactEventAnswer,
   contactEventOf,
   type PayloadAnswer,
   payloadOf,
   type ReceivedAnswer,
   receivedPayloadOf,
 } from './answers.view.ts'
-import type { KnownAs, Received } from './inbound.rules.ts'
+import type { NormalizedAddress, ReceiveMessageInput } from './inbound.rules.ts'
 
-// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, docs/decisions/0004-hot-paths-in-sql.md).
+// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages,
+// docs/decisions/0004-hot-paths-in-sql.md).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
   const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
   const [row] = rows
@@ -25,14 +26,14 @@ async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[
 }
 
 /**
- * Stores one inbound message: contact, ticket, message, counters, timeline and facts.
+ * Stores one inbound message with contact, ticket, counters, timeline and facts.
  * @param mediaRef sealed
- * @param facts the facts to write if it happens: a kind of fact and a reaction to it
+ * @param facts the facts to write when they occur: a kind of fact and a reaction to it
  */
 export async function receiveMessage(
   db: CompanyDb,
   connectionId: number,
-  message: Received,
+  message: ReceiveMessageInput,
   mediaRef: Uint8Array | null,
   facts: ReadonlyArray<{ fact: string; reaction: string }>,
 ): Promise<ReceivedPayload> {
@@ -41,7 +42,7 @@ export async function receiveMessage(
 }
 
 /**
- * Raises the acknowledgement of a message of ours; null when nothing changed.
+ * Raises the acknowledgement of an own message; null when nothing changed.
  * @param keepEarly the network chose the id, which may not be stored yet: kept for `nameSent` then
  */
 export async function recordAck(
@@ -60,11 +61,17 @@ export async function recordAck(
   return answer && ackOf(answer)
 }
 
-/** Gives a message the id that its network chose. @returns how far it came: `ack`, or an acknowledgement that came first */
+/**
+ * Stores the id that the network chose for a message. @returns its acknowledgement: `ack`, or a higher one that arrived
+ * first
+ */
 export const nameSent = (db: CompanyDb, messageId: number, externalId: string, ack: number) =>
   ask<number>(db, 'name_sent($1, $2, $3)', [messageId, externalId, ack])
 
-/** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
+/**
+ * Removes a message that the channel accepted from the outbox and raises its acknowledgement. Null when it was already
+ * raised.
+ */
 export async function messageDelivered(
   db: CompanyDb,
   outboxId: number,
@@ -75,12 +82,12 @@ export async function messageDelivered(
   return answer && ackOf(answer)
 }
 
-/** Notes that a phone and a LID are one person; null when neither is known. */
+/** Stores that a phone and a LID are one person; null when neither is known. */
 export async function linkIdentity(
   db: CompanyDb,
-  pair: KnownAs,
+  pair: NormalizedAddress,
 ): Promise<{ merged: MergedContacts | null; contact: ContactEvent | null } | null> {
-  const answer = await ask<{ merged: MergedContacts | null; contact: ContactAnswer | null } | null>(
+  const answer = await ask<{ merged: MergedContacts | null; contact: ContactEventAnswer | null } | null>(
     db,
     'link_identity($1, $2, $3)',
     [pair.phone, pair.spelling, pair.lid],
@@ -88,13 +95,13 @@ export async function linkIdentity(
   return answer && { merged: answer.merged, contact: answer.contact && contactEventOf(answer.contact) }
 }
 
-/** The payload of an event about a message; null for an unknown id. */
+/** Returns the payload of an event about a message; null for an unknown id. */
 export async function messagePayload(db: CompanyDb, messageId: number): Promise<MessagePayload | null> {
   const answer = await ask<PayloadAnswer | null>(db, 'message_payload($1)', [messageId])
   return answer && payloadOf(answer)
 }
 
-/** A message of ours as `queue_message` takes it. */
+/** An own message as `queue_message` expects it. */
 export interface QueuedMessage {
   externalId: string
   body: string
@@ -106,25 +113,25 @@ export interface QueuedMessage {
   mediaSize: number | null
   voice: boolean
   looping?: boolean
-  /** Its file is looked at before it is sent. */
+  /** Its file is checked before sending. */
   prepares?: boolean
   mentions?: readonly StoredMention[]
   quotedId: number | null
   clientId: string | null
   userId: number | null
   automatic: boolean
-  /** Of its item in the outbox. */
+  /** The send class of its outbox item. */
   class: SendClass
   campaign?: { id: number; name: string }
-  /** Leaves no earlier than so many milliseconds from now. */
+  /** Sent at least this many milliseconds from now. */
   afterMs?: number
-  /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
+  /** Allowed in a resolved ticket, for a bot's closing text, score request or thanks. */
   afterClosing?: boolean
-  /** It may go into a silent ticket. */
+  /** Allowed in a silent ticket. */
   inSilence?: boolean
 }
 
-/** Stores a message of ours with its place in the outbox. */
+/** Stores an own message with its outbox item. */
 export async function queueMessage(
   db: CompanyDb,
   ticketId: number,

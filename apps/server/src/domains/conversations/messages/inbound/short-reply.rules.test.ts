@@ -48,7 +48,7 @@ it.each<[string, number | null]>([
   ['preciso de 3', null],
   ['três', null],
   ['', null],
-])('BOT-06: only a clear score is one, and what was meant as one is asked about: %j is %j', (text, score) => {
+])('BOT-06: only a clear score counts, and a failed attempt is recognised: %j is %j', (text, score) => {
   expect(scoreOf(text)).toBe(score)
 })
 
@@ -72,6 +72,6 @@ it.each<[string, boolean]>([
   ['', false],
   ['3', false],
   ['obrigado '.repeat(20), false],
-])('PLUS-16: %j only thanks: %j', (text, thanks) => {
+])('PLUS-16: %j is only thanks: %j', (text, thanks) => {
   expect(isThanks(text)).toBe(thanks)
 })

@@ -1,6 +1,6 @@
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 
-/** A text as it is compared: lower case, without accents, marks and doubled spaces. Emoji stay. */
+/** Normalizes a text for comparison: lower case, without accents, punctuation and repeated spaces. Emoji stay. */
 const normalize = (text: string) =>
   streamSafe(text)
     .normalize('NFD')
@@ -10,7 +10,7 @@ const normalize = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The scale as it is printed in each language, worst first, with the forms that people use of themselves. */
+/** The labels of the scale in each language, worst first, with the forms that people use about themselves. */
 const scale: readonly (readonly string[])[] = [
   ['insatisfeito', 'insatisfeita', 'unsatisfied', 'insatisfecho', 'insatisfecha'],
   ['satisfeito', 'satisfeita', 'satisfied', 'satisfecho', 'satisfecha'],
@@ -18,55 +18,55 @@ const scale: readonly (readonly string[])[] = [
 ]
 const labels = scale.flatMap((forms, index) => forms.map((form) => ({ form, score: index + 1 })))
 
-/** So much of a label must be written that it is meant. */
+/** Minimum number of letters that identify a label. */
 const LEAST_OF_LABEL = 3
-/** So many letters may be wrong in a label that it is still seen to be meant as one. */
+/** Maximum number of wrong letters with which a text still counts as an attempt at a label. */
 const MOST_WRONG = 3
 
 /**
- * The score that a text gives: 1, 2 or 3, also as a keycap, after "nota" or with its label as it is printed, or a label or
- * how it begins. 0: meant as a score, and none: another number, a misspelt label. Null: a message.
+ * Returns the score in a text: 1, 2 or 3, also as a keycap, after "nota", with its printed label, or as a label or its
+ * prefix. 0: an invalid attempt (another number, a misspelt label). Null: an ordinary message.
  */
 export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
-  const said = normalize(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
-  const bare = withoutThanks(said.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, ''))
+  const normalized = normalize(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
+  const bare = withoutThanks(normalized.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, ''))
   if (/^\d{1,2}(?: ?\/ ?\d{1,2})?$/.test(bare)) return bare === '1' || bare === '2' || bare === '3' ? toScore(bare) : 0
   const printed = labels.find(({ form, score }) => bare === `${score} ${form}`)
   if (printed) return toScore(printed.score)
-  const meant = new Set(labels.flatMap(({ form, score }) => (begins(form, bare) ? [score] : [])))
-  if (meant.size === 1) return toScore([...meant][0] ?? 0)
+  const scores = new Set(labels.flatMap(({ form, score }) => (begins(form, bare) ? [score] : [])))
+  if (scores.size === 1) return toScore([...scores][0] ?? 0)
   return labels.some(({ form }) => isNear(bare, form)) ? 0 : null
 }
 
-/** Without pictures that only agree, when there are no others. */
+/** Removes emoji that only agree, unless others remain. */
 function withoutKind(text: string): string {
   const pictures = text.match(emoji)
   return pictures && kind.test(joined(pictures)) ? text.replace(emoji, ' ') : text
 }
 
-/** A number with thanks behind it is the number. */
-function withoutThanks(said: string): string {
-  const [number = '', ...rest] = said.split(' ')
+/** Removes thanks after a number. */
+function withoutThanks(text: string): string {
+  const [number = '', ...rest] = text.split(' ')
   const thanks = rest.some((word) => core.has(word)) && rest.every((word) => core.has(word) || filler.has(word))
-  return /^\d{1,2}$/.test(number) && thanks ? number : said
+  return /^\d{1,2}$/.test(number) && thanks ? number : text
 }
 
 const toScore = (value: string | number): 1 | 2 | 3 => Number(value) as 1 | 2 | 3
 
-/** A label or its beginning, perhaps with thanks behind it. */
-function begins(form: string, said: string): boolean {
-  if (said.length >= LEAST_OF_LABEL && form.startsWith(said)) return true
-  const rest = said.startsWith(`${form} `) ? said.slice(form.length + 1) : ''
+/** Whether a text is a label or its prefix, optionally followed by thanks. */
+function begins(form: string, text: string): boolean {
+  if (text.length >= LEAST_OF_LABEL && form.startsWith(text)) return true
+  const rest = text.startsWith(`${form} `) ? text.slice(form.length + 1) : ''
   return rest !== '' && rest.split(' ').every((word) => core.has(word) || filler.has(word))
 }
 
-/** Whether a text is a label with a few letters wrong. */
-function isNear(said: string, form: string): boolean {
+/** Whether a text is a label with at most `MOST_WRONG` wrong letters. */
+function isNear(text: string, form: string): boolean {
   const most = Math.min(MOST_WRONG, Math.floor(form.length / 4))
-  return Math.abs(said.length - form.length) <= most && distance(said, form) <= most
+  return Math.abs(text.length - form.length) <= most && distance(text, form) <= most
 }
 
-/** How many letters must be put in, taken out or exchanged to make one text the other. */
+/** Returns the edit distance (Levenshtein) of two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n)
   for (let i = 1; i <= a.length; i++) {
@@ -82,7 +82,7 @@ function distance(a: string, b: string): number {
 
 const words = (list: string) => list.split(' ')
 
-/** One of these makes a short text thanks or goodbye … */
+/** Words that make a short text thanks or goodbye … */
 const core = new Set(
   words(
     'obrigado obrigada obrigadao obg obgd brigado brigada brigadao agradeco agradecido agradecida grato grata gratidao vlw valeu ' +
@@ -91,7 +91,7 @@ const core = new Set(
   ),
 )
 
-/** … and these may stand beside it. */
+/** … and words that may accompany them. */
 const filler = new Set(
   words(
     'muito muita mto mt mesmo demais de do da pela pelo por tudo a o e ao voces voce vc vcs ta esta bem sim ate mais logo ' +
@@ -107,14 +107,14 @@ const joined = (pictures: readonly string[]) => pictures.join('').replace(/\p{Em
 
 const MOST_WORDS = 8
 
-/** Whether a text only thanks, agrees or says goodbye: it asks for nothing and needs no new conversation (PLUS-16). */
+/** Whether a text only thanks, agrees or says goodbye, so that it needs no new conversation (PLUS-16). */
 export function isThanks(text: string): boolean {
   if (text.length > 120 || text.includes('?')) return false
   const pictures = joined(text.match(emoji) ?? [])
   if (pictures !== '' && !kind.test(pictures)) return false
-  const said = normalize(text.replace(emoji, ' '))
-  if (said === '') return pictures !== ''
-  const parts = said.split(' ')
+  const normalized = normalize(text.replace(emoji, ' '))
+  if (normalized === '') return pictures !== ''
+  const parts = normalized.split(' ')
   return (
     parts.length <= MOST_WORDS &&
     parts.some((word) => core.has(word)) &&

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** A ticket and messages of every kind: each column that an event shows stands in one of them. */
+/** Creates a ticket and messages of every kind, so that each column that an event shows has a value. */
 async function fill(): Promise<void> {
   const { at, admin } = fixture.one
   const company = at.companyId
@@ -58,14 +58,14 @@ it('MSG-19: an event shows a message and its ticket as pages show them', async (
   await fixture.services.workplace.run(companyId, async ({ db }) => {
     for (const { id } of rows) {
       const payload = await messagePayload(db, id)
-      const [shown] = await messagesInOrder(db, sql`array[${id}::bigint]`)
+      const [message] = await messagesInOrder(db, sql`array[${id}::bigint]`)
       const ticket = await ticketById(db, payload?.message.ticketId ?? 0)
-      expect(payload).toEqual({ message: shown?.view, ticket })
+      expect(payload).toEqual({ message: message?.view, ticket })
     }
   })
 })
 
-it('nobody receives another company’s message', async () => {
+it('no other company’s user receives a message', async () => {
   const [row] = await fixture.ask<{ id: number }>('select id from messages limit 1')
   const payload = await fixture.services.workplace.run(fixture.two.at.companyId, ({ db }) =>
     messagePayload(db, row?.id ?? 0),

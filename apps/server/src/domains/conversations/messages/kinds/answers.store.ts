@@ -2,20 +2,20 @@ import type { ContentLine } from '@recado/channels/message-kinds.rules'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** What an author answered last. */
-export interface Answer {
+/** An author's latest answer. */
+export interface AuthorAnswer {
   choices: string[]
-  /** When, by the author's clock; milliseconds since 1970. */
+  /** Time of the answer by the author's clock, in milliseconds since 1970. */
   at: number
 }
 
 export interface AnswerableRow {
   secret: Buffer | null
   lines: ContentLine[]
-  answers: Record<string, Answer>
+  answers: Record<string, AuthorAnswer>
 }
 
-/** What a message offers and who answered, locked; null for a message that asks nothing. */
+/** Locks and returns a message's options and answers; null for a message without options. */
 export async function findAnswerable(
   db: CompanyDb,
   companyId: number,
@@ -26,12 +26,12 @@ export async function findAnswerable(
   return rows[0] ?? null
 }
 
-/** Stores who answered what, and the message's text with it. */
+/** Stores the answers and the updated text of the message. */
 export async function saveAnswers(
   db: CompanyDb,
   companyId: number,
   messageId: number,
-  { answers, body }: { answers: Record<string, Answer>; body: string },
+  { answers, body }: { answers: Record<string, AuthorAnswer>; body: string },
 ): Promise<void> {
   await sql`update message_answers set answers = ${JSON.stringify(answers)}::jsonb
     where company_id = ${companyId} and message_id = ${messageId}`.execute(db)

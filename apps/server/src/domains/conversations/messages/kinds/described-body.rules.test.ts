@@ -19,7 +19,7 @@ it('MSG-02: a described message is text in the language of the company', () => {
   expect(describedBody('es', lines).split('\n')[4]).toBe('Duración: 1:05')
 })
 
-it('counts the answers behind the options', () => {
+it('adds the counts of answers to the options', () => {
   const lines = [
     { word: 'poll', text: 'Qual?' },
     { text: 'A', option: 'a' },
@@ -28,7 +28,7 @@ it('counts the answers behind the options', () => {
   expect(describedBody('pt', lines, { a: 2 })).toBe('📊 Enquete: Qual?\n• A (2)\n• Vai')
 })
 
-it('survives currencies, times and lengths that are none', () => {
+it('accepts invalid currencies, times and durations', () => {
   expect(moneyText('pt', { thousandths: 5_000, currency: 'nope!' })).toBe('5,00 nope!')
   const lines = [{ word: 'starts', at: 9e99 }, { text: 'x'.repeat(9_000) }] as const
   expect(describedBody('pt', lines)).toBe('x'.repeat(8_192))

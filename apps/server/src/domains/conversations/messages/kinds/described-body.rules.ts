@@ -8,15 +8,15 @@ import { kindWordsPt } from './kind-words-pt.rules.ts'
 const words: Record<Language, Record<LineWord, string>> = { pt: kindWordsPt, en: kindWordsEn, es: kindWordsEs }
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-419' }
 const ZONE = 'America/Sao_Paulo'
-/** Words that stand before their value like a sign. */
+/** Words placed before their value like an icon. */
 const SIGNS: ReadonlySet<LineWord> = new Set(['link', 'call', 'option', 'item'])
-/** PostgreSQL, JavaScript and calendars all reach further; nobody meets there. */
+/** Latest time that is formatted. PostgreSQL and JavaScript reach further, but no event is that late. */
 const LAST_INSTANT = 4e12
 
-/** How many answered with an option; absent: nobody. */
+/** Number of answers per option; a missing option has none. */
 export type AnswerCounts = Readonly<Record<string, number>>
 
-/** A described message as the text that people, bots, searches and other systems read, in the company's language. */
+/** Formats a described message as text for people, bots, searches and other systems, in the company's language. */
 export function describedBody(language: Language, lines: readonly ContentLine[], counts: AnswerCounts = {}): string {
   return lines
     .slice(0, MAX_LINES)
@@ -25,7 +25,7 @@ export function describedBody(language: Language, lines: readonly ContentLine[],
     .join('\n')
 }
 
-/** One word of ours. */
+/** Returns one translated word. */
 export const kindWord = (language: Language, word: LineWord): string => words[language][word]
 
 function lineText(language: Language, line: ContentLine, counts: AnswerCounts): string {
@@ -36,7 +36,7 @@ function lineText(language: Language, line: ContentLine, counts: AnswerCounts): 
     return `• ${value || label}${count > 0 ? ` (${count})` : ''}`
   }
   if (label === '') return value
-  // A word of ours says nothing without the time, the length or the sum that belongs to it.
+  // The word is useless without its time, duration or amount.
   const isBare = line.at !== undefined || line.seconds !== undefined || line.money !== undefined
   if (value === '') return isBare || (line.word && SIGNS.has(line.word)) ? '' : label
   return line.word && SIGNS.has(line.word) ? `${label} ${value}` : `${label}: ${value}`
@@ -54,7 +54,7 @@ function lineValue(language: Language, { text, money, at, seconds, quantity }: C
   return amount === '' ? parts.join(' ') : `${parts.join(' ')} – ${amount}`
 }
 
-/** The currency is the sender's word for it: one that is none is written as it came. */
+/** The currency is text from the sender: an unknown code is written as received. */
 export function moneyText(language: Language, { thousandths, currency }: Money): string {
   if (!Number.isFinite(thousandths)) return ''
   const value = thousandths / 1000

@@ -35,20 +35,20 @@ const unknown = (size: number): ChannelContent => ({
   original: Buffer.alloc(size, 7),
 })
 
-describe('what is no conversation', () => {
-  it('opens no ticket and makes no contact; it is kept sealed, once', async () => {
+describe('a quiet message', () => {
+  it('opens no ticket and creates no contact; it is stored sealed, once', async () => {
     const message = inbound({ content: invite })
     await receive(message)
     await receive(message, inbound({ content: unknown(5), fromMe: true }))
     expect([await count('tickets'), await count('contacts'), await count('quiet_messages')]).toEqual([0, 0, 2])
-    const [kept] = await fixture.ask<{ content: Buffer; kind: string }>(
+    const [quietMessage] = await fixture.ask<{ content: Buffer; kind: string }>(
       'select kind, content from quiet_messages order by kind',
     )
-    expect([kept?.kind, kept?.content.includes('Novas')]).toEqual(['channelInvite', false])
+    expect([quietMessage?.kind, quietMessage?.content.includes('Novas')]).toEqual(['channelInvite', false])
     expect(fixture.received).toEqual([])
   })
 
-  it('stands in an unfinished ticket, read, without moving it', async () => {
+  it('appears in an unfinished ticket as read, without moving the ticket', async () => {
     await receive(inbound({ text: 'oi' }))
     const ticket = 'select unread, last_message, waiting_since, last_message_at, speaker from tickets'
     const before = await fixture.ask(ticket)
@@ -62,7 +62,7 @@ describe('what is no conversation', () => {
     ])
   })
 
-  it('is kept again once the ticket is resolved, and goes after 30 days', async () => {
+  it('is stored as quiet again after the ticket is resolved, and deleted after 30 days', async () => {
     await receive(inbound({ text: 'oi' }))
     await fixture.ask(`update tickets set status = 'closed'`)
     await receive(inbound({ content: invite }))
@@ -78,8 +78,8 @@ describe('what is no conversation', () => {
   })
 })
 
-describe('what is still unknown', () => {
-  it('keeps how it came up to its limit, until it is deleted or erased', async () => {
+describe('an unsupported message', () => {
+  it('keeps its original up to a limit, until it is deleted or erased', async () => {
     await receive(inbound({ text: 'oi' }))
     await receive(inbound({ content: unknown(MAX_ORIGINAL) }), inbound({ content: unknown(MAX_ORIGINAL + 1) }))
     expect([await count('messages'), await count('message_originals')]).toEqual([3, 1])
@@ -92,7 +92,7 @@ describe('what is still unknown', () => {
     expect(await count('message_originals')).toBe(0)
   })
 
-  it('goes with an erasure and with its ticket', async () => {
+  it('is deleted by an erasure and with its ticket', async () => {
     await receive(inbound({ text: 'oi' }))
     await receive(inbound({ content: unknown(9) }), inbound({ content: unknown(9) }))
     await fixture.ask(
@@ -104,8 +104,8 @@ describe('what is still unknown', () => {
   })
 })
 
-describe('two contacts that turn out to be one', () => {
-  it('keep how messages came and the keys of their answers; a message that both have keeps one', async () => {
+describe('merging two contacts', () => {
+  it('keeps the originals of messages and the keys of their answers; a message stored twice keeps one', async () => {
     const [phone, lid] = ['5511955554444', '777000777']
     const byLid = { phone: null, lid, group: null }
     const pollOf = (id: string) => ({
@@ -161,7 +161,7 @@ describe('a poll', () => {
       ballot: null,
     })
 
-  it('MSG-02: shows the last vote of each author, and none of an option that it does not offer', async () => {
+  it('MSG-02: counts the latest vote of each author, ignoring options that it does not offer', async () => {
     await receive(inbound({ id: 'P', content: poll }))
     const [row] = await fixture.ask<{ secret: Buffer }>('select secret from message_answers')
     expect(row?.secret.includes('chave')).toBe(false)
@@ -178,7 +178,7 @@ describe('a poll', () => {
     expect(await count('messages')).toBe(1)
   })
 
-  it('says something else after an edit', async () => {
+  it('has the new text after an edit', async () => {
     await receive(inbound({ id: 'P', content: poll }))
     const chat = inbound({}).chat
     await receiveEdit(fixture.services, fixture.one.at, {
@@ -200,7 +200,7 @@ describe('MSG-04: a link preview', () => {
       ({ payload }) => (payload as { message?: { linkPreview?: unknown } }).message?.linkPreview ?? [],
     )
 
-  it('is stored within its bounds and announced with its message', async () => {
+  it('is stored within its limits and announced with its message', async () => {
     await receive({ ...inbound({ text: 'veja https://a.b' }), linkPreview: preview })
     expect(shown()).toEqual([
       {
@@ -212,7 +212,7 @@ describe('MSG-04: a link preview', () => {
     ])
   })
 
-  it('leaves out a picture that is too large or none, and a link that the text does not have', async () => {
+  it('leaves out an invalid or too large picture, and a link that is not in the text', async () => {
     const large = Buffer.alloc(PREVIEW_BOUNDS.image + 1, 0xff)
     large[1] = 0xd8
     await receive({ ...inbound({ text: 'https://a.b' }), linkPreview: { ...preview, title: 'T', image: large } })

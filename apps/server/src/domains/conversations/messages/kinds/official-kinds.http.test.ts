@@ -17,7 +17,7 @@ import { until } from '../../../../../test/until.ts'
 import { type OutsideServer, startOutside } from '../../../../platform/egress/test/outside-server.ts'
 import { readZip } from '../../../privacy/test/read-zip.ts'
 
-/** What the official API posts, from its webhook to every place in which a person or a program reads it. */
+/** Messages of the official API, from its webhook to every place where people or programs read them. */
 let app: TestApp
 let graph: FakeGraph
 let relay: Relay
@@ -51,7 +51,7 @@ afterAll(async () => {
   await graph?.stop()
 })
 
-/** A new customer, whose first text opens a ticket unless `isSilent`. */
+/** Creates a customer, whose first text opens a ticket unless `isSilent`. */
 async function newCustomer(isSilent = false): Promise<{ maria: Customer; phone: string; first: string }> {
   const phone = `55119${86_000_000 + ++serial}`
   const maria = graph.customer(phone, `Cliente ${serial}`)
@@ -81,8 +81,8 @@ const files: Record<string, Buffer> = {
 }
 
 describe('MSG-02: every type of message of the official API', () => {
-  /** Media type and text as people read them; null: the message changes another one, or opens nothing by itself. */
-  const shown: Record<string, [string, string] | null> = {
+  /** Expected media type and text; null: the message changes another one, or opens nothing on its own. */
+  const expectedByType: Record<string, [string, string] | null> = {
     text: ['chat', 'Bom dia'],
     image: ['image', 'A peça'],
     'image without caption': ['image', ''],
@@ -131,14 +131,14 @@ describe('MSG-02: every type of message of the official API', () => {
     edit: null,
     revoke: null,
   }
-  const opensNothing = new Set(Object.keys(shown).filter((name) => /^(system|request|a type)/.test(name)))
+  const opensNothing = new Set(Object.keys(expectedByType).filter((name) => /^(system|request|a type)/.test(name)))
 
-  it('has a line here', async () => {
+  it('every type is covered here', async () => {
     const { maria } = await newCustomer(true)
-    expect(officialOf(maria, 'x').map(({ name }) => name)).toEqual(Object.keys(shown))
+    expect(officialOf(maria, 'x').map(({ name }) => name)).toEqual(Object.keys(expectedByType))
   })
 
-  it.each(Object.entries(shown))('%s', async (name, expected) => {
+  it.each(Object.entries(expectedByType))('%s', async (name, expected) => {
     const { maria, phone, first } = await newCustomer()
     const one = officialOf(maria, first).find((message) => message.name === name)
     if (!one) throw new Error(name)
@@ -157,7 +157,7 @@ describe('MSG-02: every type of message of the official API', () => {
     expect((await ticketsOf(alone.phone)).length).toBe(opensNothing.has(name) ? 0 : 1)
   })
 
-  it('changes its message: a reaction, its end, an edit, a deletion; a call opens a ticket', async () => {
+  it('events that change their message: a reaction, its removal, an edit, a deletion; a call opens a ticket', async () => {
     const { maria, phone, first } = await newCustomer()
     const post = (name: string) =>
       maria.post(shop, officialOf(maria, first).find((message) => message.name === name)?.fields ?? { type: '' })
@@ -200,14 +200,14 @@ describe('MSG-02: every type of message of the official API', () => {
     ['an interactive message of a later time', { type: 'interactive', interactive: { type: 'new_reply' } }],
     ['a type that is no text', { type: 7 as never }],
     ['a context that is null', { type: 'text', text: { body: 'x' }, context: null }],
-  ])('takes %s, and shows that something came', async (_name, fields) => {
+  ])('accepts %s, and shows that something was received', async (_name, fields) => {
     const { maria, phone } = await newCustomer()
     await maria.post(shop, fields)
     expect(graph.state.webhooks.untaken).toEqual([])
     expect(await messagesOf(phone)).toHaveLength(2)
   })
 
-  it('an order of 10,000 items counts and adds all of them, and shows the first hundred', async () => {
+  it('an order of 10,000 items counts and sums all of them, and shows the first hundred', async () => {
     const { maria, phone } = await newCustomer()
     const item = { product_retailer_id: 'X'.repeat(40), quantity: 1, item_price: 0.5, currency: 'BRL' }
     await maria.post(shop, { type: 'order', order: { product_items: Array(10_000).fill(item) } })
@@ -216,8 +216,8 @@ describe('MSG-02: every type of message of the official API', () => {
   })
 })
 
-describe('MSG-07: what a message of the official API answers', () => {
-  it('shows a held message itself, and of one that is not here whose it is and the product that it showed', async () => {
+describe('MSG-07: messages of the official API that quote another message', () => {
+  it('show a stored message itself, and for a missing one its author and the product', async () => {
     const { maria, phone, first } = await newCustomer()
     await maria.text(shop, 'é esta', { quotedId: first, quotesOwn: true })
     await maria.text(shop, 'aquela', { quotedId: 'wamid.old' })
@@ -230,17 +230,17 @@ describe('MSG-07: what a message of the official API answers', () => {
       caption: 'assim?',
     }
     await maria.medium(shop, picture, { quotedId: 'wamid.catalog', product })
-    const [, held, ours, theirs, asked] = await messagesOf(phone)
-    expect([held?.quotedMsg?.body, held?.quote]).toEqual(['Olá', null])
+    const [, quotingStored, ours, theirs, askingAboutProduct] = await messagesOf(phone)
+    expect([quotingStored?.quotedMsg?.body, quotingStored?.quote]).toEqual(['Olá', null])
     expect(ours?.quote).toMatchObject({ kind: 'message', text: '', fromMe: true })
     expect(theirs?.quote).toMatchObject({ text: '', fromMe: false, name: `Cliente ${serial}` })
-    expect(asked?.quote).toMatchObject({ text: '🛍️ Produto: SOFA\n🛍️ Catálogo: CAT', fromMe: true })
-    expect([asked?.mediaType, asked?.body]).toEqual(['image', 'assim?\n🛍️ Produto: SOFA'])
+    expect(askingAboutProduct?.quote).toMatchObject({ text: '🛍️ Produto: SOFA\n🛍️ Catálogo: CAT', fromMe: true })
+    expect([askingAboutProduct?.mediaType, askingAboutProduct?.body]).toEqual(['image', 'assim?\n🛍️ Produto: SOFA'])
   })
 
-  it('knows somebody who hides the number', async () => {
-    const hidden = graph.customer('5511912121212', 'Escondida', { hidesPhone: true })
-    await hidden.text(shop, 'sobre isto', { quotedId: 'wamid.own', quotesOwn: true })
+  it('recognises a person who hides the number', async () => {
+    const hiddenCustomer = graph.customer('5511912121212', 'Escondida', { hidesPhone: true })
+    await hiddenCustomer.text(shop, 'sobre isto', { quotedId: 'wamid.own', quotesOwn: true })
     const [row] = await app.rows<{ quote: { fromMe: boolean; name: string } }>(
       `select quote from messages where body = 'sobre isto'`,
     )
@@ -248,7 +248,7 @@ describe('MSG-07: what a message of the official API answers', () => {
   })
 })
 
-it('MSG-02: an order is read alike in list, chat, notification, search, webhook, transcript and export', async () => {
+it('MSG-02: an order reads the same in list, chat, notification, search, webhook, transcript and export', async () => {
   const body = { name: 'Sistema', url: `${outside.url}/hook`, events: ['message.received' as const] }
   await app.call(createWebhook, app.admin, { body })
   const socket = await app.socket(app.admin, [['joinTickets', 'pending']])
@@ -264,8 +264,8 @@ it('MSG-02: an order is read alike in list, chat, notification, search, webhook,
   const event = await socket.receives('-appMessage')
   expect((event as { message: { body: string } }).message.body).toBe(text)
   socket.close()
-  const found = (await app.call(searchEverywhere, app.admin, { query: { searchParam: 'entregam' } })).body
-  expect(found.messages.map(({ id }) => id)).toContain(message?.id)
+  const searchResult = (await app.call(searchEverywhere, app.admin, { query: { searchParam: 'entregam' } })).body
+  expect(searchResult.messages.map(({ id }) => id)).toContain(message?.id)
   const call = await until(async () => outside.received[0], 'a call of the webhook')
   expect(JSON.parse(call.body)).toMatchObject({ event: 'message.received', data: { message: { body: text } } })
   const params = { id: ticket?.id ?? 0 }
@@ -273,11 +273,11 @@ it('MSG-02: an order is read alike in list, chat, notification, search, webhook,
   expect(pdf).toBeTruthy()
   const contactId = ticket?.contactId ?? 0
   const { id } = (await app.call(exportContactData, app.admin, { params: { contactId } })).body
-  const done = await until(async () => {
+  const exportFile = await until(async () => {
     const { requests } = (await app.call(listPrivacyRequests, app.admin, { query: {} })).body
     return requests.find((one) => one.id === id && one.state === 'done')
   }, 'the export')
-  const zip = Buffer.from(await (await fetch(`${app.url}${done.downloadUrl}`)).arrayBuffer())
+  const zip = Buffer.from(await (await fetch(`${app.url}${exportFile.downloadUrl}`)).arrayBuffer())
   const data = JSON.parse(readZip(zip).get('data.json')?.toString() ?? '{}')
   expect(data.messages).toMatchObject([{ text, answers: { from: 'company', isStatus: false, text: '' } }])
 })

@@ -2,7 +2,7 @@ import { messageKinds } from '@recado/channels/message-kinds.rules'
 import { expect, it } from 'vitest'
 import { isOfMachine, opensTicket } from './opening-kinds.rules.ts'
 
-it('MSG-19: what may open a ticket is a list, and the rest opens nothing', () => {
+it('MSG-19: only listed kinds may open a ticket', () => {
   const quiet = messageKinds.filter((kind) => !opensTicket(kind))
   expect(quiet).toEqual([
     'scheduledCallEdit',

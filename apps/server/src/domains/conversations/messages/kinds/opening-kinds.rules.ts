@@ -2,8 +2,9 @@ import type { InboundMessage } from '@recado/channels/channel'
 import type { MessageKind } from '@recado/channels/message-kinds.rules'
 
 /**
- * What may open a ticket, and whether a bot may answer it: all that a person wrote, sent, tapped or called (`person`), and what
- * comes from a program, or says nothing that a bot could read (`machine`). A kind that is not listed opens nothing (docs/message-kinds.md).
+ * The kinds that may open a ticket. `person`: written, sent, tapped or called by a person, so bots may answer.
+ * `machine`: from a program, or without anything a bot could read. A kind that is not listed opens nothing
+ * (docs/message-kinds.md).
  */
 const OPENING: Partial<Record<MessageKind, 'person' | 'machine'>> = {
   text: 'person',
@@ -42,7 +43,7 @@ const OPENING: Partial<Record<MessageKind, 'person' | 'machine'>> = {
   unreadable: 'machine',
 }
 
-/** Kinds of which nothing says more than the message's media type and body. */
+/** Kinds fully described by the message's media type and body. */
 const PLAIN: ReadonlySet<MessageKind> = new Set([
   'text',
   'choice',
@@ -55,8 +56,8 @@ const PLAIN: ReadonlySet<MessageKind> = new Set([
   'contact',
 ])
 
-/** The kind of a message, in the terms of docs/message-kinds.md. */
-export function kindOf({ content }: Pick<InboundMessage, 'content'>): MessageKind {
+/** Returns the kind of a message, in the terms of docs/message-kinds.md. */
+export function messageKindOf({ content }: Pick<InboundMessage, 'content'>): MessageKind {
   switch (content.kind) {
     case 'text':
       return content.optionId === undefined ? 'text' : 'choice'
@@ -73,11 +74,11 @@ export function kindOf({ content }: Pick<InboundMessage, 'content'>): MessageKin
   }
 }
 
-/** True for what may open a ticket. */
+/** Whether a message of this kind may open a ticket. */
 export const opensTicket = (kind: MessageKind): boolean => OPENING[kind] !== undefined
 
-/** True for what a program wrote: it may open a ticket, and no bot answers it. */
+/** Whether a program wrote it: it may open a ticket, but no bot answers it. */
 export const isOfMachine = (kind: MessageKind): boolean => OPENING[kind] === 'machine'
 
-/** The kind as it is stored beside the media type; null where that says it. */
+/** The kind as it is stored beside the media type; null when the media type determines it. */
 export const storedKind = (kind: MessageKind): MessageKind | null => (PLAIN.has(kind) ? null : kind)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { PlatformDb } from '../../../../platform/db/platform-db.ts'
 
-/** How long a message that is no conversation is kept, in days. */
+/** Days for which a quiet message is kept. */
 export const QUIET_DAYS = 30
 const CHUNK = 2_000
 
-/** The companies that have quiet messages to forget. */
+/** Returns the companies with expired quiet messages. */
 export async function companiesWithOldQuiet(db: PlatformDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from companies c where exists (
     select 1 from quiet_messages q where q.company_id = c.id and q.created_at < ${oldestAt(now)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a chunk of the company's quiet messages that are too old; answers whether there may be more. */
+/** Deletes a chunk of the company's expired quiet messages. Returns whether there may be more. */
 export async function forgetQuiet(db: CompanyDb, companyId: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from quiet_messages d using (
       select q.connection_id, q.external_id, q.from_me from quiet_messages q

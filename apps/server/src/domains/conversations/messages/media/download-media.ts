@@ -14,14 +14,20 @@ import type { Connections, LiveChannel } from '../../../connections/public.ts'
 import { mediaArrived } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
-import { findStoredMessage, type StoredMessage, saveInfected, saveMedia, saveMediaState } from '../message.store.ts'
+import {
+  findStoredMessage,
+  type StoredMessage,
+  saveInfected,
+  saveDownloadedMedia,
+  saveMediaState,
+} from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import type { MediaAddresses } from './media-address.ts'
 import { arrivedMediaType } from './media-kind.rules.ts'
 import { openMediaRef, sealMediaRef } from './media-ref.ts'
 import { nextMediaTry, quickTries } from './media-tries.rules.ts'
 
-/** Dependencies of fetching a medium. */
+/** Dependencies of downloading a medium. */
 export interface MediaDownloading {
   workplace: Workplace
   sessions: Pick<Connections, 'channel'>
@@ -36,22 +42,22 @@ interface Job {
   messageId: number
 }
 
-/** When a node that asked another one for a medium looks whether it came. */
+/** Milliseconds until a node checks whether the medium it requested from another node arrived. */
 const ASK_AGAIN_MS = 30_000
-/** How long the next try waits at most while files cannot be stored. */
+/** Maximum milliseconds until the next try while files cannot be stored. */
 const LONGEST_WAIT_MS = 600_000
-// Containers name their kind deep inside.
+// Container formats identify themselves deep inside the file.
 const HEAD_BYTES = 256 * 1024
 
 /**
- * The job `media.download`: fetches a received medium, stores it and announces it. While the session is away nothing is
- * tried; when it opens, missing media are fetched again. For a session of another node, that node is asked.
+ * Runs the job `media.download`: downloads a received medium, stores it and announces it. Without a session it waits
+ * until the session opens. When another node holds the session, that node is asked.
  */
 export async function downloadMedia(services: MediaDownloading, job: Job): Promise<void> {
   await attempt(services, job, true)
 }
 
-/** The same because another node asked: the job is with that node, which comes back to it. */
+/** Downloads a medium for another node, which keeps the job and checks the result. */
 export async function downloadMediaForOther(services: MediaDownloading, job: Job): Promise<void> {
   await attempt(services, job, false)
 }
@@ -81,14 +87,14 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
 
 const isInfected = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_INFECTED_FILE'
 
-/** The message stays without its file and says why. */
+/** The message stays without its file and shows the reason. */
 async function keepClosed(services: MediaDownloading, companyId: number, row: StoredMessage): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
     if (await saveInfected(work.db, companyId, row.id)) await changedMessage(work, services.addresses, row.id)
   })
 }
 
-/** The network gave it and we could not store it: that is never the reason to give it up. */
+/** The download succeeded and storing failed: always retry, never give up for this reason. */
 async function whenStored(services: MediaDownloading, job: Job, row: StoredMessage): Promise<void> {
   await services.workplace.run(job.companyId, async (work) => {
     const byAge = nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? LONGEST_WAIT_MS
@@ -102,7 +108,7 @@ interface Place {
   row: StoredMessage
 }
 
-/** A received medium in the store, before its message names it. */
+/** A received medium in the store that no message references yet. */
 interface Fetched {
   file: string
   size: number
@@ -129,7 +135,7 @@ async function fetchMedia(
   return { ref: current }
 }
 
-/** From the network into the store as it comes: a medium that breaks off or is damaged leaves nothing there. */
+/** Streams from the network into the store. A medium that breaks off or is damaged is removed again. */
 async function store({ storage }: MediaDownloading, { companyId, row }: Place, medium: Readable): Promise<Fetched> {
   try {
     const { head, whole } = await peekHead(medium, HEAD_BYTES)
@@ -141,7 +147,7 @@ async function store({ storage }: MediaDownloading, { companyId, row }: Place, m
   }
 }
 
-/** The phone is asked to upload the medium again; it may be off, then the old reference stays. */
+/** Asks the phone to upload the medium again. If the phone is off, the old reference stays. */
 async function refreshed(services: MediaDownloading, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
   try {
     return await channel.session.refreshMedia(ref)
@@ -159,9 +165,9 @@ async function keep(
 ): Promise<void> {
   const mediaType = arrivedMediaType(row.media_type as MediaType, fetched.mimetype)
   const keeping = services.workplace.run(companyId, async (work) => {
-    const saved = await saveMedia(work.db, companyId, row.id, { ...fetched, mediaType })
-    // The message is gone, or another node was first.
-    if (!saved) return removeFiles(work, [fetched.file])
+    const isSaved = await saveDownloadedMedia(work.db, companyId, row.id, { ...fetched, mediaType })
+    // The message was deleted, or another node was faster.
+    if (!isSaved) return removeFiles(work, [fetched.file])
     await work.record(mediaArrived, { messageId: row.id })
     await changedMessage(work, services.addresses, row.id)
   })
@@ -171,7 +177,7 @@ async function keep(
   })
 }
 
-/** The ask may be lost with the node that was asked, so that the job stays until the medium is there or given up. */
+/** The request may be lost with the other node, so the job continues until the medium is stored or given up. */
 async function askOwner(
   services: MediaDownloading,
   companyId: number,
@@ -197,7 +203,7 @@ async function later(
   const sealed = sealMediaRef(services.secrets, ref)
   await services.workplace.run(companyId, async (work) => {
     const wait = nextMediaTry(work.now.getTime() - row.created_at.getTime())
-    const changed = await saveMediaState(
+    const isChanged = await saveMediaState(
       work.db,
       companyId,
       row.id,
@@ -205,7 +211,7 @@ async function later(
       wait === null ? 'failed' : 'pending',
       sealed,
     )
-    if (!changed) return
+    if (!isChanged) return
     if (wait === null) await changedMessage(work, services.addresses, row.id)
     else if (hasJob)
       await work.enqueue(

@@ -5,13 +5,13 @@ import { pictureSizeOf } from '../../../../platform/storage/file-name.rules.ts'
 import { MEDIA_PURPOSE, mediaSigner, verifyMediaPath } from '../../../../platform/storage/media-path.ts'
 
 export interface MediaAddresses {
-  /** A message with its medium's address, good for 24 hours and signed afresh in each answer (messages.3), and a picture's size. */
+  /** Adds the medium's address, signed for 24 hours and renewed in each response (messages.3), and a picture's size. */
   signed(message: Message): Message
-  /** Whether an address is ours and still good. */
+  /** Whether an address was signed by us and has not expired. */
   verify(asked: { companyId: number; name: string; e: string; s: string }): boolean
 }
 
-/** Signs and checks the addresses of media. */
+/** Creates the functions that sign and verify media addresses. */
 export function mediaAddresses(secrets: Secrets, clock: Clock): MediaAddresses {
   const key = secrets.key(MEDIA_PURPOSE)
   const sign = mediaSigner(secrets, clock)
@@ -24,6 +24,6 @@ export function mediaAddresses(secrets: Secrets, clock: Clock): MediaAddresses {
             mediaUrl: sign(message.companyId, message.mediaPath),
             mediaPixels: pictureSizeOf(message.mediaPath),
           },
-    verify: (asked) => verifyMediaPath(key, asked, clock.now()),
+    verify: (address) => verifyMediaPath(key, address, clock.now()),
   }
 }

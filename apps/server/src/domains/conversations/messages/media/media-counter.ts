@@ -3,8 +3,8 @@ import { downloadMediaForOther, type MediaDownloading } from './download-media.t
 const AT_ONCE = 4
 
 /**
- * Serves requests of other nodes for media of sessions that this node holds: four are fetched at a time, each once
- * however often it is asked for. Requests that are lost with the node are made again.
+ * Downloads media for other nodes over this node's sessions: four at a time, each once despite repeated requests.
+ * Requests lost with a node are sent again.
  */
 export function createMediaCounter(
   services: MediaDownloading,
@@ -13,12 +13,12 @@ export function createMediaCounter(
   const underway = new Set<string>()
 
   function serve(): void {
-    for (const [key, wanted] of waiting) {
+    for (const [key, request] of waiting) {
       if (underway.size >= AT_ONCE) return
       waiting.delete(key)
       underway.add(key)
-      downloadMediaForOther(services, wanted)
-        .catch((error: unknown) => services.log.warn({ err: error, ...wanted }, 'a medium could not be fetched'))
+      downloadMediaForOther(services, request)
+        .catch((error: unknown) => services.log.warn({ err: error, ...request }, 'a medium could not be fetched'))
         .finally(() => {
           underway.delete(key)
           serve()
@@ -26,10 +26,10 @@ export function createMediaCounter(
     }
   }
 
-  return (wanted) => {
-    const key = `${wanted.companyId}:${wanted.messageId}`
+  return (request) => {
+    const key = `${request.companyId}:${request.messageId}`
     if (underway.has(key)) return
-    waiting.set(key, wanted)
+    waiting.set(key, request)
     serve()
   }
 }

@@ -5,7 +5,7 @@ const PICTURES = /^image\/(jpeg|png|webp|gif)$/
 const FILMS = /^video\/(mp4|3gpp|webm|quicktime)$/
 const SOUNDS = /^audio\//
 
-/** How a file is shown and sent, by what its content is. Everything that is not plainly a picture, film or sound is a document. */
+/** The media type by content. Anything but a clear picture, video or sound is a document. */
 export function mediaTypeOf(mimetype: string): MediaType {
   if (PICTURES.test(mimetype)) return 'image'
   if (FILMS.test(mimetype)) return 'video'
@@ -20,17 +20,17 @@ const received: Record<ChannelMediaKind, MediaType> = {
   sticker: 'sticker',
 }
 
-/** How a received medium is shown before its content is known. */
+/** The media type of a received medium before its content is known. */
 export const receivedMediaType = (kind: ChannelMediaKind): MediaType => received[kind]
 
 /**
- * How a received medium is shown once its content is known: a file that claims to be a picture and is none becomes a document.
- * A document stays one, also when it is a picture: it was sent as a file.
+ * The media type of a received medium by its content: a false picture becomes a document. A document stays one even
+ * when it is a picture, because it was sent as a file.
  */
-export function arrivedMediaType(claimed: MediaType, mimetype: string): MediaType {
-  if (claimed === 'application') return claimed
+export function arrivedMediaType(declaredType: MediaType, mimetype: string): MediaType {
+  if (declaredType === 'application') return declaredType
   const real = mediaTypeOf(mimetype)
-  if (claimed === 'sticker') return real === 'image' ? 'sticker' : 'application'
+  if (declaredType === 'sticker') return real === 'image' ? 'sticker' : 'application'
   return real
 }
 
@@ -63,8 +63,8 @@ const byExtension: Record<string, string> = {
 }
 
 /**
- * The type under which a stored file is served in place: its ending was chosen from its content when it was stored.
- * Null: a download of plain bytes, because something in it might run (messages.3).
+ * Returns the type under which a stored file is served inline; the extension was chosen from its content. Null: a
+ * download of plain bytes, because the file might contain active content (messages.3).
  */
 export function inlineTypeOf(fileName: string): string | null {
   const extension = fileName.split('.').at(-1) ?? ''

@@ -1,10 +1,10 @@
 import type { MediaRef } from '@recado/channels/channel'
 import type { Secrets } from '../../../../platform/secrets.ts'
 
-/** The purpose under which the references of media are sealed: they carry the media's keys. */
+/** The purpose for sealing media references, which contain the media's keys. */
 const MEDIA_REF_PURPOSE = 'media-ref'
 
-/** How the network finds a medium, as it is stored. */
+/** Seals a network's media reference for storage. */
 export const sealMediaRef = (secrets: Secrets, ref: MediaRef): Uint8Array =>
   secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(ref))
 

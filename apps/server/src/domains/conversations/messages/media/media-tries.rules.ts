@@ -1,11 +1,11 @@
 const MINUTE = 60_000
 
-/** Quick tries of one run, with the waits before each. Milliseconds. */
+/** Delays before the immediate tries of one run, in milliseconds. */
 export const quickTries = [0, 300, 1_500] as const
 
 /**
- * When a medium that could not be had is tried again: after 1 minute, 10 minutes, an hour; then it is up to a person
- * (null). Follows from the age alone, so that nothing has to count.
+ * Returns when a failed download is retried: after 1 minute, 10 minutes, an hour; then null, and a user may retry.
+ * Derived from the age alone, so no counter is stored.
  * @param age of the message here, in milliseconds
  */
 export function nextMediaTry(age: number): number | null {

@@ -1,13 +1,13 @@
 import type { ByteRange } from '../../../../platform/storage/storage.ts'
 
 /**
- * The part that a Range header asks for; null for the whole file, also when several parts are asked for.
- * 'unsatisfiable' when it begins behind the file's end (RFC 9110 §14).
+ * Returns the part requested by a Range header; null for the whole file, also when several parts are requested.
+ * 'unsatisfiable' when it starts after the file's end (RFC 9110 §14).
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!found || (found[1] === '' && found[2] === '')) return null
-  const [, first = '', last = ''] = found
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [, first = '', last = ''] = match
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
@@ -19,8 +19,8 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 }
 
 /**
- * Whether the part that somebody asks for continues the file that they have: an If-Range header names its tag, or the very time
- * of its last change (RFC 9110 §13.1.5). Without the header it does.
+ * Whether the requested part continues the client's file: its If-Range header has the file's tag, or exactly the time
+ * of its last change (RFC 9110 §13.1.5). True without the header.
  */
 export function isSameFile(header: string | undefined, file: { tag: string; modifiedAt: Date }): boolean {
   if (header === undefined) return true

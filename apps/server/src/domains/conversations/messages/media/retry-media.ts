@@ -9,21 +9,22 @@ import { saveMediaState } from '../message.store.ts'
 import { changedMessage, messageFor } from '../own-message.ts'
 import type { MediaAddresses } from './media-address.ts'
 
-/** Dependencies of fetching a medium again. */
+/** Dependencies of retrying a download. */
 export interface MediaRetrying {
   sessions: Pick<Connections, 'channel'>
   addresses: MediaAddresses
 }
 
 /**
- * Fetches a medium again that could not be had.
- * @throws AppError ERR_WAPP_DOWNLOAD_MEDIA when there is nothing to fetch or no session to fetch it over, and those of messageFor
+ * Retries a failed download.
+ * @throws AppError ERR_WAPP_DOWNLOAD_MEDIA when there is nothing to download or no session for it, and those of
+ *   messageFor
  */
 export async function retryMedia(work: Work, services: MediaRetrying, actor: Actor, id: number): Promise<Message> {
   const row = await messageFor(work, actor, id)
   if (row.media_state === 'none') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
   if (row.media_state === 'failed') {
-    // The session may be another node's: the job finds its way there.
+    // Another node may hold the session: the job reaches it.
     const open = row.connection_id !== null && (await isReachable(work, services, row.connection_id))
     if (!open || row.media_ref === null) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
     await saveMediaState(work.db, work.companyId, id, 'failed', 'pending')

@@ -3,9 +3,9 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { FileFacts, Storage } from '../../../../platform/storage/storage.ts'
 import type { MediaAddresses } from './media-address.ts'
 import { inlineTypeOf } from './media-kind.rules.ts'
-import { isSameFile, rangeOf } from './range.rules.ts'
+import { isSameFile, parseRange } from './range.rules.ts'
 
-/** Where the media lie, and who signed their addresses. */
+/** The store of the media, and the signer of their addresses. */
 export interface MediaServing {
   storage: Pick<Storage, 'open' | 'stat'>
   addresses: MediaAddresses
@@ -21,24 +21,24 @@ export interface MediaRequest {
 }
 
 /**
- * Serves a medium by its signed address, whole or in part. Only pictures, sounds and films are shown in place, under
- * the type that their content had when they were stored; all else is a download of plain bytes (messages.3).
- * @throws AppError ERR_NO_MEDIA_FOUND for anything that is not signed, run out or gone; StorageUnavailable
+ * Serves a medium by its signed address, whole or in part. Only pictures, sounds and videos are shown inline, under the
+ * type detected when they were stored; anything else is a download of plain bytes (messages.3).
+ * @throws AppError ERR_NO_MEDIA_FOUND for an address that is unsigned, expired or without a file; StorageUnavailable
  */
-export async function serveMedia(services: MediaServing, asked: MediaRequest): Promise<unknown> {
-  const { request, reply, name } = asked
-  const companyId = Number(/^company(\d{1,10})$/.exec(asked.company)?.[1] ?? 0)
-  const address = { companyId, name, e: String(asked.expiry), s: asked.signature }
+export async function serveMedia(services: MediaServing, mediaRequest: MediaRequest): Promise<unknown> {
+  const { request, reply, name } = mediaRequest
+  const companyId = Number(/^company(\d{1,10})$/.exec(mediaRequest.company)?.[1] ?? 0)
+  const address = { companyId, name, e: String(mediaRequest.expiry), s: mediaRequest.signature }
   if (!services.addresses.verify(address)) throw new AppError('ERR_NO_MEDIA_FOUND')
   const { storage } = services
   const whole = request.method === 'GET' && request.headers.range === undefined
-  const found = whole ? await storage.open(companyId, name) : await storage.stat(companyId, name)
-  if (!found) throw new AppError('ERR_NO_MEDIA_FOUND')
-  setHeaders(reply, name, found.modifiedAt)
-  if ('stream' in found) return reply.header('content-length', found.size).send(found.stream)
+  const file = whole ? await storage.open(companyId, name) : await storage.stat(companyId, name)
+  if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
+  setHeaders(reply, name, file.modifiedAt)
+  if ('stream' in file) return reply.header('content-length', file.size).send(file.stream)
   // A range is for GET only (RFC 9110, 14.2).
-  if (request.method === 'HEAD') return reply.header('content-length', found.size).send()
-  return sendPart(storage, asked, companyId, found)
+  if (request.method === 'HEAD') return reply.header('content-length', file.size).send()
+  return sendPart(storage, mediaRequest, companyId, file)
 }
 
 async function sendPart(
@@ -48,7 +48,7 @@ async function sendPart(
   { size, modifiedAt }: FileFacts,
 ): Promise<unknown> {
   const isCurrent = isSameFile(request.headers['if-range']?.toString(), { tag: tagOf(name), modifiedAt })
-  const range = isCurrent ? rangeOf(request.headers.range, size) : null
+  const range = isCurrent ? parseRange(request.headers.range, size) : null
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send()
   const part = await storage.open(companyId, name, range ?? undefined)
   if (!part) throw new AppError('ERR_NO_MEDIA_FOUND')
@@ -60,14 +60,14 @@ async function sendPart(
     .send(part.stream)
 }
 
-/** A file never changes under its name, so the name is its version. */
+/** A file's content never changes, so its name is its version. */
 const tagOf = (name: string): string => `"${name}"`
 
 function setHeaders(reply: FastifyReply, name: string, modifiedAt: Date): void {
   const inline = inlineTypeOf(name)
   void reply.headers({
     'content-type': inline ?? 'application/octet-stream',
-    // Without a name: the browser takes it from the link, where the shown name stands.
+    // No file name here: the browser uses the link's download attribute.
     'content-disposition': inline ? 'inline' : 'attachment',
     'accept-ranges': 'bytes',
     etag: tagOf(name),

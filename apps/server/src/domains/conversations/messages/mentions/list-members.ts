@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import { type Connections, requireConnection } from '../../../connections/public.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
-import { knownAs } from '../inbound/inbound.rules.ts'
+import { normalizeAddress } from '../inbound/inbound.rules.ts'
 import type { MemberIds } from './member-ids.ts'
 import { namedMembers } from './members.rules.ts'
 import { mentionedContacts } from './mentions.store.ts'
@@ -18,10 +18,10 @@ export interface MemberListing {
 }
 
 /**
- * Lists the members of a ticket's group by name, over its connection, on whichever node that is open. Empty for a ticket of
- * one person, and where the network has no groups.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_WAPP_NOT_INITIALIZED when the connection is not open or the
- *   network does not answer
+ * Lists the members of a ticket's group by name, over its connection, on whichever node holds the session. Empty for a
+ * ticket of one person, and for networks without groups.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_WAPP_NOT_INITIALIZED when the connection is not open or
+ *   the network does not answer
  */
 export async function listMembers(
   services: MemberListing,
@@ -42,14 +42,14 @@ export async function listMembers(
   const group = contact.number
   const members = await sessions.groupMembers(companyId, connectionId, group)
   if (members === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const addresses = members.map(({ address }) => knownAs(address))
+  const addresses = members.map(({ address }) => normalizeAddress(address))
   const { ownName, contacts } = await workplace.read(companyId, ({ db }) =>
     mentionedContacts(db, companyId, connectionId, addresses),
   )
   const { language } = actor.company
-  const named = namedMembers(members, contacts, { ownName, language })
+  const memberList = namedMembers(members, contacts, { ownName, language })
   return {
-    members: named.map(
+    members: memberList.map(
       ({ name, phone, lid, contactId, isMe }): GroupMember => ({
         id: memberIds.idOf({ companyId, group }, { phone, lid }),
         ...{ name, number: phone, contactId, isMe },

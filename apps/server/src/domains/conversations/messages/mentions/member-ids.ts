@@ -7,16 +7,16 @@ export interface MemberAddress {
   lid: string | null
 }
 
-/** A group of a company, by the network's id of it. */
+/** A company's group, by the network's id. */
 export interface GroupOf {
   companyId: number
   group: string
 }
 
-/** Ids of group members: an address, and the proof that this server listed it among the members of the group. */
+/** Ids of group members: an address with a signature that this server listed it as a member of the group. */
 export interface MemberIds {
   idOf(at: GroupOf, address: MemberAddress): string
-  /** The address in an id; null for an id of another group or company, or one that was not made here. */
+  /** Returns the address in an id; null for an id of another group or company, or with an invalid signature. */
   addressOf(at: GroupOf, id: string): MemberAddress | null
 }
 

@@ -31,7 +31,7 @@ describe('messages.18: names of members', () => {
     expect(namesOf(names)).toEqual(expected)
   })
 
-  it('2,000 people of one name are told apart by all of their digits where the last ones are the same', () => {
+  it('2,000 people of one name get all of their digits when the last ones are equal', () => {
     const names = namesOf(Array.from({ length: 2000 }, () => 'Ana'))
     expect(new Set(names).size).toBe(2000)
   })

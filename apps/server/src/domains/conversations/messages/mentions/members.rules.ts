@@ -1,9 +1,9 @@
 import type { GroupMember } from '@recado/channels/channel'
 import type { Language } from '@recado/contract/values/language'
-import { knownAs } from '../inbound/inbound.rules.ts'
+import { normalizeAddress } from '../inbound/inbound.rules.ts'
 import { type MentionedContact, memberName } from './mentions.rules.ts'
 
-/** A member of a group with the name by which a text mentions them. */
+/** A group member with the name that texts use for a mention. */
 export interface NamedMember {
   name: string
   phone: string | null
@@ -12,11 +12,11 @@ export interface NamedMember {
   isMe: boolean
 }
 
-/** The digits at the end of a number by which two people of one name are told apart. */
+/** How many last digits of the number distinguish people with the same name. */
 const LAST_DIGITS = 4
 
 /**
- * The members of a group, each under a name that no other has, by name; those without a name come last.
+ * Returns the members of a group under unique names, sorted by name; those without a name come last.
  * @param ownName the name of the connected number
  */
 export function namedMembers(
@@ -26,15 +26,15 @@ export function namedMembers(
 ): NamedMember[] {
   const byPhone = new Map(contacts.flatMap((one) => (one.phone === null ? [] : [[one.phone, one]])))
   const byLid = new Map(contacts.flatMap((one) => (one.lid === null ? [] : [[one.lid, one]])))
-  const named = members.flatMap(({ address, name, isMe }) => {
-    const { phone, lid } = knownAs(address)
+  const namedEntries = members.flatMap(({ address, name, isMe }) => {
+    const { phone, lid } = normalizeAddress(address)
     if (!phone && !lid) return []
     const contact = byPhone.get(phone ?? '') ?? byLid.get(lid ?? '')
-    const shown = isMe ? ownName : memberName(contact?.name, name, phone, language)
-    return [{ name: shown, phone: phone ?? contact?.phone ?? null, lid, contactId: contact?.id ?? null, isMe }]
+    const displayName = isMe ? ownName : memberName(contact?.name, name, phone, language)
+    return [{ name: displayName, phone: phone ?? contact?.phone ?? null, lid, contactId: contact?.id ?? null, isMe }]
   })
-  const apart = [...Map.groupBy(named, bareName).values()].flatMap((same) =>
-    same.length === 1 ? same : toldApart(same),
+  const apart = [...Map.groupBy(namedEntries, bareName).values()].flatMap((same) =>
+    same.length === 1 ? same : withDigits(same),
   )
   const order = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const isNumber = ({ name }: NamedMember) => name.startsWith('+')
@@ -43,15 +43,15 @@ export function namedMembers(
 
 const digitsOf = ({ phone, lid }: NamedMember) => phone ?? lid ?? ''
 
-/** What people of one name have in common: a name may end like one that is told apart. */
+/** The name without a digits suffix: a name may end like one that already has it. */
 const bareName = ({ name }: NamedMember) =>
   name
     .replace(/(?: \(\d+\))+$/, '')
     .normalize()
     .toLowerCase()
 
-/** People of one name, each with the last digits of the number, or with all of them where the last ones are the same. */
-function toldApart(same: readonly NamedMember[]): NamedMember[] {
+/** Adds the last digits of the number to people with the same name, or all digits when the last ones are equal. */
+function withDigits(same: readonly NamedMember[]): NamedMember[] {
   const lastOf = (one: NamedMember) => digitsOf(one).slice(-LAST_DIGITS)
   const byLast = Map.groupBy(same, lastOf)
   return same.map((one) => {

@@ -30,7 +30,7 @@ const people = [
   { lid: '77123456789', name: 'Zeca' },
 ]
 
-/** A group ticket that the admin accepted. */
+/** Creates a group ticket that the admin accepted. */
 async function groupTicket(group: string, members: readonly object[]): Promise<Ticket> {
   const params = { whatsappId: company.connectionId }
   const body = { isGroup: true, group, number: ANA, name: 'Ana Lima', body: `oi ${group}`, members } as never
@@ -60,7 +60,7 @@ const member = async (name: string, ticket = family) => {
 }
 const post = (body: unknown, ticket = family) =>
   app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: body as never })
-/** The message of the network that has this text. */
+/** Returns the network's message with this text. */
 const onPhones = (text: string) =>
   until(async () => {
     const { messages } = await company.do(simulatorOutbox, { params: { whatsappId: company.connectionId }, query: {} })
@@ -69,7 +69,7 @@ const onPhones = (text: string) =>
 const refusal = { status: 400, body: { error: 'ERR_VALIDATION', field: 'mentions' } }
 
 describe('GET /tickets/:ticketId/members', () => {
-  it('messages.18: lists the members by name, two of one name apart, and which one is us', async () => {
+  it('messages.18: lists the members by name, distinguishes two with one name, and marks our number', async () => {
     const members = await membersOf(family)
     expect(members.map(({ name, number, isMe }) => [name, number, isMe])).toEqual([
       ['Ana Lima (0001)', ANA, false],
@@ -82,7 +82,7 @@ describe('GET /tickets/:ticketId/members', () => {
     expect(members[0]?.contactId).toEqual(expect.any(Number))
   })
 
-  it('messages.18: follows a contact that is renamed, and the simulator shows the members', async () => {
+  it("messages.18: uses a contact's new name, and the simulator shows the members", async () => {
     const id = (await membersOf(family)).find(({ number }) => number === ANA)?.contactId ?? 0
     await company.do(updateContact, { params: { id }, body: { name: 'Ana Chefe', number: ANA } })
     expect((await membersOf(family)).map(({ name }) => name).slice(0, 2)).toEqual(['Ana Chefe', 'Ana Lima'])
@@ -92,11 +92,11 @@ describe('GET /tickets/:ticketId/members', () => {
       query: {},
     })
     const number = chats.find(({ name }) => name === 'Família')?.number ?? ''
-    const shown = await company.do(simulatorChats, { params: { whatsappId: company.connectionId }, query: { number } })
-    expect(shown.members?.map(({ name }) => name)).toContain('Zeca')
+    const family = await company.do(simulatorChats, { params: { whatsappId: company.connectionId }, query: { number } })
+    expect(family.members?.map(({ name }) => name)).toContain('Zeca')
   })
 
-  it('messages.18: is for those who may read the ticket; other tickets have no members', async () => {
+  it('messages.18: is available to those who may read the ticket; other tickets have no members', async () => {
     const ask = (as: typeof app.admin, id: number) => app.call(listGroupMembers, as, { params: { ticketId: id } })
     expect(await ask(app.stranger, family.id)).toMatchObject({ body: { error: 'ERR_NO_TICKET_FOUND' } })
     const queued = await company.newTicket()
@@ -106,7 +106,7 @@ describe('GET /tickets/:ticketId/members', () => {
 })
 
 describe('messages.18: mentions of a post', () => {
-  it('go with the text: the bubble says whom it mentions, the network gets their numbers', async () => {
+  it('are stored with the text and sent with their numbers', async () => {
     const [ana, zeca] = [await member('Ana Lima (0001)'), await member('Zeca')]
     const body = 'Oi @Ana Lima (0001) e @Zeca, falem com a @loja'
     const answer = await post({ body, mentions: [zeca, ana] })
@@ -117,7 +117,7 @@ describe('messages.18: mentions of a post', () => {
     expect((await onPhones('falem com a'))?.mentions?.sort()).toEqual([ANA, '77123456789'])
   })
 
-  it('go with captions of a form, each with those that it names', async () => {
+  it('of captions in a form are stored with the caption that contains them', async () => {
     const mentions = JSON.stringify([await member('Érica'), await member('Zeca')])
     const data = new FormData()
     for (const text of ['foto para @Érica', 'e para @Zeca']) {
@@ -132,7 +132,7 @@ describe('messages.18: mentions of a post', () => {
     expect((await onPhones('foto para'))?.mentions).toEqual(['5511988880003'])
   })
 
-  it('are refused for a name that no text says, an id of another group or none, two people of one name, and outside groups', async () => {
+  it('are rejected for a name in no text, an id of another group or none, two people with one name, and outside groups', async () => {
     const [ana, zeca] = [await member('Ana Lima (0001)'), await member('Zeca')]
     const elsewhere = await member('Ana Lima', other)
     expect(await post({ body: 'oi', mentions: [zeca] })).toMatchObject(refusal)
@@ -155,10 +155,10 @@ describe('messages.18: mentions of a post', () => {
     expect((await post100(MAX_MENTIONS + 1)).status).toBe(400)
   })
 
-  it('stay with an edit as far as its text still says the names, and new ones come', async () => {
+  it('are kept after an edit if the text still contains the names, and new ones are added', async () => {
     const [erica, zeca] = [await member('Érica'), await member('Zeca')]
-    const sent = await post({ body: 'antes @Zeca', mentions: [zeca] })
-    const id = sent.body.messages[0]?.id ?? 0
+    const original = await post({ body: 'antes @Zeca', mentions: [zeca] })
+    const id = original.body.messages[0]?.id ?? 0
     await onPhones('antes @Zeca')
     const edit = (body: string, mentions?: unknown) =>
       app.call(editMessage, app.admin, { params: { id }, body: { body, mentions } as never })
@@ -168,29 +168,29 @@ describe('messages.18: mentions of a post', () => {
       { name: 'Zeca' },
     ])
     expect((await edit('depois @Érica')).body.mentions).toMatchObject([{ name: 'Érica' }])
-    // A person who is no longer mentioned is not mentioned again by their bare name.
+    // A person removed from the mentions is not mentioned again by their bare name.
     expect((await edit('depois @Érica, @Zeca')).body.mentions).toMatchObject([{ name: 'Érica' }])
     expect(await edit('nada', [zeca])).toMatchObject(refusal)
   })
 
-  it('show the name that the contact has now, and an edit of it stays a mention', async () => {
+  it("use the contact's current name, and remain after an edit of that text", async () => {
     const erica = (await membersOf(family)).find(({ name }) => name === 'Érica')
     const { id: contactId } = await company.do(createContact, { body: { name: 'Érica', number: erica?.number ?? '' } })
-    const sent = await post({ body: 'para @Érica hoje', mentions: [{ id: erica?.id, name: 'Érica' }] })
-    const id = sent.body.messages[0]?.id ?? 0
+    const original = await post({ body: 'para @Érica hoje', mentions: [{ id: erica?.id, name: 'Érica' }] })
+    const id = original.body.messages[0]?.id ?? 0
     await onPhones('para @Érica hoje')
     await company.do(updateContact, { params: { id: contactId }, body: { name: 'Érica Souza', number: erica?.number } })
     const { messages } = await company.do(listMessages, { params: { ticketId: family.id }, query: {} as never })
-    const shown = { body: 'para @Érica Souza hoje', mentions: [{ name: 'Érica Souza', contactId }] }
-    expect(messages.find((one) => one.id === id)).toMatchObject(shown)
+    const expected = { body: 'para @Érica Souza hoje', mentions: [{ name: 'Érica Souza', contactId }] }
+    expect(messages.find((one) => one.id === id)).toMatchObject(expected)
     const body = 'para @Érica Souza amanhã'
     const edit = await app.call(editMessage, app.admin, { params: { id }, body: { body } })
-    expect(edit.body).toMatchObject({ body, mentions: shown.mentions })
+    expect(edit.body).toMatchObject({ body, mentions: expected.mentions })
   })
 
   it('become plain names when the message is forwarded', async () => {
-    const sent = await post({ body: 'avisem @Zeca', mentions: [await member('Zeca')] })
-    const id = sent.body.messages[0]?.id ?? 0
+    const original = await post({ body: 'avisem @Zeca', mentions: [await member('Zeca')] })
+    const id = original.body.messages[0]?.id ?? 0
     await company.do(forwardMessage, { params: { id }, body: { ticketIds: [other.id] } as never })
     const { messages } = await company.do(listMessages, { params: { ticketId: other.id }, query: {} as never })
     expect(messages.at(-1)).toMatchObject({ body: 'avisem @Zeca', mentions: null })

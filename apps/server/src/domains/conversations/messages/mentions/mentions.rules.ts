@@ -4,7 +4,7 @@ import { drawable } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { storable } from '../../../../platform/db/storable.rules.ts'
-import { knownAs } from '../inbound/inbound.rules.ts'
+import { normalizeAddress } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 
 /** A contact whose address was mentioned. */
@@ -16,14 +16,14 @@ export interface MentionedContact {
   group: string | null
 }
 
-/** Most mentions that are stored with a message. */
+/** Maximum number of mentions stored with a message. */
 export const MAX_STORED = 200
 
 const nobodyKnown: Record<Language, string> = { pt: 'participante', en: 'member', es: 'participante' }
 const token = /@(\d+(?:-\d+)?@g\.us|\d+)/g
 
 /**
- * A text as it came, with a name for each address that it mentions. Takes time in proportion to the text.
+ * Replaces the mentioned addresses in a text by names. Runs in linear time.
  * @param ownName the name of the connected number
  */
 export function namedMentions(
@@ -34,7 +34,7 @@ export function namedMentions(
 ): { text: string; mentions: StoredMention[] } {
   const byToken = new Map<string, StoredMention>()
   for (const mention of mentions) {
-    const { phone, lid, group } = knownAs(mention.address)
+    const { phone, lid, group } = normalizeAddress(mention.address)
     const contact = contactBehind(contacts, { phone, lid, group })
     const name = mention.isMe ? ownName : memberName(contact?.name, mention.name, phone, language)
     const stored = {
@@ -44,20 +44,20 @@ export function namedMentions(
       lid: lid ?? contact?.lid ?? null,
       ...(mention.isMe && { isMe: true }),
     }
-    for (const written of [mention.token, mention.address.phone, phone, mention.address.lid])
-      if (written) byToken.set(written, stored)
+    for (const address of [mention.token, mention.address.phone, phone, mention.address.lid])
+      if (address) byToken.set(address, stored)
   }
   const inText = new Set<StoredMention>()
-  const named = text.replace(token, (whole, written: string) => {
-    const mention = byToken.get(written)
+  const withNames = text.replace(token, (whole, address: string) => {
+    const mention = byToken.get(address)
     if (!mention) return whole
     inText.add(mention)
     return `@${mention.name}`
   })
-  return { text: named, mentions: [...inText].slice(0, MAX_STORED) }
+  return { text: withNames, mentions: [...inText].slice(0, MAX_STORED) }
 }
 
-/** The contact with an address. */
+/** Returns the contact with an address. */
 export const contactBehind = (
   contacts: readonly MentionedContact[],
   { phone, lid, group }: Pick<MentionedContact, 'phone' | 'lid' | 'group'>,
@@ -66,7 +66,7 @@ export const contactBehind = (
     group ? one.group === group : (phone !== null && one.phone === phone) || (lid !== null && one.lid === lid),
   )
 
-/** The name that a mention shows: the contact's, else the network's, else the number. */
+/** The name that a mention shows: the contact's, otherwise the network's, otherwise the number. */
 export const memberName = (
   contactName: string | undefined,
   networkName: string,
@@ -74,27 +74,30 @@ export const memberName = (
   language: Language,
 ): string => nameOf(contactName) || nameOf(networkName) || (phone ? `+${phone}` : nobodyKnown[language])
 
-/** Most letters of a name in a mention. */
+/** Maximum length of a name in a mention, in characters. */
 const LONGEST_NAME = 100
 
-/** Letters, digits, signs and emoji. */
-const seen = /[^\p{C}\p{Z}\p{M}]/u
+/** Letters, digits, punctuation and emoji. */
+const visibleCharacter = /[^\p{C}\p{Z}\p{M}]/u
 
-/** A name in one line, as it can be stored and drawn; '' for a number in place of one, and for one of which nothing is seen. */
+/**
+ * Returns a name on one line that can be stored and displayed; '' for a number and for a name without visible
+ * characters.
+ */
 const nameOf = (name: string | undefined): string => {
   const words = drawable(storable(name ?? '')).replace(/[\s\p{Cc}]+/gu, ' ')
   const line = wholeSigns(words.trim(), LONGEST_NAME).trim()
-  return /^\+?\d+$/.test(line) || !seen.test(line) ? '' : line
+  return /^\+?\d+$/.test(line) || !visibleCharacter.test(line) ? '' : line
 }
 
-/** The people whom a text mentions now. */
+/** Returns the people whom the current text mentions. */
 export const presentMentions = (mentions: readonly StoredMention[] | null): StoredMention[] | null =>
   mentions?.filter(({ isPast }) => !isPast) ?? null
 
-/** The digits that tell two people of one name apart. */
+/** The digits suffix that distinguishes two people with one name. */
 const toldApart = / \(\d+\)$/
 
-/** A mention under the name that its contact has now; as it is stored when that name is not known or the same. */
+/** Returns a mention with the contact's current name, or as stored when that is unknown or equal. */
 export function withCurrentName({ now, ...mention }: StoredMention): StoredMention {
   const { name, isMe } = mention
   const current = isMe ? '' : nameOf(now)
@@ -103,7 +106,7 @@ export function withCurrentName({ now, ...mention }: StoredMention): StoredMenti
   return current === '' || isSameName ? mention : { ...mention, name: current + digits }
 }
 
-/** A stored text with the names that the mentioned people have now. */
+/** Returns a stored text with the current names of the mentioned people. */
 export function withCurrentNames(text: string, mentions: readonly StoredMention[] | null): string {
   const present = presentMentions(mentions) ?? []
   if (present.every((one) => withCurrentName(one).name === one.name)) return text
@@ -113,17 +116,17 @@ export function withCurrentNames(text: string, mentions: readonly StoredMention[
 }
 
 /**
- * The mentions of a changed text: the chosen people, and those whom the earlier text mentioned, as far as the text still says their
- * names. Whom it mentioned before stays as past, because erasing a person looks for their name in earlier texts.
+ * Returns the mentions of an edited text: the chosen people, and those of the earlier text whose names the new text
+ * still contains. Earlier mentions stay as past ones, because an erasure searches earlier texts for the person's name.
  */
 export function mentionsAfterEdit(
   text: string,
-  chosen: readonly StoredMention[],
+  newMentions: readonly StoredMention[],
   earlier: readonly StoredMention[] | null,
 ): StoredMention[] | null {
   const before = (presentMentions(earlier) ?? []).map(withCurrentName)
-  const others = before.filter(({ name }) => !chosen.some((one) => one.name === name))
-  const now = mentionedIn(text, [...chosen, ...others])
+  const others = before.filter(({ name }) => !newMentions.some((one) => one.name === name))
+  const now = mentionedIn(text, [...newMentions, ...others])
   const past = (earlier ?? []).filter((one) => !now.includes(one) && !now.some((other) => isSame(one, other)))
   const all = [...now, ...past.map(({ now: _now, ...one }) => ({ ...one, isPast: true }))].slice(0, MAX_STORED)
   return all.length === 0 ? null : all

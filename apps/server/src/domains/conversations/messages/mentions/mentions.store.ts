@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import type { KnownAs } from '../inbound/inbound.rules.ts'
+import type { NormalizedAddress } from '../inbound/inbound.rules.ts'
 import type { MentionedContact } from './mentions.rules.ts'
 
-/** The contacts behind addresses, and the name of a connection. */
+/** Returns the contacts of addresses, and the name of a connection. */
 export async function mentionedContacts(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  addresses: readonly KnownAs[],
+  addresses: readonly NormalizedAddress[],
 ): Promise<{ ownName: string; contacts: MentionedContact[] }> {
   const of = (kind: 'phone' | 'lid' | 'group') => addresses.flatMap((address) => address[kind] ?? [])
   const { rows } = await sql<MentionedContact>`

@@ -2,12 +2,12 @@ import type { InboundMessage } from '@recado/channels/channel'
 import type { Language } from '@recado/contract/values/language'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
-import { knownAs } from '../inbound/inbound.rules.ts'
+import { normalizeAddress } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 import { namedMentions } from './mentions.rules.ts'
 import { mentionedContacts } from './mentions.store.ts'
 
-/** A received text with names in place of the addresses that it mentions. */
+/** Replaces the addresses mentioned in a received text by names. */
 export async function nameMentions(
   workplace: Workplace,
   { companyId, connectionId }: ConnectionRef,
@@ -20,13 +20,13 @@ export async function nameMentions(
       db,
       companyId,
       connectionId,
-      mentions.map(({ address }) => knownAs(address)),
+      mentions.map(({ address }) => normalizeAddress(address)),
     ),
   )
   return namedMentions(text, mentions, contacts, { ownName, language })
 }
 
-/** A received message whose text or caption says names; others stay as they are. */
+/** Replaces mentions in a received message's text or caption by names; other messages stay unchanged. */
 export async function withNames(
   workplace: Workplace,
   at: ConnectionRef,
@@ -35,8 +35,9 @@ export async function withNames(
 ): Promise<{ message: InboundMessage; mentions: StoredMention[] }> {
   const { content, mentions } = message
   if (!mentions || (content.kind !== 'text' && content.kind !== 'media')) return { message, mentions: [] }
-  const written = content.kind === 'text' ? content.text : content.caption
-  const named = await nameMentions(workplace, at, language, { text: written, mentions })
-  const part = content.kind === 'text' ? { ...content, text: named.text } : { ...content, caption: named.text }
-  return { message: { ...message, content: part }, mentions: named.mentions }
+  const originalText = content.kind === 'text' ? content.text : content.caption
+  const textWithNames = await nameMentions(workplace, at, language, { text: originalText, mentions })
+  const part =
+    content.kind === 'text' ? { ...content, text: textWithNames.text } : { ...content, caption: textWithNames.text }
+  return { message: { ...message, content: part }, mentions: textWithNames.mentions }
 }

@@ -11,7 +11,7 @@ import { addTimelineEntry, type Doer, doerOf } from '../../timeline/timeline.sto
 import type { MediaAddresses } from '../media/media-address.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
-/** Dependencies of taking a waiting message back. */
+/** Dependencies of cancelling a waiting message. */
 export interface SendWithdrawing {
   addresses: MediaAddresses
   outbox: Pick<OutboxPort, 'hurry'>
@@ -20,9 +20,9 @@ export interface SendWithdrawing {
 const CANCELLED = 'ERR_SEND_CANCELLED'
 
 /**
- * Gives up sending a message that waits; later messages go. A second time changes nothing.
- * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, ERR_SENDING_WAPP_MSG for
- *   others' messages, and those of messageFor
+ * Cancels a waiting message, so that later ones are sent. Idempotent.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has or may be receiving it, ERR_SENDING_WAPP_MSG for others'
+ *   messages, and those of messageFor
  */
 export async function cancelSending(
   work: Work,
@@ -37,16 +37,16 @@ export async function cancelSending(
   return changedMessage(work, services.addresses, id)
 }
 
-/** Ends the sending of a message that waits; false when the network has it, may take it in this moment, or it ended before. */
+/** Ends the sending of a waiting message. False when the network has or may be receiving it, or it already ended. */
 async function giveUpSending(
   work: Work,
   services: Pick<SendWithdrawing, 'outbox'>,
   id: number,
   by: Doer,
 ): Promise<boolean> {
-  const ended = await endSending(work, id, CANCELLED)
-  if (!ended) return false
-  const { row, connectionId, contactId } = ended
+  const cancelledMessage = await endSending(work, id, CANCELLED)
+  if (!cancelledMessage) return false
+  const { row, connectionId, contactId } = cancelledMessage
   await addTimelineEntry(work.db, work.companyId, {
     ...by,
     ticketId: row.ticket_id,
@@ -60,9 +60,9 @@ async function giveUpSending(
 }
 
 /**
- * The same without a person at the message: a planned message is withdrawn. One that waits no more stays as it is.
- * @returns whether it was withdrawn
- * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
+ * Cancels a planned message without a user's access check. One that no longer waits stays unchanged.
+ * @returns whether it was cancelled
+ * @throws AppError ERR_SEND_UNDER_WAY when the network may be receiving it
  */
 export async function takeBackSending(
   work: Work,

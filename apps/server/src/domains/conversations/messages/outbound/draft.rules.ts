@@ -2,7 +2,7 @@ import { locationBody } from '../inbound/location.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 import type { NewMessageInput } from './send-input.ts'
 
-/** A message of ours before it is stored. */
+/** An own message before it is stored. */
 export interface Draft {
   body: string
   mediaType: 'chat' | 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'vcard'
@@ -11,20 +11,20 @@ export interface Draft {
   mediaFile: string | null
   mediaSize: number | null
   voice: boolean
-  /** A short film that repeats without sound. */
+  /** A short video that loops without sound. */
   looping?: boolean
-  /** People whom `body` mentions as `@name`. */
+  /** The people whom `body` mentions as `@name`. */
   mentions?: readonly StoredMention[]
-  /** The template that carries it; `body` is what the customer reads. */
+  /** The template of the message; `body` is the text that the customer reads. */
   template?: SentTemplate
 }
 
-/** An approved text with the values of its places, as it goes to the network. */
+/** A template with the values of its fields, as it is sent to the network. */
 export interface SentTemplate {
   name: string
   language: string
   parameters: readonly string[]
-  /** The names of the places, where they are no numbers. */
+  /** The names of the fields, unless they are numbered. */
   names?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const bare = { mimetype: null, mediaName: null, mediaFile: null, mediaSize: null
 
 export const textDraft = (body: string): Draft => ({ ...bare, mediaType: 'chat', body })
 
-/** The one message that a post without files asks for; null when it says nothing. */
+/** Returns the draft of a post without files; null when it has no content. */
 export function draftOf(input: NewMessageInput): Draft | null {
   if (input.location) {
     const { latitude, longitude, name, address } = input.location
@@ -44,14 +44,14 @@ export function draftOf(input: NewMessageInput): Draft | null {
   return body === undefined || others.length > 0 ? null : textDraft(body)
 }
 
-/** The caption of each file: as many as were sent, or one for the first file. */
+/** Returns the caption of a file: posts have one per file, or one for the first file. */
 export function captionOf(body: NewMessageInput['body'], index: number): string {
   return [body ?? []].flat()[index] ?? ''
 }
 
 const escaped = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (mark) => `\\${mark}`)
 
-/** A contact card of one person. */
+/** Formats a contact card of one person. */
 export function vcardOf(name: string, number: string): string {
   const digits = number.replace(/\D/g, '')
   return [

@@ -6,9 +6,9 @@ import { messagePayload } from '../inbound/receive.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 
 /**
- * Notes the messages that wait for a connection that is about to be deleted: with it they fail, or their changes do.
- * @returns announces that to open chats, lists and the authors of planned ones; to be called once the connection is
- * gone
+ * Marks the waiting messages of a connection that is about to be deleted as failed, and their changes too.
+ * @returns a function that announces this to open chats, lists and the authors of planned ones; call it after the
+ *   deletion
  */
 export async function endWaiting(
   work: Work,
@@ -19,7 +19,7 @@ export async function endWaiting(
   return () => announceEnded(work, addresses, waiting)
 }
 
-/** Cancels what waits for a connection that goes on: messages fail and can be sent again, changes do not happen. */
+/** Cancels the queue of a connection that continues: messages fail and can be sent again, changes are not made. */
 export async function cancelWaiting(
   work: Work,
   addresses: MediaAddresses,

@@ -19,9 +19,9 @@ const s = sendingFixture()
 const forward = (message: Pick<Message, 'id'>, ticketIds: readonly number[], as?: Actor, clientId = 'encaminhar-1') =>
   forwardMessage(s.services, as ?? s.fixture.one.admin, { messageId: message.id, ticketIds, clientId })
 const code = (error: string) => ({ message: null, error })
-const sent = async (body: Record<string, unknown>, files?: Parameters<typeof s.send>[1]) =>
+const sendOne = async (body: Record<string, unknown>, files?: Parameters<typeof s.send>[1]) =>
   (await s.send(body, files))[0] as Message
-const made = (results: readonly Forwarded[]) => results.map(({ message }) => message as Message)
+const messagesOf = (results: readonly Forwarded[]) => results.map(({ message }) => message as Message)
 
 describe('forwarding', () => {
   let folder = ''
@@ -38,20 +38,20 @@ describe('forwarding', () => {
     const path = join(folder, `${Math.random()}`)
     await writeFile(path, picture)
     const file = { field: 'medias', filename: 'recibo.png', mimetype: 'image/png', path, size: (await stat(path)).size }
-    return sent({ body: ['o recibo'] }, { files: [file] })
+    return sendOne({ body: ['o recibo'] }, { files: [file] })
   }
   const there = async (file: string | null) => {
-    const found = await s.services.storage.open(s.fixture.one.at.companyId, file ?? '')
-    found?.stream.destroy()
-    return found !== null
+    const storedFile = await s.services.storage.open(s.fixture.one.at.companyId, file ?? '')
+    storedFile?.stream.destroy()
+    return storedFile !== null
   }
 
-  it('MSG-02: a text, a place and a card reach several conversations as they were', async () => {
+  it('MSG-02: a text, a location and a card reach several conversations unchanged', async () => {
     const [to, other] = [await s.openTicket('5511977770001'), await s.openTicket('5511977770002')]
     const texts = [
-      await sent({ body: 'Endereço: Rua A, 1' }),
-      await sent({ location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } }),
-      await sent({ contact: { name: 'Bia', number: '5511966665555' } }),
+      await sendOne({ body: 'Endereço: Rua A, 1' }),
+      await sendOne({ location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } }),
+      await sendOne({ contact: { name: 'Bia', number: '5511966665555' } }),
     ]
     for (const [index, message] of texts.entries()) {
       const results = await forward(message, [to, other], undefined, `encaminhar-${index}`)
@@ -59,7 +59,7 @@ describe('forwarding', () => {
         [to, null],
         [other, null],
       ])
-      for (const copy of made(results))
+      for (const copy of messagesOf(results))
         expect(copy).toMatchObject({
           body: message.body,
           mediaType: message.mediaType,
@@ -77,23 +77,23 @@ describe('forwarding', () => {
     ])
   })
 
-  it('MSG-12: a picture goes with its caption, by the same file, which stays until the last of them is deleted', async () => {
+  it('MSG-12: a picture is forwarded with its caption and shares the file, which is kept until the last copy is deleted', async () => {
     const to = await s.openTicket('5511977770001')
     const first = await photo()
-    const [copy] = made(await forward(first, [to]))
+    const [copy] = messagesOf(await forward(first, [to]))
     expect(copy).toMatchObject({
       mediaType: 'image',
       body: 'o recibo',
       mediaName: 'recibo.png',
       mediaPath: first.mediaPath,
     })
-    // Forwarded on from the copy.
-    const [again] = made(await forward(copy as Message, [s.ticketId], undefined, 'encaminhar-2'))
+    // Forwards the copy again.
+    const [again] = messagesOf(await forward(copy as Message, [s.ticketId], undefined, 'encaminhar-2'))
     await s.arrives(3)
     await s.allSent()
     const last = s.fixture.sessions.arrived.at(-1)?.content
     expect(last?.kind === 'media' && (await buffer(last.read()))).toEqual(picture)
-    const kept = await photo()
+    const original = await photo()
     await s.arrives(4)
     await s.allSent()
     for (const message of [first, copy as Message]) {
@@ -102,13 +102,13 @@ describe('forwarding', () => {
     }
     await deleteMessage(s.services, s.fixture.one.admin, (again as Message).id)
     await until(async () => !(await there(first.mediaPath)), 'the file is gone')
-    expect(await there(kept.mediaPath)).toBe(true)
+    expect(await there(original.mediaPath)).toBe(true)
   })
 
-  it('messages.3: the file outlives the ticket that it came from', async () => {
+  it('messages.3: the file outlives its original ticket', async () => {
     const to = await s.openTicket('5511977770001')
     const first = await photo()
-    const [copy] = made(await forward(first, [to]))
+    const [copy] = messagesOf(await forward(first, [to]))
     await s.fixture.ask('delete from messages where id = $1', [first.id])
     const lone = await photo()
     await s.fixture.ask('delete from messages where id = $1', [lone.id])
@@ -119,29 +119,29 @@ describe('forwarding', () => {
     expect(await there(copy?.mediaPath ?? null)).toBe(true)
   })
 
-  it('MSG-16: a repeated call doubles nothing, also when it reaches further', async () => {
+  it('MSG-16: a repeated call duplicates nothing, even with additional recipients', async () => {
     const [to, other] = [await s.openTicket('5511977770001'), await s.openTicket('5511977770002')]
-    const message = await sent({ body: 'uma vez' })
-    const [first] = made(await forward(message, [to, to]))
+    const message = await sendOne({ body: 'uma vez' })
+    const [first] = messagesOf(await forward(message, [to, to]))
     const results = await forward(message, [to, other])
-    expect(made(results)[0]?.id).toBe(first?.id)
+    expect(messagesOf(results)[0]?.id).toBe(first?.id)
     await s.arrives(3)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['uma vez', 'uma vez', 'uma vez'])
   })
 
-  it('TEN-01, TKT-29: only what one sees goes, only to where one may write, and each refusal names its conversation', async () => {
+  it('TEN-01, TKT-29: forwards only visible messages to writable tickets, and each rejection names its conversation', async () => {
     const { one, two, ask } = s.fixture
-    const message = await sent({ body: 'segredo' })
+    const message = await sendOne({ body: 'segredo' })
     await receiveMessages(s.services, two.at, [inbound({ phone: '5511955550001' })])
     const [theirs] = await ask<{ id: number }>('select id from tickets where company_id = $1', [two.at.companyId])
     const foreign = theirs?.id ?? 0
     await expect(forward(message, [s.ticketId], two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     await expect(forward(message, [s.ticketId], one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
-    // A ticket of the attendant's own: its messages may be forwarded, but not to a queue that is not theirs.
+    // The attendant's ticket: its messages may be forwarded, but not to a queue the attendant does not serve.
     const own = await s.openTicket('5511977770003')
     await ask('update tickets set user_id = $1 where id = $2', [one.attendant.userId, own])
-    const mine = await sent({ body: 'meu' }, { as: one.attendant, to: own })
+    const mine = await sendOne({ body: 'meu' }, { as: one.attendant, to: own })
     const closed = await s.openTicket('5511977770004')
     await ask(`update tickets set status = 'closed', user_id = $1 where id = $2`, [one.attendant.userId, closed])
     const results = await forward(mine, [s.ticketId, closed, 2 ** 30, foreign, own], one.attendant)
@@ -166,8 +166,8 @@ describe('forwarding', () => {
     expect(endpoint.body.safeParse({ ticketIds }).success).toBe(good)
   })
 
-  it('a message that is deleted, has not arrived or is empty cannot go', async () => {
-    const message = await sent({ body: 'sai' })
+  it('a message that is deleted, has not arrived or is empty cannot be forwarded', async () => {
+    const message = await sendOne({ body: 'sai' })
     const set = (change: string) => s.fixture.ask(`update messages set ${change} where id = $1`, [message.id])
     await set(`media_type = 'image', media_state = 'pending'`)
     await expect(forward(message, [s.ticketId])).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })

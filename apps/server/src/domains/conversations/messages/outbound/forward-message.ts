@@ -16,22 +16,23 @@ export interface MessageForwarding extends MessageQueueing, CompanyContexts {
 export interface ForwardRequest {
   messageId: number
   ticketIds: readonly number[]
-  /** Under one id each conversation gets the message once, however often it is asked for. */
+  /** Idempotency key: each conversation gets the message once per id. */
   clientId: string | null
 }
 
-/** How it went for one conversation. */
+/** The result for one conversation. */
 export interface Forwarded {
   ticketId: number
   message: Message | null
   error: ErrorCode | null
-  /** The values that the error's text names. */
+  /** The values for the error's text. */
   data?: Record<string, unknown>
 }
 
 /**
- * Sends a message on to other conversations, each for itself: a refusal of one does not affect the others.
- * @throws AppError for the message itself: ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NO_MEDIA_FOUND
+ * Forwards a message to other conversations independently: a rejection by one does not affect the others.
+ * @throws AppError for the message itself: ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE,
+ *   ERR_NO_MEDIA_FOUND
  */
 export async function forwardMessage(
   services: MessageForwarding,
@@ -59,7 +60,7 @@ export async function forwardMessage(
   return results
 }
 
-/** The message is held meanwhile, so that nobody takes its file away before another message names it. */
+/** Locks the message, so that its file is not deleted before another message references it. */
 async function draftFor(work: Work, actor: Actor, messageId: number) {
   const answer = forwardedDraft(await messageFor(work, actor, messageId))
   if ('refused' in answer) throw new AppError(answer.refused)
@@ -73,8 +74,8 @@ async function forwardTo(
   { messageId, ticketId, clientId }: ForwardRequest & { ticketId: number },
 ): Promise<Message> {
   const draft = await draftFor(work, actor, messageId)
-  const found = await checkSending(work, services, actor, ticketId, clientId)
-  if (found.messages?.[0]) return found.messages[0]
+  const check = await checkSending(work, services, actor, ticketId, clientId)
+  if (check.messages?.[0]) return check.messages[0]
   const sender = { userId: actor.userId, language: actor.company.language, sendClass: 0, clientId } as const
-  return (await queueDraft(work, services, found.ticket, draft, sender)).message
+  return (await queueDraft(work, services, check.ticket, draft, sender)).message
 }

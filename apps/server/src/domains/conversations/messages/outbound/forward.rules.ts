@@ -27,17 +27,20 @@ const kinds: Record<MediaType, Draft['mediaType'] | null> = {
   locationMessage: 'locationMessage',
   vcard: 'vcard',
   contactMessage: 'vcard',
-  // They say nothing that could be said again.
+  // These have no content to forward.
   call_log: null,
   unsupported: null,
 }
 
-/** A message as it is sent on to somebody else: with the same file, without what it answered. Else why it cannot be. */
+/**
+ * Returns a draft that forwards a message with the same file and without its quote, or the reason it cannot be
+ * forwarded.
+ */
 export function forwardedDraft(row: ForwardedFields): { draft: Draft } | { refused: ErrorCode } {
   if (row.is_deleted) return { refused: 'ERR_NO_MESSAGE_FOUND' }
   const mediaType = kinds[row.media_type as MediaType]
   if (mediaType === null) return { refused: 'ERR_CREATING_MESSAGE' }
-  // A file that has not arrived cannot go on.
+  // A file that has not arrived cannot be forwarded.
   if (row.media_state !== 'none' && (row.media_state !== 'ready' || row.media_file === null))
     return { refused: 'ERR_NO_MEDIA_FOUND' }
   return {

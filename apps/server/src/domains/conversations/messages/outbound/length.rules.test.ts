@@ -10,10 +10,10 @@ it.each<[string, number, typeof longest | null, boolean]>([
   ['image', 1025, longest, true],
   ['video', 1025, longest, true],
   ['application', 1025, longest, true],
-  // These carry no words, or words of their own kind.
+  // These have no text, or a text of a special format.
   ['audio', 5000, longest, false],
   ['vcard', 5000, longest, false],
   ['chat', 65_536, null, false],
-])('messages.13: %s with %i characters over %o is too long: %s', (mediaType, length, most, refused) => {
-  expect(isTooLong(mediaType, 'x'.repeat(length), most)).toBe(refused)
+])('messages.13: %s with %i characters over %o is too long: %s', (mediaType, length, most, isRejected) => {
+  expect(isTooLong(mediaType, 'x'.repeat(length), most)).toBe(isRejected)
 })

@@ -2,7 +2,7 @@ import type { ChannelAbilities } from '@recado/channels/channel'
 
 const captioned: readonly string[] = ['image', 'video', 'application']
 
-/** Whether a text has more characters than its network takes, alone or as the caption of a file. */
+/** Whether a text, or a file's caption, exceeds the network's limit. */
 export function isTooLong(mediaType: string, text: string, longest: ChannelAbilities['longest']): boolean {
   if (longest === null) return false
   if (mediaType === 'chat') return text.length > longest.text

@@ -11,7 +11,7 @@ import { retryMessage } from './retry-message.ts'
 
 const s = sendingFixture()
 
-/** A colleague who sees the ticket and does not have it. */
+/** A colleague who sees the ticket but does not own it. */
 const colleague = (): Actor => ({ ...s.fixture.one.attendant, queueless: true })
 const only = (value: 'enabled' | 'disabled') => s.fixture.setting(s.fixture.one, 'onlyOwnerWrites', value)
 const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
@@ -23,23 +23,23 @@ beforeEach(async () => {
 })
 afterEach(() => only('disabled'))
 
-const refused = { code: 'ERR_ONLY_OWNER_WRITES', data: { user: expect.stringMatching(/./) } }
+const rejection = { code: 'ERR_ONLY_OWNER_WRITES', data: { user: expect.stringMatching(/./) } }
 
-it('MSG-19: with onlyOwnerWrites a colleague’s message is refused, naming the owner; the owner and admins write', async () => {
-  await expect(s.send({ body: 'de fora' }, { as: colleague() })).rejects.toMatchObject(refused)
+it('MSG-19: with onlyOwnerWrites a colleague’s message is rejected, naming the owner; the owner and admins may write', async () => {
+  await expect(s.send({ body: 'de fora' }, { as: colleague() })).rejects.toMatchObject(rejection)
   const owner: Actor = { ...s.fixture.one.admin, profile: 'user', queueless: true }
   expect(await s.send({ body: 'da dona' }, { as: owner })).toHaveLength(1)
   await s.fixture.ask('update tickets set user_id = $1', [s.fixture.one.attendant.userId])
   expect(await s.send({ body: 'da admin' })).toHaveLength(1)
-  await expect(s.send({ body: 'da colega' }, { as: owner })).rejects.toMatchObject(refused)
+  await expect(s.send({ body: 'da colega' }, { as: owner })).rejects.toMatchObject(rejection)
 })
 
-it('without the setting everybody who sees the ticket writes in it', async () => {
+it('without the setting every user who sees the ticket may write in it', async () => {
   only('disabled')
   expect(await s.send({ body: 'de fora' }, { as: colleague() })).toHaveLength(1)
 })
 
-it('an act that is refused to a colleague is refused on a message too', async () => {
+it('message actions are rejected for a colleague too', async () => {
   const [message] = await s.send({ body: 'oi' })
   const id = message?.id ?? 0
   await s.allSent()
@@ -52,13 +52,13 @@ it('an act that is refused to a colleague is refused on a message too', async ()
     inWork((work) => withdrawChange(work, s.services, colleague(), { id, kind: 'edit' })),
   ]
   for (const road of await Promise.allSettled(roads))
-    expect(road).toMatchObject({ status: 'rejected', reason: refused })
+    expect(road).toMatchObject({ status: 'rejected', reason: rejection })
 })
 
-it('MSG-02: a colleague’s forward into the owner’s ticket is refused, naming the owner', async () => {
+it('MSG-02: a colleague’s forward into the owner’s ticket is rejected, naming the owner', async () => {
   const [message] = await s.send({ body: 'oi' })
   const request = { messageId: message?.id ?? 0, ticketIds: [s.ticketId], clientId: null }
-  const owner = refused.data
+  const owner = rejection.data
   const results = await forwardMessage(s.services, colleague(), request)
   expect(results).toEqual([{ ticketId: s.ticketId, message: null, error: 'ERR_ONLY_OWNER_WRITES', data: owner }])
 })

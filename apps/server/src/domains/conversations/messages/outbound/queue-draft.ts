@@ -17,46 +17,49 @@ import { requireOpenWindow } from '../window/message-window.ts'
 import type { Draft } from './draft.rules.ts'
 import { isTooLong } from './length.rules.ts'
 
-/** Dependencies of putting a message of ours into the outbox. */
+/** Dependencies of queueing an own message. */
 export interface MessageQueueing {
   addresses: MediaAddresses
   sessions: Pick<Connections, 'newMessageId' | 'abilities'>
   outbox: Pick<OutboxPort, 'wake'>
 }
 
-/** The author and the circumstances, beside the draft. */
-export interface Sender {
-  /** Null: a bot. */
+/** The author and options of a queued draft. */
+export interface DraftSender {
+  /** Null for a bot. */
   userId: number | null
   language: Language
-  /** Its send class. From 1 on it leaves without a person, even if a person wrote it: a schedule. */
+  /** The send class. From 1 on it is sent without a user's action, even if a user wrote it, as a schedule. */
   sendClass: SendClass
   quotedId?: number | null
-  /** Makes repeating safe: the same id answers the first one's message. */
+  /** Idempotency key: a repeated id returns the first message. */
   clientId?: string | null
-  /** A bot speaks in a resolved ticket. */
+  /** Allows a bot to send in a resolved ticket. */
   afterClosing?: boolean
-  /** It may lie in a silent ticket, as marketing may. */
+  /** Allowed in a silent ticket, as for marketing. */
   inSilence?: boolean
-  /** Leaves no earlier than so many milliseconds from now. */
+  /** Sent at least this many milliseconds from now. */
   afterMs?: number
-  /** What is sent is of this campaign. */
+  /** The campaign of the message. */
   campaign?: { id: number; name: string }
-  /** Refused when only a template opens the conversation, or its text is too long; else it is stored and fails. All but answers of bots are refused. */
+  /**
+   * True: rejected when the window is closed or the text is too long. Otherwise it is stored and fails. Set for all but
+   * bots' answers.
+   */
   needsOpenWindow?: boolean
 }
 
 /**
- * Stores a message of ours and its place in the outbox, announces it and wakes the delivery with the commit.
- * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED, ERR_TEXT_TOO_LONG; of
- *   marketing OPTED_OUT, ERR_MARKETING_BLOCKED
+ * Stores an own message with its outbox row, announces it and wakes the delivery on commit.
+ * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED,
+ *   ERR_TEXT_TOO_LONG; for marketing OPTED_OUT, ERR_MARKETING_BLOCKED
  */
 export async function queueDraft(
   work: Work,
   services: MessageQueueing,
   ticket: Pick<Ticket, 'id' | 'whatsappId'>,
   draft: Draft,
-  sender: Sender,
+  sender: DraftSender,
 ): Promise<{ message: Message; duplicate: boolean }> {
   const connectionId = ticket.whatsappId
   if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
@@ -87,10 +90,10 @@ export async function queueDraft(
   const { addresses } = services
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
-    // A planned message that waits as a first contact says so to its plan.
+    // A planned message that waits as a first contact informs its plan.
     if (answer.message.sendError !== null && sender.sendClass > 0)
       await work.record(messageDelayed, { messageId: answer.message.id })
-    // Nothing goes on in a silent ticket.
+    // Silent tickets are not announced.
     if (!answer.ticket.silent)
       await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))

@@ -14,7 +14,7 @@ const picture = Buffer.from(
 )
 let shortcuts = 0
 
-/** A quick message with a picture; of the first company and for everybody where nothing else is said. */
+/** Creates a quick message with a picture, by default of the first company and shared with all its users. */
 async function quick(change: { of?: Actor; geral?: boolean; status?: boolean } = {}) {
   const { of = s.fixture.one.admin, geral = true, status = true } = change
   const { name: mediaPath } = await s.services.storage.put(of.companyId, picture, { extension: 'png' })
@@ -27,13 +27,13 @@ async function quick(change: { of?: Actor; geral?: boolean; status?: boolean } =
 }
 const there = async (file: string | null) =>
   (await s.services.storage.stat(s.fixture.one.at.companyId, file ?? '')) !== null
-/** What the first company has in the store. */
+/** Returns the number of the first company's stored files. */
 async function files(): Promise<number> {
   let count = 0
   for await (const { companyId } of s.services.storage.list()) if (companyId === s.fixture.one.at.companyId) count++
   return count
 }
-/** Takes the file of a quick message away together with one that nothing names, and waits until that one is gone. */
+/** Removes the file of a quick message together with an unreferenced one, and waits until the latter is deleted. */
 async function takeAway(file: string): Promise<void> {
   const { name: lone } = await s.services.storage.put(s.fixture.one.at.companyId, picture, { extension: 'png' })
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) => s.messages.removeFiles(work, [file, lone]))
@@ -64,7 +64,7 @@ describe('the file of a quick message', () => {
   })
 
   it.each(['deleted', 'replaced', 'detached'] as const)(
-    'messages.3: stays while a send waits, also when the quick message is %s meanwhile',
+    'messages.3: is kept while a send waits, even when the quick message is %s in the meantime',
     async (fate) => {
       const quickMessage = await quick()
       s.fixture.sessions.open = false
@@ -89,7 +89,7 @@ describe('the file of a quick message', () => {
     },
   )
 
-  it('messages.3: stays for the quick message when the messages that were sent with it are deleted', async () => {
+  it('messages.3: is kept for the quick message when its sent messages are deleted', async () => {
     const quickMessage = await quick()
     const [message] = (await s.send({ quickMessage })) as [Message]
     await s.allSent()
@@ -99,7 +99,7 @@ describe('the file of a quick message', () => {
     expect((await s.send({ quickMessage }))[0]?.mediaPath).toBe(quickMessage.mediaPath)
   })
 
-  it('TEN-01, messages.10: nobody sends what they do not have, nor another file than they saw', async () => {
+  it('TEN-01, messages.10: only an available quick message can be sent, with the file that the user saw', async () => {
     const { one, two } = s.fixture
     const [mine, foreign] = [await quick(), await quick({ of: two.admin })]
     const [ofColleague, off] = [await quick({ of: one.attendant, geral: false }), await quick({ status: false })]
@@ -118,9 +118,9 @@ describe('the file of a quick message', () => {
     await expect(s.send({ quickMessage: mine }, { as: two.admin })).rejects.toMatchObject({
       code: 'ERR_NO_TICKET_FOUND',
     })
-    const gone = await quick()
-    await s.services.storage.remove(one.at.companyId, gone.mediaPath)
-    await expect(s.send({ quickMessage: gone })).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
+    const deletedQuick = await quick()
+    await s.services.storage.remove(one.at.companyId, deletedQuick.mediaPath)
+    await expect(s.send({ quickMessage: deletedQuick })).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
     const file = { field: 'medias', filename: 'a.png', mimetype: 'image/png', path: '/nowhere', size: 1 }
     await expect(s.send({ quickMessage: mine }, { files: [file] })).rejects.toMatchObject({ code: 'ERR_VALIDATION' })
     expect(await s.fixture.ask('select id from messages order by id')).toEqual(before)

@@ -9,16 +9,16 @@ import { mediaTypeOf } from '../media/media-kind.rules.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
 import type { NewMessageInput } from './send-input.ts'
 
-// Containers name their kind deep inside.
+// Container formats identify themselves deep inside the file.
 const HEAD_BYTES = 256 * 1024
 
-/** The file of a quick message, as a post names it. */
+/** The file of a quick message, as a post references it. */
 export type QuickFile = NonNullable<NewMessageInput['quickMessage']>
 
 /**
- * The message that a post asks for which names the file of a quick message: it is sent without being stored again.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for one that the person does not have, ERR_NO_MEDIA_FOUND when it has another
- *   file now, or none
+ * Returns the draft of a post that references a quick message's file, which is sent without being stored again.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND when the user has no access to it, ERR_NO_MEDIA_FOUND when its file was
+ *   replaced or removed
  */
 export async function quickFileDraft(
   services: { workplace: Workplace; storage: Storage },
@@ -45,8 +45,8 @@ export async function quickFileDraft(
 }
 
 /**
- * Holds the quick message until the transaction ends, so that nobody takes its file away before the message names it: from then on it
- * stays until neither of the two does.
+ * Locks the quick message until the transaction ends, so that its file is not deleted before the message references it.
+ * Afterwards the file is kept until neither references it.
  */
 export const holdQuickFile = (work: Work, actor: Actor, quick: QuickFile) =>
   requireAttachment(work, actor, quick, 'share')

@@ -2,15 +2,16 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { addReceipts, takeUnread } from './receipts.store.ts'
 
-/** Where read receipts go. */
+/** The outbox for read receipts. */
 export interface ReceiptQueueing {
   outbox: Pick<OutboxPort, 'wake'>
 }
 
-// A network takes a long list badly, and the newest receipt covers the older ones on most phones.
+// Maximum receipts per ticket: networks handle long lists badly, and on most phones the newest receipt covers the older
+// ones.
 const MOST_RECEIPTS = 100
 
-/** Marks a ticket's messages as read and sends read receipts to the customer's phone, through the outbox. */
+/** Marks a ticket's messages as read and queues read receipts to the customer's phone. */
 export async function enqueueReadReceipts(work: Work, services: ReceiptQueueing, ticketId: number): Promise<void> {
   const unread = await takeUnread(work.db, work.companyId, ticketId)
   if (unread.length === 0) return

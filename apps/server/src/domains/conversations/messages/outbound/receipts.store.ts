@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** Marks a ticket's unread messages as read and answers them, newest last. */
+/** Marks a ticket's unread messages as read and returns them, newest last. */
 export async function takeUnread(
   db: CompanyDb,
   companyId: number,
@@ -14,7 +14,7 @@ export async function takeUnread(
   return rows
 }
 
-/** Writes read receipts to be sent, in their place among the chat's messages. */
+/** Queues read receipts, in order with the chat's messages. */
 export async function addReceipts(
   db: CompanyDb,
   companyId: number,

@@ -26,8 +26,8 @@ const ticket = async () =>
 const state = async (id: number | undefined) =>
   (await s.fixture.ask<{ state: string }>('select send_state as state from messages where id = $1', [id]))[0]?.state
 
-/** A message that the network refused, with an answer of ours and one of the customer behind it. */
-async function refused(): Promise<number> {
+/** Creates a message that the network rejected, followed by an own answer and one of the customer. */
+async function rejectedMessage(): Promise<number> {
   s.fixture.sessions.beforeSend = ({ content }) => {
     if (content.kind === 'text' && content.text === 'ruim') throw new SendFailure('refused', 'never')
   }
@@ -40,9 +40,9 @@ async function refused(): Promise<number> {
   return bad?.id ?? 0
 }
 
-describe('messages.14: a message that a person sends again', () => {
-  it('MSG-16: stands behind all that was said since, as at the customer, and is the last one of its ticket', async () => {
-    const id = await refused()
+describe('messages.14: a message that a user sends again', () => {
+  it('MSG-16: moves behind all later messages, as at the customer, and becomes the last of its ticket', async () => {
+    const id = await rejectedMessage()
     const before = await order()
     expect(before.slice(-3)).toEqual(['ruim', 'boa', 'e aí?'])
     const { version } = (await ticket()) ?? {}
@@ -66,8 +66,8 @@ describe('messages.14: a message that a person sends again', () => {
     })
   })
 
-  it('PLUS-17: is the last line of the transcript, and the search names the time of its new place', async () => {
-    const again = await retry(await refused())
+  it('PLUS-17: is the last line of the transcript, and the search shows the time of its new position', async () => {
+    const again = await retry(await rejectedMessage())
     const lines = await s.services.workplace.read(company(), ({ db }) =>
       newerMessages(db, s.ticketId, { sentAt: 0, id: 0 }, 100),
     )
@@ -79,8 +79,8 @@ describe('messages.14: a message that a person sends again', () => {
     expect(hit?.createdAt).toBe(again.createdAt)
   })
 
-  it('moves once for two clicks, and a message that only waits keeps its place', async () => {
-    const id = await refused()
+  it('moves once for two clicks, and a waiting message keeps its position', async () => {
+    const id = await rejectedMessage()
     s.fixture.sessions.open = false
     await Promise.all([retry(id), retry(id)])
     const [row] = await s.fixture.ask<{ sent_at: Date }>('select sent_at from messages where id = $1', [id])
@@ -93,17 +93,17 @@ describe('messages.14: a message that a person sends again', () => {
     expect(s.arrivedTexts().slice(-2)).toEqual(['ruim', 'depois'])
   })
 
-  it('MSG-16: a message that is written in the same moment arrives in the order that the conversation shows', async () => {
-    const id = await refused()
+  it('MSG-16: a message written at the same moment arrives in the order that the conversation shows', async () => {
+    const id = await rejectedMessage()
     s.fixture.sessions.open = false
-    const locked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const lockWaiters = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let sending: Promise<unknown> | null = null
     let isStored = false
     const services: typeof s.services = {
       ...s.services,
       async companyContext(companyId) {
         sending ??= s.send({ body: 'ao mesmo tempo' }).then(() => (isStored = true))
-        await until(async () => isStored || (await s.fixture.ask(locked)).length > 0, 'the other message')
+        await until(async () => isStored || (await s.fixture.ask(lockWaiters)).length > 0, 'the other message')
         return s.services.companyContext(companyId)
       },
     }
@@ -115,10 +115,10 @@ describe('messages.14: a message that a person sends again', () => {
     expect(s.arrivedTexts().slice(-2)).toEqual((await order()).slice(-2))
   })
 
-  it('what the server tries again by itself keeps its place', async () => {
-    let lost = 1
+  it('an automatic retry keeps the position', async () => {
+    let failuresLeft = 1
     s.fixture.sessions.afterSend = () => {
-      if (lost-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
+      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
     }
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await state(message?.id)) === 'sent', 'the second try')

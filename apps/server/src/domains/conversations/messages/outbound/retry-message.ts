@@ -15,7 +15,7 @@ import { placeLast, type StoredMessage } from '../message.store.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 import { previewOf } from '../preview.rules.ts'
 
-/** Dependencies of another try. */
+/** Dependencies of a retry. */
 export interface SendRetrying extends CompanyContexts {
   addresses: MediaAddresses
   sessions: Pick<Connections, 'channel'>
@@ -23,8 +23,9 @@ export interface SendRetrying extends CompanyContexts {
 }
 
 /**
- * Sends a failed message again, under the same provider id, so that it cannot show twice. It moves to the end of its conversation. A
- * waiting one is tried now, with those before it, and keeps its place; any other stays as it is.
+ * Sends a failed message again under the same provider id, so that it cannot appear twice, and moves it to the end of
+ * its conversation. A waiting message and those before it are tried now and keep their position. Any other stays
+ * unchanged.
  * @throws AppError ERR_SENDING_WAPP_MSG for others' messages, and those of messageFor
  */
 export async function retryMessage(work: Work, services: SendRetrying, actor: Actor, id: number): Promise<Message> {
@@ -34,7 +35,7 @@ export async function retryMessage(work: Work, services: SendRetrying, actor: Ac
   if (row.is_deleted || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
   if (!hasEnded(row.send_state, row.send_error)) await tryNow(work, services, row)
   else if (await saveSendState(work.db, work.companyId, id, 'waiting', null)) {
-    // The place locks the ticket: until the commit nothing else enters the outbox of the chat, so both orders are the same.
+    // Moving locks the ticket: until the commit no other message enters the chat's outbox, so both orders agree.
     await moveToEnd(work, services, row)
     await requeue(work.db, work.companyId, id)
     await holdFirstContact(work.db, id)
@@ -43,7 +44,7 @@ export async function retryMessage(work: Work, services: SendRetrying, actor: Ac
   return changedMessage(work, services.addresses, id)
 }
 
-/** The customer gets it after all that was said since: so it stands here, too (messages.14). */
+/** The customer receives it after all later messages, so it is shown there too (messages.14). */
 async function moveToEnd(work: Work, services: SendRetrying, row: StoredMessage): Promise<void> {
   const { language } = await services.companyContext(work.companyId)
   const { media_type: mediaType, body, media_name: mediaName, voice } = row
@@ -51,7 +52,7 @@ async function moveToEnd(work: Work, services: SendRetrying, row: StoredMessage)
   await placeLast(work.db, row.id, preview)
 }
 
-/** A message that is shown as late gets its present reason, when that is the session. */
+/** Updates the shown reason of a late message when the reason is the session. */
 async function tryNow(work: Work, services: SendRetrying, row: StoredMessage): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)

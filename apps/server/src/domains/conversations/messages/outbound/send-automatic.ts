@@ -6,19 +6,19 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { textDraft } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 
-/** Dependencies of sending a text that no person wrote. */
+/** Dependencies of sending an automatic text. */
 export interface AutomaticQueueing extends MessageQueueing, CompanyContexts {}
 
 export interface AutomaticSending {
-  /** The same key sends once, however often it is asked for. */
+  /** Idempotency key: the same key sends once. */
   clientId?: string
   /** Also in a resolved ticket. */
   afterClosing?: boolean
 }
 
 /**
- * Sends a text that no person wrote, its variables filled in: an answer of a bot, which waits behind what people send.
- * @returns null when nothing is left of it
+ * Sends a bot's text with its variables filled, behind the messages of users.
+ * @returns null when the filled text is empty
  */
 export async function sendAutomatic(
   work: Work,
@@ -28,8 +28,8 @@ export async function sendAutomatic(
   sending: AutomaticSending = {},
 ): Promise<Message | null> {
   const { language } = await services.companyContext(work.companyId)
-  const filled = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
-  if (filled.trim() === '') return null
+  const body = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
+  if (body.trim() === '') return null
   const sender = { userId: null, language, sendClass: 1, ...sending } as const
-  return (await queueDraft(work, services, ticket, textDraft(filled), sender)).message
+  return (await queueDraft(work, services, ticket, textDraft(body), sender)).message
 }

@@ -6,7 +6,7 @@ import { receiveMessages } from '../inbound/receive-messages.ts'
 const s = sendingFixture()
 
 describe('sending', () => {
-  it('MSG-08: a text is stored first, s.arrives and rises', async () => {
+  it('MSG-08: a text is stored first, then sent, and its acknowledgement rises', async () => {
     const [message] = await s.send({ body: '*Ana*:\nbom dia', clientId: 'cliente-0001' })
     expect(message).toMatchObject({
       body: '*Ana*:\nbom dia',
@@ -27,21 +27,21 @@ describe('sending', () => {
     expect(await s.fixture.ask('select last_message, message_count, speaker from tickets')).toEqual([
       { last_message: '*Ana*:\nbom dia', message_count: 2, speaker: 'person' },
     ])
-    const sent = s.fixture.received.filter((e) => e.name.endsWith('appMessage')).map((e) => e.payload)
-    expect(sent.slice(1)).toMatchObject([
+    const events = s.fixture.received.filter((e) => e.name.endsWith('appMessage')).map((e) => e.payload)
+    expect(events.slice(1)).toMatchObject([
       { action: 'create' },
       { action: 'update', message: { sendState: 'sent', ack: 2 } },
     ])
   })
 
   it.each([{ body: '' }, { body: '   \n' }, {}, { body: ['a', 'b'] }])(
-    'MSG-09: a post that says nothing is refused: %j',
+    'MSG-09: an empty post is rejected: %j',
     async (body) => {
       await expect(s.send(body)).rejects.toMatchObject({ code: 'ERR_CREATING_MESSAGE' })
     },
   )
 
-  it('PLUS-03: the same key five times in parallel is one send with one id', async () => {
+  it('PLUS-03: five parallel posts with the same key are one send with one id', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => s.send({ body: 'uma vez' }, { key: 'pedido do cliente nº 7' })),
     )
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect((await s.states())[0]?.ack).toBe(5)
   })
 
-  it('MSG-20: the echo of an own message makes no second one', async () => {
+  it('MSG-20: the echo of an own message creates no second one', async () => {
     const [message] = await s.send({ body: 'oi' })
     await s.allSent()
     await receiveMessages(s.services, s.fixture.one.at, [
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await s.states()).toHaveLength(1)
   })
 
-  it('MSG-14: a reply quotes a message of the same contact only', async () => {
+  it('MSG-14: a reply can only quote a message of the same contact', async () => {
     const other = await s.openTicket('5511977776666')
     const [theirs] = await s.fixture.ask<{ id: number; external_id: string }>(
       'select id, external_id from messages where ticket_id = $1',
@@ -87,7 +87,7 @@ describe('sending', () => {
     })
   })
 
-  it('MSG-04: a place and a contact card arrive as what they are', async () => {
+  it('MSG-04: a location and a contact card arrive in their formats', async () => {
     await s.send({ location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } })
     await s.send({ contact: { name: 'Rui; Silva', number: '+55 11 98888-0000' } })
     await s.arrives(2)

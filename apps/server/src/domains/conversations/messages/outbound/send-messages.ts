@@ -18,10 +18,10 @@ import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { holdQuickFile, quickFileDraft } from './quick-file.ts'
 import type { NewMessageInput } from './send-input.ts'
-import { filesOf, storeUploads } from './store-uploads.ts'
+import { draftFiles, storeUploads } from './store-uploads.ts'
 import { templateDraft } from './template-draft.ts'
 
-/** Dependencies of sending: the outbox, and a place for files. */
+/** Dependencies of sending: the outbox and the file store. */
 export interface MessageSending extends MessageQueueing, CompanyContexts {
   workplace: Workplace
   memberIds: MemberIds
@@ -32,15 +32,15 @@ export interface SendRequest {
   ticketId: number
   body: NewMessageInput
   files: readonly UploadedFile[]
-  /** The header Idempotency-Key; the body's clientId goes before it. */
+  /** The Idempotency-Key header; the body's clientId takes precedence. */
   idempotencyKey: string | undefined
 }
 
 /**
- * Sends to the customer: stored first, delivered in order, also when the session is down now. A repeated post with the same
- * client id answers the first one's messages and sends nothing.
- * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of a quick
- *   message or a template, and those of chosenMentions, ticketFor, queueDraft, quickFileDraft and templateDraft
+ * Sends messages to the customer: stored first, then delivered in order, also when the session is currently down. A
+ * repeated post with the same client id returns the first one's messages and sends nothing.
+ * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of
+ *   a quick message or a template, and those of chosenMentions, ticketFor, queueDraft, quickFileDraft and templateDraft
  */
 export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
@@ -56,11 +56,11 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
     if (!draft) throw new AppError('ERR_CREATING_MESSAGE')
     return queueAll(services, actor, request, [draft], key)
   }
-  // Nothing is stored for somebody who may not send here, nor twice for a repeated post.
-  const known = await services.workplace.read(actor.companyId, (work) =>
+  // Checked before storing files, to reject unauthorised and repeated posts.
+  const earlierCheck = await services.workplace.read(actor.companyId, (work) =>
     checkSending(work, services, actor, request.ticketId, key),
   )
-  if (known.messages) return known.messages
+  if (earlierCheck.messages) return earlierCheck.messages
   if (quick) {
     const draft = await quickFileDraft(services, actor, quick, request.body.body)
     return queueAll(services, actor, request, [draft], key)
@@ -68,16 +68,16 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   const place = { ...services, companyId: actor.companyId }
   const drafts = await storeUploads(place, request.files, request.body)
   const above = drafts[0] ?? null
-  const said = template ? (work: Work, ticket: Ticket) => templateFor(work, ticket, template, above) : drafts
+  const draftSource = template ? (work: Work, ticket: Ticket) => templateFor(work, ticket, template, above) : drafts
   try {
-    return await queueAll(services, actor, request, said, key, filesOf(drafts))
+    return await queueAll(services, actor, request, draftSource, key, draftFiles(drafts))
   } catch (error) {
-    await discardFiles(place, filesOf(drafts), error)
+    await discardFiles(place, draftFiles(drafts), error)
     throw error
   }
 }
 
-/** @param stored the files that were stored for this post: they go when it was sent before */
+/** @param stored the files stored for this post, deleted when it is a repetition */
 function queueAll(
   services: MessageSending,
   actor: Actor,
@@ -89,16 +89,16 @@ function queueAll(
   const { quotedMsg: quoted, quickMessage: quick } = request.body
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
   return services.workplace.run(actor.companyId, async (work) => {
-    const found = await checkSending(work, services, actor, request.ticketId, key, false)
-    if (found.messages) {
+    const check = await checkSending(work, services, actor, request.ticketId, key, false)
+    if (check.messages) {
       await removeFiles(work, stored)
-      return found.messages
+      return check.messages
     }
     if (quick) await holdQuickFile(work, actor, quick)
     const messages: Message[] = []
-    const plain = typeof drafts === 'function' ? await drafts(work, found.ticket) : drafts
-    const said = await withMentions(work, services, found.ticket, plain, request.body.mentions)
-    for (const [index, draft] of said.entries()) {
+    const plain = typeof drafts === 'function' ? await drafts(work, check.ticket) : drafts
+    const mentionedDrafts = await withMentions(work, services, check.ticket, plain, request.body.mentions)
+    for (const [index, draft] of mentionedDrafts.entries()) {
       const clientId = key && (index === 0 ? key : `${key}.${index}`)
       const sender = {
         userId: actor.userId,
@@ -107,8 +107,8 @@ function queueAll(
         clientId,
         quotedId: index === 0 ? quotedId : null,
       } as const
-      const queued = await queueDraft(work, services, found.ticket, draft, sender)
-      // The first one decides: all messages of a post are of one transaction.
+      const queued = await queueDraft(work, services, check.ticket, draft, sender)
+      // The first one decides, because all messages of a post share a transaction.
       if (queued.duplicate) {
         await removeFiles(work, stored)
         return knownMessages(work, services.addresses, request.ticketId, key)
@@ -119,7 +119,7 @@ function queueAll(
   })
 }
 
-/** Each draft with the people whom its text mentions. @throws AppError those of chosenMentions */
+/** Adds to each draft the people whom its text mentions. @throws AppError those of chosenMentions */
 async function withMentions(
   work: Work,
   services: MessageSending,
@@ -127,18 +127,18 @@ async function withMentions(
   drafts: readonly Draft[],
   mentions: NewMessageInput['mentions'],
 ): Promise<readonly Draft[]> {
-  const chosen = await chosenMentions(work, services, ticket, { mentions, texts: drafts.map(textOf) })
-  if (chosen.length === 0) return drafts
+  const newMentions = await chosenMentions(work, services, ticket, { mentions, texts: drafts.map(textOf) })
+  if (newMentions.length === 0) return drafts
   return drafts.map((draft) => {
-    const mentioned = mentionedIn(textOf(draft), chosen)
+    const mentioned = mentionedIn(textOf(draft), newMentions)
     return mentioned.length === 0 ? draft : { ...draft, mentions: mentioned }
   })
 }
 
-/** What people read of a draft; '' for a place and a card. */
+/** The readable text of a draft; '' for a location and a card. */
 const textOf = ({ mediaType, body }: Draft) => (mediaType === 'locationMessage' || mediaType === 'vcard' ? '' : body)
 
-/** A template is of the ticket's connection. */
+/** A template must belong to the ticket's connection. */
 async function templateFor(
   work: Work,
   { whatsappId: connectionId }: Ticket,
@@ -149,7 +149,7 @@ async function templateFor(
   return [await templateDraft(work, { connectionId, id }, { parameters, file })]
 }
 
-/** The ticket, when this person may send there; or what an earlier post with this key became. */
+/** Returns the ticket when this user may send there, or the messages of an earlier post with this key. */
 export async function checkSending(
   work: Work,
   services: Pick<MessageSending, 'companyContext' | 'addresses'>,
@@ -179,7 +179,7 @@ async function knownMessages(
   return (await messagesOfClient(work.db, work.companyId, ticketId, key)).map((message) => addresses.signed(message))
 }
 
-/** Any header text as a key that a column and an index can hold. */
+/** Converts any header text to a key that fits the column and its index. */
 function keyOf(header: string | undefined): string | null {
   if (!header) return null
   return /^[\w-]{8,64}$/.test(header) ? header : `key-${createHash('sha256').update(header).digest('hex').slice(0, 48)}`

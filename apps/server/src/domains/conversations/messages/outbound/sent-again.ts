@@ -2,20 +2,20 @@ import type { SentContent, SessionContext } from '@recado/channels/channel'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
-import { besideOf, contentOf, personAddress, quotedOf } from '../../outbox/item-content.ts'
+import { besideOf, outboundContentOf, personAddress, quotedOf } from '../../outbox/item-content.ts'
 import { findSentChange, type SentChange } from '../changes/sent-changes.store.ts'
 import { findSentMessage } from './sent-message.store.ts'
 import { sentSince } from './sent-since.rules.ts'
 
-/** Dependencies of answering phones that ask again. */
+/** Dependencies of responding to phones that request messages again. */
 export interface SendingAgain {
   workplace: Workplace
   storage: Pick<Storage, 'open'>
 }
 
 /**
- * What we sent under an id, from what is stored: a message as it stands now, or a change of one. Null for what is unknown,
- * deleted, too old, or was not sent by us.
+ * Returns what we sent under an id, from the database: the current state of a message, or a change of one. Null when it
+ * is unknown, deleted, too old, or was not sent by us.
  */
 export async function findSent(
   { workplace, storage }: SendingAgain,
@@ -24,14 +24,19 @@ export async function findSent(
 ): Promise<SentContent | null> {
   if (!fromMe) return null
   const since = sentSince(workplace.clock.now())
-  const found = await workplace.read(companyId, async ({ db }) => ({
+  const stored = await workplace.read(companyId, async ({ db }) => ({
     item: await findSentMessage(db, companyId, connectionId, id, since),
     change: await findSentChange(db, companyId, connectionId, id, since),
   }))
-  if (found.change) return changeOf(found.change)
-  const { item } = found
+  if (stored.change) return changeOf(stored.change)
+  const { item } = stored
   if (!item || hasLostItsFile(item)) return null
-  return { kind: 'message', content: contentOf(item, storage, companyId), quoted: quotedOf(item), ...besideOf(item) }
+  return {
+    kind: 'message',
+    content: outboundContentOf(item, storage, companyId),
+    quoted: quotedOf(item),
+    ...besideOf(item),
+  }
 }
 
 /** A medium without its file would be sent as a text. */
@@ -40,8 +45,8 @@ const hasLostItsFile = ({ media_file, media_type }: { media_file: string | null;
 
 function changeOf({ change, of, from_me, author, mentions, expiration }: SentChange): SentContent {
   if (change.kind === 'edit') {
-    const said = change.mentions === undefined ? mentions : change.mentions
-    return { kind: 'edit', of, text: change.text, ...besideOf({ mentions: said, expiration }) }
+    const currentMentions = change.mentions === undefined ? mentions : change.mentions
+    return { kind: 'edit', of, text: change.text, ...besideOf({ mentions: currentMentions, expiration }) }
   }
   if (change.kind === 'delete') return { kind: 'delete', of }
   return { kind: 'react', of, fromMe: from_me, ...(author && { author: personAddress(author) }), emoji: change.emoji }

@@ -3,7 +3,8 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { SentItem } from '../../outbox/item-content.ts'
 
 /**
- * Our own message by the network's id, as it stands now; null when it is unknown, deleted or was sent before `since`.
+ * Returns the current state of an own message by the network's id; null when it is unknown, deleted or was sent before
+ * `since`.
  */
 export async function findSentMessage(
   db: CompanyDb,

@@ -1,5 +1,5 @@
-// WhatsApp asks for a message again within hours; older ones are none of its business.
+// WhatsApp requests a message again within hours; requests for older ones are ignored.
 const ASKED_WITHIN_MS = 14 * 86_400_000
 
-/** What was sent before this time is not sent again to a phone that asks for it. */
+/** Messages sent before this time are not sent again on a phone's request. */
 export const sentSince = (now: Date): Date => new Date(now.getTime() - ASKED_WITHIN_MS)

@@ -2,7 +2,7 @@ import type { SendState } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** How far a message of ours is. */
+/** The sending state of an own message. */
 export interface SentState {
   id: number
   ticketId: number
@@ -12,7 +12,7 @@ export interface SentState {
   sendError: string | null
 }
 
-/** Of a message of ours by its id; null for unknown ones, customers' and those typed on the phone. */
+/** Returns the state by message id; null for unknown messages, customers' and those typed on the phone. */
 export async function findSentState(db: CompanyDb, companyId: number, id: number): Promise<SentState | null> {
   const { rows } = await sql<SentState>`
     select id, ticket_id as "ticketId", connection_id as "connectionId", send_state as status, ack,

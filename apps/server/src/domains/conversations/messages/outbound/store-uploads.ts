@@ -9,12 +9,11 @@ import { mediaTypeOf } from '../media/media-kind.rules.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
 import type { NewMessageInput } from './send-input.ts'
 
-// Containers name their kind deep inside: a document of an office program is first of all a ZIP.
+// Container formats identify themselves deep inside the file: an office document starts as a ZIP.
 const HEAD_BYTES = 256 * 1024
 
 /**
- * Stores uploaded files and makes a draft of each. The type of a file follows from its content; its name is for display
- * only.
+ * Stores uploaded files and returns a draft for each. A file's type comes from its content; its name is only displayed.
  * @throws AppError ERR_UNSUPPORTED_MEDIA for a file in a foreign field
  */
 export async function storeUploads(
@@ -29,7 +28,7 @@ export async function storeUploads(
       drafts.push(await storeOne(place, file, captionOf(input.body, index), input))
     return drafts
   } catch (error) {
-    await discardFiles(place, filesOf(drafts), error)
+    await discardFiles(place, draftFiles(drafts), error)
     throw error
   }
 }
@@ -55,5 +54,5 @@ async function storeOne(
   }
 }
 
-/** The stored files of drafts. */
-export const filesOf = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ mediaFile }) => mediaFile ?? [])
+/** Returns the stored files of drafts. */
+export const draftFiles = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ mediaFile }) => mediaFile ?? [])

@@ -10,19 +10,19 @@ import {
 import { type Draft, type SentTemplate, textDraft } from './draft.rules.ts'
 
 /**
- * The message that a template becomes with these values of its places.
- * @param file the stored file above it; null without one
+ * Returns the draft of a template with these values.
+ * @param file the stored file of its header; null without one
  * @throws AppError those of requireTemplateWith and requireParameters
  */
 export async function templateDraft(
   work: Work,
-  chosen: ChosenTemplate | NamedTemplate,
+  templateChoice: ChosenTemplate | NamedTemplate,
   { parameters, file }: { parameters: readonly string[]; file: Draft | null },
 ): Promise<Draft> {
   const content = file && { type: file.mimetype ?? '', size: file.mediaSize ?? 0 }
-  const template = await requireTemplateWith(work, chosen, content)
+  const template = await requireTemplateWith(work, templateChoice, content)
   const draft = draftOfTemplate(template, parameters)
-  // What the customer reads is the caption of the file.
+  // The text becomes the caption of the file.
   return file ? { ...draft, ...carried(file) } : draft
 }
 
@@ -30,7 +30,7 @@ const carried = ({ mediaType, mimetype, mediaName, mediaFile, mediaSize }: Draft
   ...{ mediaType, mimetype, mediaName, mediaFile, mediaSize },
 })
 
-/** The same of a template that is known. @throws AppError ERR_TEMPLATE_FIELDS */
+/** Returns the draft of a loaded template. @throws AppError ERR_TEMPLATE_FIELDS */
 export function draftOfTemplate(template: Template, parameters: readonly string[]): Draft {
   const values = requireParameters(template, parameters)
   return { ...textDraft(filledTemplate(template, values)), template: sentAs(template, values) }

@@ -18,24 +18,24 @@ describe('files', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const upload = async (filename: string, content: Buffer | string, claimed = 'image/png') => {
+  const upload = async (filename: string, content: Buffer | string, declaredType = 'image/png') => {
     const path = join(folder, `${Math.random()}`)
     await writeFile(path, content)
-    return { field: 'medias', filename, mimetype: claimed, path, size: (await stat(path)).size }
+    return { field: 'medias', filename, mimetype: declaredType, path, size: (await stat(path)).size }
   }
   const post = (files: Awaited<ReturnType<typeof upload>>[], body: Record<string, unknown> = {}) =>
     s.send(body, { files })
 
   it('MSG-12: several files with captions become several messages and arrive with their bytes', async () => {
-    const sent = await post([await upload('um.png', png), await upload('lista.csv', 'a,b\n1,2')], {
+    const messages = await post([await upload('um.png', png), await upload('lista.csv', 'a,b\n1,2')], {
       body: ['foto', ''],
       clientId: 'arquivos-1',
     })
-    expect(sent).toMatchObject([
+    expect(messages).toMatchObject([
       { mediaType: 'image', mimetype: 'image/png', body: 'foto', mediaName: 'um.png', mediaState: 'ready' },
       { mediaType: 'application', mimetype: 'text/csv', mediaName: 'lista.csv' },
     ])
-    expect(sent[0]?.mediaUrl).toMatch(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/)
+    expect(messages[0]?.mediaUrl).toMatch(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/)
     await s.arrives(2)
     const [first] = s.fixture.sessions.arrived
     if (first?.content.kind !== 'media') throw new Error('not a medium')
@@ -45,7 +45,7 @@ describe('files', () => {
         body: ['foto', ''],
         clientId: 'arquivos-1',
       }),
-    ).toMatchObject(sent.map(({ id }) => ({ id })))
+    ).toMatchObject(messages.map(({ id }) => ({ id })))
   })
 
   it.each<[string, string, string, string, string | null]>([
@@ -63,21 +63,21 @@ describe('files', () => {
     ['Orçamento nº 12/2026.pdf', 'text', 'Orçamento nº 12-2026.pdf', 'txt', 'text/plain'],
     ['foto.png', 'not a picture at all', 'foto.png', 'txt', 'text/plain'],
     ['..', 'text', 'application.txt', 'txt', 'text/plain'],
-  ])('an upload named %s is judged by its content', async (filename, content, label, extension, mimetype) => {
+  ])('the type of an upload named %s comes from its content', async (filename, content, label, extension, mimetype) => {
     const [message] = await post([await upload(filename, content)])
     expect(message).toMatchObject({ mediaType: 'application', mediaName: label, mimetype })
     expect(message?.mediaPath?.endsWith(`.${extension}`)).toBe(true)
   })
 
-  it('nothing is stored for who may not send', async () => {
+  it("a rejected sender's file is not stored", async () => {
     const file = await upload('um.png', png)
-    const refused = s.send({}, { as: s.fixture.one.attendant, files: [file] })
-    await expect(refused).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+    const attempt = s.send({}, { as: s.fixture.one.attendant, files: [file] })
+    await expect(attempt).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
     await expect(post([{ ...file, field: 'other' }])).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED_MEDIA' })
     expect(await readFile(file.path)).toEqual(png)
   })
 
-  it('MSG-13: a voice note goes out as one', async () => {
+  it('MSG-13: a voice note is sent as one', async () => {
     const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)])
     const [message] = await post([await upload('20260101.ogg', ogg)], { voice: 'true' })
     expect(message).toMatchObject({ mediaType: 'audio' })

@@ -12,8 +12,8 @@ import { userName } from './phone-act.store.ts'
 type Settings = CompanyContext['settings']
 
 /**
- * A waiting customer was answered on the phone: with the setting `phoneAnswerUser` the ticket becomes that user's. Without it, or when the
- * user is gone, the ticket stays where it is.
+ * A waiting customer was answered on the phone: with the setting `phoneAnswerUser` that user becomes the ticket's
+ * owner. Without the setting or the user, the ticket stays unchanged.
  */
 export async function followAnswer(work: Work, settings: Settings, ticket: Ticket): Promise<void> {
   const userId = Number(settings.phoneAnswerUser)
@@ -23,8 +23,8 @@ export async function followAnswer(work: Work, settings: Settings, ticket: Ticke
 }
 
 /**
- * A chat was archived on the phone with nothing new since: with the setting `phoneArchiveCloses` its ticket is resolved. The customer
- * receives no closing text.
+ * A chat was archived on the phone after its last message: with the setting `phoneArchiveCloses` its ticket is
+ * resolved. The customer receives no closing text.
  */
 export async function followArchive(work: Work, settings: Settings, ticket: Ticket): Promise<void> {
   if (settings.phoneArchiveCloses !== 'enabled' || ticket.status === 'closed') return

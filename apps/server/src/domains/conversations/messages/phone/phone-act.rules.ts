@@ -1,12 +1,12 @@
 import type { PhoneAct } from '@recado/channels/channel'
 import { storable } from '../../../../platform/db/storable.rules.ts'
-import { type KnownAs, knownAs, LONGEST_ID } from '../inbound/inbound.rules.ts'
+import { type NormalizedAddress, normalizeAddress, LONGEST_ID } from '../inbound/inbound.rules.ts'
 
-/** The most messages that one act names; more are covered by their time. */
+/** Maximum number of messages named by one act; others are covered by its time. */
 export const MOST_NAMED = 1_000
 
 /** The input of `phone_act` (sql/functions/messages/phone_act.sql). */
-export interface StoredPhoneAct extends KnownAs {
+export interface StoredPhoneAct extends NormalizedAddress {
   kind: PhoneAct['kind']
   at: number
   until: number | null
@@ -15,14 +15,14 @@ export interface StoredPhoneAct extends KnownAs {
 }
 
 /**
- * An act of the phone in the form in which it is applied; null when it names no chat.
- * @param now milliseconds; replaces a time that is missing, and bounds one that is still ahead
+ * Converts a phone's act to the applied form; null when it names no chat.
+ * @param now milliseconds; replaces a missing time and limits one in the future
  */
 export function storedAct(
   { kind, chat, at, until, ids, initial = false }: PhoneAct,
   now: number,
 ): StoredPhoneAct | null {
-  const address = knownAs(chat)
+  const address = normalizeAddress(chat)
   if (!address.phone && !address.lid && !address.group) return null
   const bounded = (time: number) => (time > 0 && time <= now ? Math.floor(time) : now)
   return {

@@ -4,12 +4,12 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { type TicketAnswer, ticketOfAnswer } from '../../tickets/ticket-row.view.ts'
 import type { StoredPhoneAct } from './phone-act.rules.ts'
 
-/** The result of an act of the phone. */
+/** The result of a phone's act. */
 export interface AppliedAct {
-  /** The ticket as it is now; null when nothing about it is to be announced or decided. */
+  /** The current ticket; null when there is nothing to announce or decide. */
   ticket: Ticket | null
   changed: boolean
-  /** The customer was served on the phone, and nothing came since. */
+  /** The customer was served on the phone, with no message since. */
   served: boolean
 }
 
@@ -26,7 +26,7 @@ export async function applyPhoneAct(
   return answer ? { ...answer, ticket: answer.ticket ? ticketOfAnswer(answer.ticket) : null } : null
 }
 
-/** The name of a user of the company; null when there is no such user. */
+/** Returns the name of a user of the company; null when there is no such user. */
 export async function userName(db: CompanyDb, companyId: number, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const PHONE = '551188887777'
 const chat = { phone: PHONE, lid: null, group: null }
-/** A whole second, some minutes ago. */
+/** A whole second some minutes ago. */
 const T = Math.floor(Date.now() / 1000) * 1000 - 600_000
 const receive = (...batch: ReturnType<typeof inbound>[]) => receiveMessages(fixture.services, fixture.one.at, batch)
 const wrote = (id: string, seconds: number) => inbound({ id, phone: PHONE, text: id, sentAt: T + seconds * 1000 })
@@ -49,15 +49,15 @@ const ticket = async () => {
 }
 const announced = () => fixture.received.filter(({ name }) => name.endsWith('-ticket')).length
 
-describe('what the company’s phone does with a chat', () => {
-  it('phone.1: reading makes it read here and goes on waiting', async () => {
+describe('acts of the company’s phone in a chat', () => {
+  it('phone.1: reading on the phone marks messages as read here and keeps the ticket waiting', async () => {
     await receive(wrote('A', 0), wrote('B', 1))
     await act('read', 1)
     expect(await ticket()).toMatchObject({ unread: 0, waits: true, served: false, status: 'pending' })
     expect(announced()).toBeGreaterThan(0)
   })
 
-  it('phone.3: an old reading leaves what came after it, a repeat changes nothing', async () => {
+  it('phone.3: an old read act does not affect later messages, and a repetition changes nothing', async () => {
     await receive(wrote('A', 0), wrote('B', 10))
     await act('read', 5)
     await act('read', 5)
@@ -71,7 +71,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await fixture.ask('select to_jsonb(tickets) as whole from tickets')).toEqual(before)
   })
 
-  it('phone.3: of one second only the named messages are read', async () => {
+  it('phone.3: among messages of one second only the named ones are read', async () => {
     await receive(wrote('A', 0))
     await receive(wrote('B', 0))
     await act('read', 0, { ids: ['A'] })
@@ -82,7 +82,7 @@ describe('what the company’s phone does with a chat', () => {
     ['a receipt', () => act('read', 0, { until: null, ids: ['A'] })],
     ['the shared state', () => act('archived', 0, { ids: ['A'] })],
     ['an answer', () => receive(answered('B', 0))],
-  ])('phone.3: what is written in the same second, but after %s, is unread and waits', async (_how, happen) => {
+  ])('phone.3: a message written in the same second, but after %s, is unread and waits', async (_how, happen) => {
     await receive(wrote('A', 0))
     await happen()
     expect(await ticket()).toMatchObject({ unread: 0 })
@@ -90,7 +90,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 1, waits: true, served: false })
   })
 
-  it('phone.3: a message that comes late and was read there is not unread', async () => {
+  it('phone.3: a message that arrives late and was read on the phone is not unread', async () => {
     await receive(wrote('A', 0))
     await act('read', 20)
     await receive(wrote('B', 10))
@@ -99,7 +99,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 1 })
   })
 
-  it('phone.1, phone.2: answering there reads it and ends the waiting until the customer writes again', async () => {
+  it('phone.1, phone.2: answering on the phone marks messages as read and ends the wait until the customer writes again', async () => {
     await receive(wrote('A', 0))
     await receive(answered('B', 5))
     expect(await ticket()).toMatchObject({ unread: 0, waits: false, served: true, status: 'pending', owner: null })
@@ -107,7 +107,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 1, waits: true, served: false })
   })
 
-  it('phone.1, phone.2: archiving serves, but not what came after it', async () => {
+  it('phone.1, phone.2: archiving counts as serving the customer, except for later messages', async () => {
     await receive(wrote('A', 0), wrote('B', 10))
     await act('archived', 5)
     expect(await ticket()).toMatchObject({ unread: 1, waits: true, served: false })
@@ -115,7 +115,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 0, waits: false, served: true, status: 'pending' })
   })
 
-  it('phone.1: marked as unread there is unread here; an older mark changes nothing', async () => {
+  it('phone.1: marking as unread on the phone marks as unread here; an older mark changes nothing', async () => {
     await receive(wrote('A', 0))
     await act('read', 5, { until: T })
     await act('unread', 8, { until: T })
@@ -127,7 +127,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 0 })
   })
 
-  it('phone.6: the state of a new device marks nothing as unread and resolves nothing', async () => {
+  it('phone.6: the initial state of a new device marks nothing as unread and resolves nothing', async () => {
     fixture.setting(fixture.one, 'phoneArchiveCloses', 'enabled')
     await receive(wrote('A', 0))
     await act('read', 1)
@@ -136,7 +136,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 0, status: 'pending' })
   })
 
-  it('phone.2: a call that was taken there and a blocked person wait no more', async () => {
+  it('phone.2: a call accepted on the phone and a blocked person end the wait', async () => {
     await receive(wrote('A', 0))
     await act('called', 3, { until: null, ids: ['A'] })
     expect(await ticket()).toMatchObject({ waits: false, served: true })
@@ -145,7 +145,7 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 0, waits: false, served: true })
   })
 
-  it('phone.4: with the settings an answer gives the ticket its owner and archiving resolves it', async () => {
+  it("phone.4: with the settings an answer assigns the ticket's owner, and archiving resolves it", async () => {
     fixture.setting(fixture.one, 'phoneAnswerUser', String(fixture.ana.userId))
     fixture.setting(fixture.one, 'phoneArchiveCloses', 'enabled')
     await receive(wrote('A', 0))
@@ -162,12 +162,12 @@ describe('what the company’s phone does with a chat', () => {
       { actor_kind: 'phone', action: 'accepted' },
       { actor_kind: 'phone', action: 'closed' },
     ])
-    // A repeat finds no unfinished ticket.
+    // The repeated act finds no unfinished ticket.
     await act('archived', 6, { until: T + 5000 })
     expect(await ticket()).toMatchObject({ status: 'closed' })
   })
 
-  it('an unknown chat and groups that are ignored change nothing', async () => {
+  it('an unknown chat and ignored groups change nothing', async () => {
     await act('read', 1)
     await act('archived', 1, { chat: { phone: null, lid: null, group: '120363' } })
     expect(await ticket()).toBeUndefined()
@@ -184,7 +184,7 @@ describe('advertisements', () => {
     clickId: 'ARA',
   }
 
-  it('phone.7: stand with message and ticket; the ticket is found by each, in its own company alone', async () => {
+  it('phone.7: are shown with message and ticket, and finding tickets by them is limited to the company', async () => {
     await receive({ ...wrote('A', 0), ad })
     await receive({ ...wrote('B', 1), ad: { ...ad, sourceId: '121', headline: 'Natal' } })
     await receive({ ...wrote('B', 1), ad: { ...ad, sourceId: '121', headline: 'Natal' } })
@@ -193,7 +193,7 @@ describe('advertisements', () => {
     expect(ads.map(({ headline }) => headline)).toEqual(['Natal', 'Promoção'])
     for (const { id } of ads) {
       const { tickets } = await fixture.ok(listTickets, admin, { query: { showAll: 'true', ads: `[${id}]` } })
-      expect(tickets.map((found) => found.ad?.headline)).toEqual(['Promoção'])
+      expect(tickets.map((ticket) => ticket.ad?.headline)).toEqual(['Promoção'])
     }
     expect((await fixture.ok(listAds, fixture.two.admin)).ads).toEqual([])
     const elsewhere = { query: { showAll: 'true', ads: `[${ads[0]?.id}]` } }
@@ -204,7 +204,7 @@ describe('advertisements', () => {
     ])
   })
 
-  it('phone.10: hostile lengths are cut', async () => {
+  it('phone.10: excessive lengths are cut', async () => {
     const long = 'x'.repeat(100_000)
     const hostile = { headline: long, body: long, sourceUrl: long, sourceId: long, sourceType: long, clickId: long }
     await receive({ ...wrote('A', 0), ad: hostile })

@@ -7,14 +7,14 @@ import { followArchive } from './follow-phone.ts'
 import { storedAct } from './phone-act.rules.ts'
 import { applyPhoneAct } from './phone-act.store.ts'
 
-/** Dependencies of following what the phone did. */
+/** Dependencies of applying acts of the phone. */
 export interface PhoneFollowing extends CompanyContexts {
   workplace: Workplace
 }
 
 /**
- * The company's phone, or another linked device, did something with a chat: its ticket shows it. No bot learns of it, and the customer
- * receives nothing. Applying it again changes nothing.
+ * Applies an act of the company's phone or another linked device to the chat's ticket. No bot is notified, and the
+ * customer receives nothing. Idempotent.
  */
 export async function receivePhoneAct(services: PhoneFollowing, at: ConnectionRef, act: PhoneAct): Promise<void> {
   const { settings } = await services.companyContext(at.companyId)
@@ -24,11 +24,11 @@ export async function receivePhoneAct(services: PhoneFollowing, at: ConnectionRe
   await services.workplace.run(at.companyId, async (work) => {
     const applied = await applyPhoneAct(work.db, at.connectionId, stored)
     if (!applied?.ticket) return
-    const { ticket, changed, served } = applied
-    if (changed) {
+    const { ticket, changed: isChanged, served: wasServed } = applied
+    if (isChanged) {
       announceTicket(work, ticket)
       if (ticket.unreadMessages === 0) announceUnread(work, ticket)
     }
-    if (served && act.kind === 'archived' && !stored.initial) await followArchive(work, settings, ticket)
+    if (wasServed && act.kind === 'archived' && !stored.initial) await followArchive(work, settings, ticket)
   })
 }

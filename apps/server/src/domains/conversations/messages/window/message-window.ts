@@ -8,14 +8,14 @@ import { ticketFor } from '../../tickets/ticket-for.ts'
 import { closesAt, isOpen } from './window.rules.ts'
 import { type ChatOver, contactOfTicket, lastReceivedAt, wasRefusedSince } from './window.store.ts'
 
-/** Whether anything may be written to a contact over a connection now; `windowMs` of its channel, null: always. */
+/** Whether free text may be sent to a contact over a connection now. `windowMs` of its channel; null: always. */
 export async function isWindowOpen(work: Work, chat: ChatOver, windowMs: number | null): Promise<boolean> {
   if (windowMs === null) return true
   const since = new Date(work.now.getTime() - windowMs)
   return isOpen(await lastReceivedAt(work.db, work.companyId, chat, since), windowMs, work.now)
 }
 
-/** @throws AppError ERR_WINDOW_CLOSED when only a template opens the conversation of a ticket over this connection */
+/** @throws AppError ERR_WINDOW_CLOSED when only a template can open the ticket's conversation over this connection */
 export async function requireOpenWindow(
   work: Work,
   { ticketId, connectionId }: { ticketId: number; connectionId: number },
@@ -28,7 +28,7 @@ export async function requireOpenWindow(
 }
 
 /**
- * Until when the customer of a ticket may be written to without a template; no longer once the network said so.
+ * Returns until when a ticket's customer may receive free text; closed once the network reported so.
  * @throws AppError those of ticketFor
  */
 export async function showWindow(
@@ -48,7 +48,7 @@ export async function showWindow(
   return { limited: true, closesAt: isClosed ? null : closesAt(last, windowMs).toISOString(), longest, mediaLimits }
 }
 
-/** Null for a provider that is off here, too: nothing is sent over it. */
+/** Null also for a provider that is switched off, because nothing is sent over it. */
 async function limitsOf(
   work: Work,
   { sessions }: { sessions: Pick<Connections, 'abilities'> },

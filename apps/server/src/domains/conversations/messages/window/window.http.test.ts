@@ -12,7 +12,7 @@ import { DAY_MS as DAY, type OfficialApp, startOfficialApp, template } from '../
 import { PNG } from '../../../../../test/sample.ts'
 import { until } from '../../../../../test/until.ts'
 
-/** A network that lets only templates open a conversation, a day after the customer's last message. */
+/** A network that requires a template to open a conversation, a day after the customer's last message. */
 let official: OfficialApp
 let app: TestApp
 let network: WebhookNetwork
@@ -39,17 +39,17 @@ const send = (ticketId: number, body: object) =>
 
 const customer = (agoMs?: number) => official.customer(agoMs)
 
-/** Moves everything that a customer wrote so far into the past. */
+/** Moves all messages of a customer into the past. */
 const age = (ticketId: number, ms: number) =>
   app.rows(
     `update messages set sent_at = sent_at - $2 * interval '1 millisecond' where ticket_id = $1 and not from_me`,
     [ticketId, ms],
   )
 
-/** A try of what waits there failed, and none is under way that could still get through. */
-const tried = (ticketId: number) =>
+/** Waits until an attempt has failed and none is under way that could still succeed. */
+const failedAttempt = (ticketId: number) =>
   until(async () => {
-    // The next try waits until the test begins it: it would read the message before the test has changed it.
+    // Delay the next attempt until the test starts it, or it would read the message before the test changes it.
     const rows = await app.rows(
       `update outbox o set next_attempt_at = now() + interval '1 hour' from messages m
        where m.company_id = o.company_id and m.id = o.message_id
@@ -60,7 +60,7 @@ const tried = (ticketId: number) =>
   }, 'the first try to fail')
 
 describe('the window of a conversation', () => {
-  it('PLUS-40: anything may be written for a day after the customer wrote, then it is refused in words', async () => {
+  it('PLUS-40: free text is allowed for a day after the customer wrote, then rejected with a message', async () => {
     const before = Date.now()
     const inTime = await customer(DAY - 600_000)
     const { limited, closesAt } = await window(inTime)
@@ -73,12 +73,12 @@ describe('the window of a conversation', () => {
     expect((await send(inTime, { body: 'a tempo' })).status).toBe(200)
     const late = await customer(DAY + 1_000)
     expect(await window(late)).toMatchObject({ limited: true, closesAt: null })
-    const refused = await send(late, { body: 'tarde demais' })
-    expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
+    const rejection = await send(late, { body: 'tarde demais' })
+    expect(rejection).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
     expect(await own(late)).toEqual([])
   })
 
-  it('PLUS-40: is of one number: a ticket that goes on over another one begins with a template', async () => {
+  it('PLUS-40: belongs to one number: a ticket that continues over another one needs a template', async () => {
     const ticketId = await customer()
     const [other] = await app.rows<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outro número', 'beta') returning id`,
@@ -86,15 +86,15 @@ describe('the window of a conversation', () => {
     )
     await app.rows('update tickets set connection_id = $2 where id = $1', [ticketId, other?.id])
     expect(await window(ticketId)).toMatchObject({ limited: true, closesAt: null })
-    const refused = await send(ticketId, { body: 'por outro número' })
-    expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
+    const rejection = await send(ticketId, { body: 'por outro número' })
+    expect(rejection).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
   })
 
-  it('PLUS-40: opens again with the customer’s next message, in whichever ticket it lies', async () => {
+  it('PLUS-40: opens again with the customer’s next message in any of their tickets', async () => {
     const ticketId = await customer()
     await age(ticketId, DAY + 1_000)
     expect((await send(ticketId, { body: 'não' })).status).toBe(409)
-    // Of this customer; what others write changes nothing.
+    // By this customer; other customers' messages change nothing.
     await customer()
     expect((await send(ticketId, { body: 'não' })).status).toBe(409)
     await app.call(updateTicket, app.admin, { params: { id: ticketId }, body: { status: 'closed' } })
@@ -104,11 +104,11 @@ describe('the window of a conversation', () => {
     expect((await send(ticketId, { body: 'sim' })).status).toBe(200)
   })
 
-  it('PLUS-40: what still waits when it closes does not leave, and says why; a person who tries again gets the same answer', async () => {
+  it("PLUS-40: a message still queued when the window closes fails with the reason, and so does a user's retry", async () => {
     const ticketId = await customer()
     network.down = true
     await send(ticketId, { body: 'esperou demais' })
-    await tried(ticketId)
+    await failedAttempt(ticketId)
     await age(ticketId, DAY + 1_000)
     network.down = false
     await app.rows(`update outbox set next_attempt_at = now()`)
@@ -124,7 +124,7 @@ describe('the window of a conversation', () => {
     ).toBe(false)
   })
 
-  it('messages.13: what is longer than the network takes is refused in words and leaves nothing; up to there it goes', async () => {
+  it("messages.13: a text longer than the network's limit is rejected and not stored; up to the limit it is sent", async () => {
     const ticketId = await customer()
     expect((await window(ticketId)).longest).toEqual({ text: 4096, caption: 1024 })
     expect((await window(ticketId)).mediaLimits).toEqual({
@@ -142,11 +142,11 @@ describe('the window of a conversation', () => {
     await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the longest text, sent')
   })
 
-  it('messages.13: what was stored all the same stays here, and says why', async () => {
+  it('messages.13: a stored message above the limit is not sent and shows the reason', async () => {
     const ticketId = await customer()
     network.down = true
     await send(ticketId, { body: 'cresceu' })
-    await tried(ticketId)
+    await failedAttempt(ticketId)
     await app.rows(`update messages set body = repeat('x', 4097) where ticket_id = $1 and from_me`, [ticketId])
     network.down = false
     await app.rows(`update outbox set next_attempt_at = now()`)
@@ -159,19 +159,19 @@ describe('the window of a conversation', () => {
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_TEXT_TOO_LONG' })
   })
 
-  it('PLUS-40: is closed once the network says so, until the customer writes or what it refused has gone', async () => {
+  it('PLUS-40: is closed once the network reports so, until the customer writes or the rejected message is deleted', async () => {
     const ticketId = await customer(600_000)
     expect((await window(ticketId)).closesAt).not.toBeNull()
     network.delivers = false
     await send(ticketId, { body: 'fora da janela' })
-    const kept = () =>
+    const isStillRejected = () =>
       network.kept.find(({ sent: { content } }) => content.kind === 'text' && content.text.includes('fora da'))
     await until(async () => (await own(ticketId))[0]?.ack === 2, 'that the network has it')
     const failure = { reason: 'windowClosed', code: 131047, words: 'too late' } as const
-    await network.report('failed', { chat: kept()!.sent.to, id: kept()!.id, ...failure })
+    await network.report('failed', { chat: isStillRejected()!.sent.to, id: isStillRejected()!.id, ...failure })
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED' })
     expect(await window(ticketId)).toMatchObject({ limited: true, closesAt: null })
-    // Another reason says nothing about it.
+    // Another reason does not affect the window.
     const other = (error: string) =>
       app.rows('update messages set send_error = $2 where ticket_id = $1 and from_me', [ticketId, error])
     await other('ERR_SEND_LIMIT')
@@ -183,7 +183,7 @@ describe('the window of a conversation', () => {
     network.delivers = true
   })
 
-  it('PLUS-40: other networks have none, and other companies nothing', async () => {
+  it('PLUS-40: other networks have no window, and other companies cannot read it', async () => {
     const [simulated] = await app.rows<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Simulada', 'simulator') returning id`,
       [app.admin.companyId],
@@ -198,16 +198,16 @@ describe('the window of a conversation', () => {
 })
 
 describe('templates', () => {
-  const chosen = async (name: string) => (await templates()).find((one) => one.name === name)?.id ?? 0
+  const templateId = async (name: string) => (await templates()).find((one) => one.name === name)?.id ?? 0
 
-  it('PLUS-40: are read from the network: new ones come, changed ones keep their id, gone ones go', async () => {
+  it('PLUS-40: are synchronised with the network: new ones are added, changed ones keep their id, deleted ones are removed', async () => {
     const [before] = await templates()
     expect(before).toMatchObject({ name: 'pedido_pronto', places: ['1', '2'], buttons: ['Ok'] })
     network.templates = [template({ status: 'paused', reason: 'QUALITY' }), template({ name: 'novo' })]
     const { status, body } = await sync()
     expect(status).toBe(200)
     expect(body.readAt).not.toBeNull()
-    // Those that can be sent come first.
+    // Sendable ones come first.
     expect(body.templates.map(({ name, status }) => [name, status])).toEqual([
       ['novo', 'approved'],
       ['pedido_pronto', 'paused'],
@@ -217,15 +217,15 @@ describe('templates', () => {
     expect((await sync()).body.templates.map(({ name }) => name)).toEqual(['pedido_pronto'])
   })
 
-  it('PLUS-40: stay as they are when the network does not answer, and that is said', async () => {
+  it('PLUS-40: stay unchanged when the network does not answer, with an error', async () => {
     network.down = true
     expect(await sync()).toMatchObject({ status: 409, body: { error: 'ERR_TEMPLATES_UNREAD' } })
     expect(await templates()).toHaveLength(1)
   })
 
-  it('PLUS-40: one opens a conversation whose window is closed: the bubble shows the filled text, the network gets the values', async () => {
+  it('PLUS-40: open a conversation whose window is closed: the bubble shows the filled text, the network receives the values', async () => {
     const ticketId = await customer(2 * DAY)
-    const id = await chosen('pedido_pronto')
+    const id = await templateId('pedido_pronto')
     const answer = await send(ticketId, { template: { id, parameters: ['Ana', ' 12\n34 '] } })
     expect(answer.status).toBe(200)
     await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
@@ -237,30 +237,33 @@ describe('templates', () => {
     expect(network.kept.at(-1)?.sent.content).toEqual({
       ...{ kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '12 34'] },
     })
-    // Our own message opens nothing.
+    // An own message does not open the window.
     expect((await send(ticketId, { body: 'mais' })).status).toBe(409)
   })
 
-  it('PLUS-40: places with names go with their names', async () => {
+  it('PLUS-40: named fields are sent with their names', async () => {
     network.templates = [template(), template({ name: 'nomeado', body: 'Oi {{nome}}', places: ['nome'] })]
     await sync()
     const ticketId = await customer(2 * DAY)
-    await send(ticketId, { template: { id: await chosen('nomeado'), parameters: ['Ana'] } })
+    await send(ticketId, { template: { id: await templateId('nomeado'), parameters: ['Ana'] } })
     await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
     expect(network.kept.at(-1)?.sent.content).toMatchObject({ name: 'nomeado', names: ['nome'], parameters: ['Ana'] })
     network.templates = [template()]
     await sync()
   })
 
-  it('PLUS-40: under one client id it is sent once', async () => {
+  it('PLUS-40: are sent once per client id', async () => {
     const ticketId = await customer(2 * DAY)
-    const body = { clientId: 'modelo-uma-vez', template: { id: await chosen('pedido_pronto'), parameters: ['a', 'b'] } }
+    const body = {
+      clientId: 'modelo-uma-vez',
+      template: { id: await templateId('pedido_pronto'), parameters: ['a', 'b'] },
+    }
     await send(ticketId, body)
     await send(ticketId, body)
     expect(await own(ticketId)).toHaveLength(1)
   })
 
-  it('PLUS-40: unknown ones, those of other connections, unfit ones and unfilled ones are refused', async () => {
+  it('PLUS-40: are rejected when unknown, of another connection, unsuitable or incomplete', async () => {
     const ticketId = await customer()
     network.templates = [
       template(),
@@ -278,10 +281,10 @@ describe('templates', () => {
     )
     for (const id of [2_000_000_000, 2 ** 40, foreign?.id ?? 0])
       expect((await answer(id, [])).error).toBe('ERR_NO_TEMPLATE_FOUND')
-    expect((await answer(await chosen('pausado'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
-    expect((await answer(await chosen('com_foto'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
-    expect((await answer(await chosen('pedido_pronto'), ['a'])).error).toBe('ERR_TEMPLATE_FIELDS')
-    expect((await answer(await chosen('pedido_pronto'), ['a', ' '])).error).toBe('ERR_TEMPLATE_FIELDS')
+    expect((await answer(await templateId('pausado'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
+    expect((await answer(await templateId('com_foto'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
+    expect((await answer(await templateId('pedido_pronto'), ['a'])).error).toBe('ERR_TEMPLATE_FIELDS')
+    expect((await answer(await templateId('pedido_pronto'), ['a', ' '])).error).toBe('ERR_TEMPLATE_FIELDS')
     expect(await own(ticketId)).toEqual([])
   })
 
@@ -292,11 +295,11 @@ describe('templates', () => {
     const png = Buffer.from(PNG, 'base64')
     const pdf = Buffer.from('%PDF-1.4 nota')
     const mp4 = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
-    /** A file of so many bytes. */
+    /** Returns a file of `size` bytes. */
     const sized = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.length)])
     const post = async (ticketId: number, name: string, files: Buffer[], fields: Record<string, string> = {}) => {
       const form = new FormData()
-      form.set('template', JSON.stringify({ id: await chosen(name), parameters: ['Ana', '7'] }))
+      form.set('template', JSON.stringify({ id: await templateId(name), parameters: ['Ana', '7'] }))
       for (const [key, value] of Object.entries(fields)) form.set(key, value)
       for (const file of files) form.append('medias', new Blob([new Uint8Array(file)]), 'Nota 7.pdf')
       return app.call(sendMessages, app.admin, { params: { ticketId }, body: form as never })
@@ -311,7 +314,7 @@ describe('templates', () => {
       await sync()
     })
 
-    it('PLUS-40: is listed with its kind, the file leaves with the filled text and is shown above it', async () => {
+    it("PLUS-40: are listed with the file's kind; the file is sent with the filled text and shown above it", async () => {
       expect((await templates()).find(({ name }) => name === 'com_image')).toMatchObject({ headerMedia: 'image' })
       const ticketId = await customer(2 * DAY)
       const { status, body } = await post(ticketId, 'com_document', [pdf])
@@ -319,36 +322,36 @@ describe('templates', () => {
       const text = 'Oi Ana, seu pedido 7 está pronto.\n\nNão responda'
       expect(body.messages).toMatchObject([{ body: text, mediaName: 'Nota 7.pdf', templateName: 'com_document' }])
       await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
-      const kept = network.kept.at(-1)
+      const upload = network.kept.at(-1)
       const header = { media: 'document', mimetype: 'application/pdf', fileName: 'Nota 7.pdf' }
-      expect(kept?.sent.content).toMatchObject({ kind: 'template', parameters: ['Ana', '7'], header })
-      expect(Buffer.from(kept?.media ?? [])).toEqual(pdf)
+      expect(upload?.sent.content).toMatchObject({ kind: 'template', parameters: ['Ana', '7'], header })
+      expect(Buffer.from(upload?.media ?? [])).toEqual(pdf)
     })
 
     it.each([
       ['com_image', png, 5 * MB],
       ['com_video', mp4, 16 * MB],
     ])(
-      'PLUS-40: %s takes a file as large as the network does, judged by its content, and no larger',
+      "PLUS-40: %s accepts a file up to the network's size limit, with its type from its content",
       async (name, head, most) => {
         const ticketId = await customer()
         expect((await post(ticketId, name, [sized(head, most)])).status).toBe(200)
         const before = await stored()
         for (const unfit of [sized(head, most + 1), pdf, Buffer.from('texto')]) {
-          const refused = await post(ticketId, name, [unfit])
-          expect([refused.status, refused.body]).toEqual([400, { error: 'ERR_TEMPLATE_FILE' }])
+          const rejection = await post(ticketId, name, [unfit])
+          expect([rejection.status, rejection.body]).toEqual([400, { error: 'ERR_TEMPLATE_FILE' }])
         }
         await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
         expect(await own(ticketId)).toHaveLength(1)
       },
     )
 
-    it('PLUS-40: without a file, with two, or with one that has no place it is refused and nothing is kept', async () => {
+    it('PLUS-40: are rejected without a file, with two, or with an unexpected one, and nothing is stored', async () => {
       const ticketId = await customer()
       await post(ticketId, 'com_document', [pdf])
       const before = await stored()
       const refusals = [
-        await send(ticketId, { template: { id: await chosen('com_document'), parameters: ['a', 'b'] } }),
+        await send(ticketId, { template: { id: await templateId('com_document'), parameters: ['a', 'b'] } }),
         await post(ticketId, 'com_document', [pdf, pdf]),
         await post(ticketId, 'pedido_pronto', [pdf]),
         await post(ticketId, 'com_document', [pdf], { template: '{"id":' }),
@@ -363,7 +366,7 @@ describe('templates', () => {
       expect(await own(ticketId)).toHaveLength(1)
     })
 
-    it('PLUS-40: under one client id it is sent once, and one file is kept', async () => {
+    it('PLUS-40: are sent once per client id, and one file is stored', async () => {
       const ticketId = await customer()
       await post(ticketId, 'com_document', [pdf], { clientId: 'nota-uma-vez' })
       const before = await stored()
@@ -373,7 +376,7 @@ describe('templates', () => {
     })
   })
 
-  it('PLUS-40: a connection says whether it needs them, and other companies do not see them', async () => {
+  it('PLUS-40: a connection reports whether it needs templates, and other companies do not see them', async () => {
     expect((await app.call(showConnection, app.attendant, params())).body.needsTemplate).toBe(true)
     expect((await app.call(listTemplates, app.attendant, params())).status).toBe(200)
     expect((await app.call(syncTemplates, app.attendant, params())).status).toBe(403)

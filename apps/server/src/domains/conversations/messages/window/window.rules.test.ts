@@ -10,13 +10,13 @@ describe('the window of a conversation', () => {
     ['a moment before its end', DAY - 1, true],
     ['at its end', DAY, false],
     ['after it', DAY + 1, false],
-    // Their clock may be ahead of ours.
+    // The customer's clock may be ahead of ours.
     ['before the message', -1_000, true],
   ])('PLUS-40: %s', (_when, later, open) => {
     expect(isOpen(at(0), DAY, at(later))).toBe(open)
   })
 
-  it('PLUS-40: is closed for who never wrote', () => {
+  it('PLUS-40: is closed for a contact who never wrote', () => {
     expect(isOpen(null, DAY, at(0))).toBe(false)
   })
 

@@ -8,8 +8,8 @@ export interface ChatOver {
 }
 
 /**
- * When a contact last wrote over a connection, if after `since`; null: not since then. Reads the messages of that time only, in
- * whichever of their tickets they lie: a ticket may have gone on over another connection since.
+ * Returns when a contact last wrote over a connection after `since`, or null. Reads only the messages of that time, in
+ * all the contact's tickets, because a ticket may have continued over another connection.
  */
 export async function lastReceivedAt(
   db: CompanyDb,
@@ -27,8 +27,8 @@ export async function lastReceivedAt(
 }
 
 /**
- * Whether the network refused what was written after a contact's last message, because the window was closed for it: it counts by
- * its own clock and its own record of what arrived.
+ * Whether the network rejected a message after a contact's last one because the window was closed. The network decides
+ * by its own clock and record.
  */
 export async function wasRefusedSince(
   db: CompanyDb,
@@ -36,7 +36,7 @@ export async function wasRefusedSince(
   { contactId, connectionId }: ChatOver,
   last: Date,
 ): Promise<boolean> {
-  // Networks tell of whole seconds: what was written in the same one may have come after it.
+  // The network's times have whole seconds: a message written in the same second may have come after it.
   const { rows } = await sql<{ refused: boolean }>`select exists (select from tickets t
     join messages m on m.company_id = t.company_id and m.ticket_id = t.id
     where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.last_message_at > ${last}::timestamptz
@@ -47,7 +47,7 @@ export async function wasRefusedSince(
   return rows[0]?.refused ?? false
 }
 
-/** The contact of a ticket; null when there is no such ticket. */
+/** Returns the contact of a ticket; null when there is no such ticket. */
 export async function contactOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tickets')

@@ -5,10 +5,10 @@ import type { OutboxItem } from '../outbox.store.ts'
 import type { SendClass } from '../send-class.ts'
 
 /**
- * Puts what waits of a campaign for a person back to the end of the outbox, in its order, to be tried no earlier than a time; others
- * have their turn before. False when the message is of no campaign.
+ * Moves a campaign's queued items for a person to the end of the outbox, in their order, with an earliest retry time,
+ * so that other recipients come first. False when the message belongs to no campaign.
  */
-export async function waitAgain(
+export async function requeueCampaignItems(
   db: CompanyDb,
   companyId: number,
   item: Pick<OutboxItem, 'id' | 'message_id' | 'connection_id' | 'contact_id'>,
@@ -29,7 +29,7 @@ export async function waitAgain(
   return rows.length > 0
 }
 
-/** First contacts that were refused, and wait for the end of the wait, may be sent at once when it is over. */
+/** Makes rejected first contacts due immediately once the hold is over. */
 export async function makeFirstDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`${sql.raw(PLANNED_ANEW)} update outbox set next_attempt_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and class = any('{0,1,2,3}') and first_contact
@@ -38,7 +38,7 @@ export async function makeFirstDue(db: CompanyDb, companyId: number, connectionI
         and first_contacts_until > now())`.execute(db)
 }
 
-/** Whether a message that left the outbox went to a person who never wrote to its connection. */
+/** Whether a message that left the outbox was a first contact. */
 export async function wasFirstContact(
   db: CompanyDb,
   companyId: number,
@@ -52,13 +52,13 @@ export async function wasFirstContact(
   return rows[0] ?? null
 }
 
-/** A place in the outbox: those of a class behind an item. */
+/** A position in the outbox: the items of a class behind this one. */
 export interface FirstPlace {
   sendClass: SendClass
   after: number
 }
 
-/** The messages of a class that wait as first contacts, a page of them. */
+/** Returns a page of the messages of a class that wait as first contacts. */
 export async function waitingFirst(
   db: CompanyDb,
   companyId: number,
@@ -73,16 +73,16 @@ export async function waitingFirst(
   return rows.map(({ id, messageId }) => ({ id: Number(id), messageId: Number(messageId) }))
 }
 
-/** Notes on a waiting message until when first contacts wait, or that they wait no more. False when nothing changed. */
+/** Stores on a waiting message until when first contacts wait, or removes that. False when nothing changed. */
 export async function holdFirstContact(db: CompanyDb, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`select (hold_first_contact(${messageId})).id as id`.execute(db)
   return (rows[0]?.id ?? null) !== null
 }
 
 /**
- * Puts a message that failed at the network back into the outbox: one that was too much at once, written since a time, or one of a
- * campaign that was refused as a first contact.
- * @returns its connection; null when it stays as failed
+ * Puts a message that failed at the network back into the outbox: after rate limiting if written since a time, or a
+ * campaign's message rejected as a first contact.
+ * @returns its connection; null when it stays failed
  */
 export async function queueAgain(
   db: CompanyDb,

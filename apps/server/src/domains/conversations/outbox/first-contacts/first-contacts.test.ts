@@ -11,13 +11,13 @@ import { loadFew, loadOtherChats, loadWaiting } from '../waiting.store.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { firstContactStage } from './test/first-contact-stage.ts'
 
-const { s, refused, at, run, newPhone, opened, message, pace, refuse, writes, ends, wake } = firstContactStage()
+const { s, refusedTexts, at, run, newPhone, openTicket, message, pace, refuse, writes, ends, wake } = firstContactStage()
 
-describe('connections.9: a refused first contact', () => {
-  it('fails alone, with the reason; an answer leaves at once, and others who never wrote wait with an end', async () => {
+describe('connections.9: a rejected first contact', () => {
+  it('fails alone with its reason; an answer is sent at once, and other first contacts wait with an end time', async () => {
     const { id } = await refuse()
     expect(await message(id)).toMatchObject({ send_state: 'failed', send_error: 'ERR_SEND_FIRST_CONTACT' })
-    const other = await opened()
+    const other = await openTicket()
     const [waiting] = await s.send({ body: 'primeira' }, { to: other })
     expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
     expect(Date.parse(waiting?.waitsUntil ?? '')).toBe((await pace())?.until?.getTime())
@@ -28,49 +28,49 @@ describe('connections.9: a refused first contact', () => {
     expect(s.blocked).toEqual([])
   })
 
-  it('the person writes during the wait: what waits for them leaves at once, in its order', async () => {
+  it('whose person writes during the hold: their queued messages are sent at once, in order', async () => {
     await refuse()
     const phone = newPhone()
-    const to = await opened(phone)
+    const to = await openTicket(phone)
     for (const body of ['1', '2', '3']) await s.send({ body }, { to })
-    await s.send({ body: 'outra' }, { to: await opened() })
+    await s.send({ body: 'outra' }, { to: await openTicket() })
     await writes(phone)
     await s.arrives(3)
     expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
   })
 
-  it('messages that waited before the refusal say so too, and a restart changes nothing', async () => {
+  it('delays messages queued before the rejection too, and a restart changes nothing', async () => {
     s.fixture.sessions.open = false
-    const [one, two] = [await opened(), await opened()]
-    refused.add('a')
+    const [one, two] = [await openTicket(), await openTicket()]
+    refusedTexts.add('a')
     const [a] = await s.send({ body: 'a' }, { to: one })
-    const held = [await s.send({ body: 'b' }, { to: two }), await s.send({ body: 'c' }, { to: two })].flat()
-    const [begun, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const waitingMessages = [await s.send({ body: 'b' }, { to: two }), await s.send({ body: 'c' }, { to: two })].flat()
+    const [sendStarted, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const before = s.fixture.sessions.beforeSend
-    s.fixture.sessions.beforeSend = async (sent) => {
-      const text = sent.content.kind === 'text' ? sent.content.text : ''
+    s.fixture.sessions.beforeSend = async (outgoing) => {
+      const text = outgoing.content.kind === 'text' ? outgoing.content.text : ''
       if (text === 'b') {
-        begun.resolve()
+        sendStarted.resolve()
         await leave.promise
       }
-      if (text === 'a') await begun.promise
-      await before(sent)
+      if (text === 'a') await sendStarted.promise
+      await before(outgoing)
     }
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
     await until(async () => (await message(a?.id))?.send_state === 'failed', 'the refusal')
     leave.resolve()
-    await until(async () => (await message(held[0]?.id))?.send_state === 'sent', 'what was under way')
-    await until(async () => (await message(held[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
+    await until(async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent', 'what was under way')
+    await until(async () => (await message(waitingMessages[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
     s.messages.listener.opened(at())
     await s.send({ body: 'resposta' })
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['b', 'resposta'])
   })
 
-  it('after the wait they leave in order, one at a time', async () => {
+  it('lets first contacts leave in order after the hold, one at a time', async () => {
     await refuse()
-    for (const body of ['1', '2']) await s.send({ body }, { to: await opened() })
+    for (const body of ['1', '2']) await s.send({ body }, { to: await openTicket() })
     await ends()
     const began = vi.spyOn(FirstContacts.prototype, 'began')
     wake()
@@ -81,9 +81,9 @@ describe('connections.9: a refused first contact', () => {
     expect(second - first).toBeGreaterThanOrEqual(2_000)
   })
 
-  it('“try again” during the wait waits with the others, and a waiting message can be cancelled', async () => {
+  it('retried during the hold waits with the others, and a waiting message can be cancelled', async () => {
     const { id } = await refuse()
-    refused.clear()
+    refusedTexts.clear()
     const again = await run(at().companyId, (work) => retryMessage(work, s.services, s.fixture.one.admin, id))
     expect(again).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
     const now = await run(at().companyId, (work) => retryMessage(work, s.services, s.fixture.one.admin, id))
@@ -91,33 +91,33 @@ describe('connections.9: a refused first contact', () => {
     await s.send({ body: 'resposta' })
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['resposta'])
-    const gone = await run(at().companyId, (work) => cancelSending(work, s.services, s.fixture.one.admin, id))
-    expect(gone).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED', waitsUntil: null })
+    const cancelled = await run(at().companyId, (work) => cancelSending(work, s.services, s.fixture.one.admin, id))
+    expect(cancelled).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED', waitsUntil: null })
   })
 
-  it('a ticket that was deleted changes nothing about who wrote; another connection does', async () => {
+  it('stays known as answered after its ticket is deleted, but not on another connection', async () => {
     const phone = newPhone()
     await writes(phone)
     await s.fixture.ask('delete from tickets where contact_id = (select id from contacts where number = $1)', [phone])
     await refuse()
-    await s.send({ body: 'de novo' }, { to: await opened(phone) })
+    await s.send({ body: 'de novo' }, { to: await openTicket(phone) })
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['de novo'])
   })
 
-  it('a refused answer fails, counts no refused first contact, and delays no other answer', async () => {
+  it('does not include a rejected answer, which fails and delays no other answer', async () => {
     const phone = newPhone()
     const to = await s.openTicket(phone)
-    refused.add('resposta recusada')
-    const [sent] = await s.send({ body: 'resposta recusada' }, { to })
-    await until(async () => (await message(sent?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the refusal')
+    refusedTexts.add('resposta recusada')
+    const [rejectedAnswer] = await s.send({ body: 'resposta recusada' }, { to })
+    await until(async () => (await message(rejectedAnswer?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the refusal')
     expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
     await s.send({ body: 'outra resposta' }, { to })
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['outra resposta'])
   })
 
-  it('five within an hour stop first contacts for the day; four, or five in 61 minutes, do not', async () => {
+  it('stops first contacts for the day after five within an hour; not after four, or five in 61 minutes', async () => {
     for (let n = 1; n <= 4; n++) {
       await refuse()
       expect(await pace()).toMatchObject({ stopped: false })
@@ -132,12 +132,12 @@ describe('connections.9: a refused first contact', () => {
     wake()
     s.fixture.jobs.length = 0
     await refuse()
-    const stopped = await pace()
-    expect(stopped).toMatchObject({ stopped: true })
+    const holdAfterFive = await pace()
+    expect(holdAfterFive).toMatchObject({ stopped: true })
     const [day] = await s.fixture.ask<{ end: Date }>(
       `select (((now() at time zone 'America/Sao_Paulo')::date + 1)::timestamp at time zone 'America/Sao_Paulo') as end`,
     )
-    expect(stopped?.until).toEqual(day?.end)
+    expect(holdAfterFive?.until).toEqual(day?.end)
     const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('whatsappGovernor'))?.payload
     await until(() => emitted()?.firstContactsStopped, 'the event')
     expect(emitted()).toMatchObject({ firstContactsUntil: day?.end.toISOString() })
@@ -152,8 +152,8 @@ describe('connections.9: the recipient of a campaign', () => {
       return queueMarketing(work, s.services, { ...place, drafts: texts.map(textDraft), clientId: phone })
     })
 
-  it('goes back to waiting with all that waits for them, and gets it once, in order', async () => {
-    refused.add('promoção')
+  it('goes back to waiting with all messages for them, and receives each once, in order', async () => {
+    refusedTexts.add('promoção')
     const { messageIds } = await market(newPhone(), ['promoção', 'foto'])
     await until(async () => (await pace())?.until, 'the refusal')
     await until(
@@ -161,7 +161,7 @@ describe('connections.9: the recipient of a campaign', () => {
       'both waiting',
     )
     for (const id of messageIds) expect(await message(id)).toMatchObject({ send_state: 'waiting' })
-    refused.clear()
+    refusedTexts.clear()
     await ends()
     s.messages.listener.limitsChanged(at())
     await s.arrives(2)
@@ -171,11 +171,11 @@ describe('connections.9: the recipient of a campaign', () => {
     ).toHaveLength(1)
   })
 
-  it('that the network gave back afterwards waits again as well; what was too much at once does so too', async () => {
+  it('waits again when the network returned the message later, also after rate limiting', async () => {
     s.fixture.sessions.ack = 1
     const { messageId } = await market(newPhone(), ['promoção'])
     const [answer] = await s.send({ body: 'resposta' })
-    const [failing] = await s.send({ body: 'iniciada' }, { to: await opened() })
+    const [failing] = await s.send({ body: 'iniciada' }, { to: await openTicket() })
     await s.arrives(3)
     await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'all handed over')
     const external = async (id: number | undefined) =>
@@ -193,13 +193,13 @@ describe('connections.9: the recipient of a campaign', () => {
   })
 })
 
-it('what is claimed does not depend on how many first contacts wait', async () => {
+it('the cost of claiming does not depend on how many first contacts wait', async () => {
   s.fixture.sessions.open = false
   const { companyId, connectionId } = at()
   for (const body of ['1', '2', '3']) await s.send({ body })
   const look = { companyId, table: 'outbox', workplace: s.services.workplace }
   const classes = ([0, 1, 2, 3] as const).map((sendClass) => ({ sendClass, look: 50, wanted: 50 }))
-  const seen = async () => {
+  const readRows = async () => {
     const skips = { skipsFirst: true }
     const few = await rowsRead(look, (db) => loadFew(db, companyId, connectionId, { known: [], few: 20, ...skips }))
     const capacity = { known: [], classes, hungry: [], perChat: 20, few: 0, ...skips }
@@ -209,7 +209,7 @@ it('what is claimed does not depend on how many first contacts wait', async () =
     expect([few.found?.rows.length, all.found.rows.length, others.found.length]).toEqual([3, 3, 3])
     return [few.seen, all.seen, others.seen]
   }
-  const none = await seen()
+  const none = await readRows()
   await s.fixture.ask(
     `with people as (insert into contacts (company_id, name, number)
        select $1, 'x', '5511700' || lpad(n::text, 6, '0') from generate_series(1, 4000) n returning id)
@@ -218,7 +218,7 @@ it('what is claimed does not depend on how many first contacts wait', async () =
   )
   await s.fixture.ask('analyze outbox')
   expect(await s.fixture.ask('select count(*)::int as n from outbox where first_contact')).toEqual([{ n: 4000 }])
-  // The plan may be another one with other statistics; what it reads must not grow with what waits.
-  const many = await seen()
+  // The plan may change with the statistics; the rows it reads must not grow with the queue.
+  const many = await readRows()
   for (const [at, rows] of many.entries()) expect(rows).toBeLessThanOrEqual(2 * (none[at] ?? 0))
 })

@@ -17,12 +17,12 @@ export interface FirstContactHolding {
 }
 
 const AT_ONCE = 50
-/** Those of a campaign say nothing on their messages: the campaign does. */
+/** Not 3: campaigns show the wait themselves instead of their messages. */
 const SHOWN = [0, 1, 2] as const
 
 /**
- * The network refused a message as a first contact: from now on first contacts over the connection wait, on every node, and after the
- * commit each of them says until when.
+ * The network rejected a first contact: all first contacts over the connection now wait, on every node, and each shows
+ * the end time after the commit.
  * @returns until when they wait, milliseconds since 1970
  */
 export async function holdFirstContacts(
@@ -38,8 +38,8 @@ export async function holdFirstContacts(
 }
 
 /**
- * The wait may have ended early, because a person ended it or another number took the connection over: what was refused may leave, and
- * the messages say so.
+ * The hold may end early, by a user or because another number took over the connection: the rejected messages are
+ * queued and updated.
  */
 export async function releaseFirstContacts(
   deps: FirstContactHolding & { outbox: Pick<OutboxPort, 'wake'> },
@@ -51,14 +51,14 @@ export async function releaseFirstContacts(
   showHeld(deps, companyId, connectionId)
 }
 
-/** Says on the messages that wait as first contacts until when they do, or no more that they do. */
+/** Shows on the waiting first contacts until when they wait, or removes that. */
 function showHeld(deps: FirstContactHolding, companyId: number, connectionId: number): void {
   markWaiting(deps, companyId, connectionId).catch((error: unknown) =>
     deps.log.warn({ err: error, companyId, connectionId }, 'messages that wait could not be marked'),
   )
 }
 
-/** Marks what waits, a few messages in each transaction: people write in the same chats meanwhile. */
+/** Updates a few messages per transaction, because users write in the same chats. */
 async function markWaiting(deps: FirstContactHolding, companyId: number, connectionId: number): Promise<void> {
   for (const sendClass of SHOWN)
     for (let after = 0, more = true; more; ) {
@@ -71,7 +71,7 @@ async function markWaiting(deps: FirstContactHolding, companyId: number, connect
     }
 }
 
-/** Says on a message until when it waits as a first contact, or no more that it does; nothing when it says what is true. */
+/** Updates on a message until when it waits as a first contact, unless that is already correct. */
 export async function showWait(work: Work, addresses: MediaAddresses, messageId: number): Promise<void> {
   if (!(await holdFirstContact(work.db, messageId))) return
   const payload = await messagePayload(work.db, messageId)

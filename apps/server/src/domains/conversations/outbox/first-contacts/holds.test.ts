@@ -12,10 +12,10 @@ import { sendMessages } from '../../messages/outbound/send-messages.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { firstContactStage } from './test/first-contact-stage.ts'
 
-const { s, at, run, newPhone, opened, message, pace, refuse, writes, ends, wake } = firstContactStage()
+const { s, at, run, newPhone, openTicket, message, pace, refuse, writes, ends, wake } = firstContactStage()
 
-describe('connections.9: the wait on other nodes, after its end, and for another number', () => {
-  it('holds on another node, and after a restart', async () => {
+describe('connections.9: the hold on other nodes, after its end, and for another number', () => {
+  it('applies on another node, and after a restart', async () => {
     await refuse()
     const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
     other.listener.opened(at())
@@ -24,7 +24,7 @@ describe('connections.9: the wait on other nodes, after its end, and for another
         ...{ ticketId, files: [], idempotencyKey: undefined },
         body: newMessage.parse({ body }),
       })
-    const [waiting] = await sends(await opened(), 'primeira')
+    const [waiting] = await sends(await openTicket(), 'primeira')
     await sends(s.ticketId, 'resposta')
     await s.arrives(1)
     await other.stop()
@@ -32,7 +32,7 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
   })
 
-  it('another node without the session adds an answer and ends the wait: the owner of the session sends at once', async () => {
+  it("ends when another node without the session queues an answer: the session's owner sends at once", async () => {
     const { services, database, sessions } = s.fixture
     const node = { ...services, listenUrl: database.appUrl, onBlocked: () => undefined }
     const owner = createMessages(node)
@@ -45,7 +45,7 @@ describe('connections.9: the wait on other nodes, after its end, and for another
         ...{ ticketId, files: [], idempotencyKey: undefined },
         body: newMessage.parse({ body }),
       })
-    await sends(await opened(), 'primeira')
+    await sends(await openTicket(), 'primeira')
     await sends(s.ticketId, 'resposta')
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['resposta'])
@@ -56,34 +56,34 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     expect(s.arrivedTexts()).toEqual(['resposta', 'primeira'])
   })
 
-  it('ended by a person: the messages say so at once, and leave', async () => {
+  it('ended by a user updates the messages at once and sends them', async () => {
     await refuse()
-    const [one, two] = [await opened(), await opened()]
+    const [one, two] = [await openTicket(), await openTicket()]
     const [first] = await s.send({ body: '1' }, { to: one })
     const [second] = await s.send({ body: '2' }, { to: two })
     s.fixture.sessions.beforeSend = () => new Promise(() => undefined)
     await ends()
     s.fixture.received.length = 0
     s.messages.listener.limitsChanged(at())
-    for (const sent of [first, second])
-      await until(async () => (await message(sent?.id))?.waits_until === null, 'no end of a wait')
+    for (const queued of [first, second])
+      await until(async () => (await message(queued?.id))?.waits_until === null, 'no end of a wait')
     expect(await message(second?.id)).toMatchObject({ send_state: 'waiting', send_error: null })
-    const said = s.fixture.received.flatMap(({ payload }) =>
+    const announcedErrors = s.fixture.received.flatMap(({ payload }) =>
       (payload as { message?: { id: number; sendError: string | null } }).message?.id === second?.id ? [payload] : [],
     )
-    expect(said.at(-1)).toMatchObject({ message: { sendError: null, waitsUntil: null } })
+    expect(announcedErrors.at(-1)).toMatchObject({ message: { sendError: null, waitsUntil: null } })
   })
 
   it.each(['edit', 'delete', 'react'] as const)(
-    'a refused %s leaves the message as the customer has it, says why, stops no other chat and holds no answer',
+    "a rejected %s leaves the customer's message unchanged with the reason, and delays no other chat and no answer",
     async (kind) => {
-      const [sent] = await s.send({ body: 'oi' })
+      const [original] = await s.send({ body: 'oi' })
       await s.allSent()
       s.fixture.sessions.beforeChange = () => {
         throw new SendFailure('refused', '463', 463, 'firstContact')
       }
       const { admin } = s.fixture.one
-      const id = sent?.id ?? 0
+      const id = original?.id ?? 0
       const change = {
         edit: () => editMessage(s.services, admin, { id, body: 'olá' }),
         delete: () => deleteMessage(s.services, admin, id),
@@ -100,7 +100,7 @@ describe('connections.9: the wait on other nodes, after its end, and for another
       expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
       expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
       expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
-      const [waiting] = await s.send({ body: 'primeira' }, { to: await opened() })
+      const [waiting] = await s.send({ body: 'primeira' }, { to: await openTicket() })
       expect(waiting).toMatchObject({ sendError: 'ERR_SEND_FIRST_WAITS' })
       await s.send({ body: 'resposta' })
       await s.arrives(2)
@@ -108,7 +108,7 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     },
   )
 
-  it('another number: who wrote to the old one wrote to it no more, and is known again once it is back', async () => {
+  it('is by number: people who wrote to the old one count as new, until it is back', async () => {
     const { companyId, connectionId } = at()
     const becomes = (phone: string) =>
       run(companyId, ({ db }) => saveNumber(db, at(), { phone, lid: null }).then(() => undefined))
@@ -118,13 +118,13 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     await writes(newPhone())
     await refuse()
     s.fixture.sessions.open = false
-    const [kept] = await s.send({ body: 'resposta que espera' })
+    const [waitingAnswer] = await s.send({ body: 'resposta que espera' })
     await becomes('551188880001')
     expect(await writers()).toBe(2)
     await becomes('5511977770002')
     expect(await writers()).toBe(0)
     expect(await pace()).toEqual({ until: null, stopped: false })
-    const first = () => s.fixture.ask('select first_contact from outbox where message_id = $1', [kept?.id])
+    const first = () => s.fixture.ask('select first_contact from outbox where message_id = $1', [waitingAnswer?.id])
     expect(await first()).toEqual([{ first_contact: true }])
     await becomes('5511988880001')
     expect(await writers()).toBe(2)
@@ -136,34 +136,34 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     expect(await writers()).toBe(2)
   })
 
-  it('the pause between two of them may end while the sender looks at the clock', async () => {
+  it('handles a gap that ends while the sender reads the clock', async () => {
     await refuse()
-    for (const body of ['1', '2', '3']) await s.send({ body }, { to: await opened() })
+    for (const body of ['1', '2', '3']) await s.send({ body }, { to: await openTicket() })
     await ends()
     const [{ now }, { isHeld }] = [Date, FirstContacts.prototype]
     let ahead = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
     const look = vi.spyOn(FirstContacts.prototype, 'isHeld').mockImplementation(function (this: FirstContacts, ...at) {
-      const held = isHeld.apply(this, at)
-      if (held) ahead += 2_000
-      return held
+      const isHeldNow = isHeld.apply(this, at)
+      if (isHeldNow) ahead += 2_000
+      return isHeldNow
     })
     wake()
     await s.arrives(3).finally(() => [clock, look].map((spy) => spy.mockRestore()))
     expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
   })
 
-  it('the end of the wait may be seen at the end of another send, before the timer', async () => {
+  it('may be seen to end after another send, before the timer', async () => {
     await refuse()
-    await s.send({ body: 'primeira' }, { to: await opened() })
+    await s.send({ body: 'primeira' }, { to: await openTicket() })
     let answered: () => void = () => undefined
     const underWay = new Promise<void>((resolve) => (answered = resolve))
     s.fixture.sessions.beforeSend = ({ content }) =>
       content.kind === 'text' && content.text === 'resposta' ? underWay : undefined
     await s.send({ body: 'resposta' })
-    const begun = () =>
+    const startedSends = () =>
       s.fixture.sessions.attempts.some(({ content }) => 'text' in content && content.text === 'resposta')
-    await until(begun, 'the answer under way')
+    await until(startedSends, 'the answer under way')
     await ends()
     const { now } = Date
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../../test/app.ts'
 import { type Relay, startRelay } from '../../../../../test/relay.ts'
 import { until } from '../../../../../test/until.ts'
 
-/** What the official API answers to a message, or posts about it afterwards, through the real client. */
+/** Responses and later statuses of the official API, through the real client. */
 let app: TestApp
 let graph: FakeGraph
 let relay: Relay
@@ -43,13 +43,13 @@ afterAll(async () => {
 const at = () => ({ params: { id: connectionId } })
 const show = async () => (await app.call(showConnection, app.admin, { ...at(), query: {} })).body
 
-/** The accepted ticket of a new customer who wrote just now. */
+/** Creates the accepted ticket of a new customer who wrote just now. */
 async function customer(): Promise<number> {
   const phone = `55119${87_000_000 + ++serial}`
   await graph.customer(phone, `Cliente ${serial}`).text(shop, 'oi')
-  const found = async () =>
+  const findTicket = async () =>
     (await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })).body.tickets[0]?.id
-  const id = await until(found, 'the ticket')
+  const id = await until(findTicket, 'the ticket')
   await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
   return id
 }
@@ -69,15 +69,15 @@ const arrives = (body: string) => graph.taken(({ content }) => String(content.bo
 const ways = ['refusals', 'failures'] as const
 const cases = (codes: readonly number[]) => ways.flatMap((way) => codes.map((code) => ({ way, code })))
 
-describe('connections.9: codes of the official API, answered at once (refusals) or posted as a status (failures)', () => {
+describe('connections.9: codes of the official API, returned directly (rejections) or posted as a status (failures)', () => {
   it.each(cases([130472, 131049, 131050]))(
-    '$code ($way) fails one recipient’s message and delays nobody',
+    '$code ($way) fails only this recipient’s message and delays no other',
     async ({ way, code }) => {
-      const [refused, answered] = [await customer(), await customer()]
+      const [rejectedTicket, answeredTicket] = [await customer(), await customer()]
       graph.state[way].push(code)
-      await send(refused, `${way} ${code}`)
-      await ends(refused, `${way} ${code}`, 'failed', 'ERR_SEND_UNWANTED')
-      for (const ticket of [answered, refused]) {
+      await send(rejectedTicket, `${way} ${code}`)
+      await ends(rejectedTicket, `${way} ${code}`, 'failed', 'ERR_SEND_UNWANTED')
+      for (const ticket of [answeredTicket, rejectedTicket]) {
         await send(ticket, `resposta ${ticket}`)
         await arrives(`resposta ${ticket}`)
       }
@@ -86,13 +86,13 @@ describe('connections.9: codes of the official API, answered at once (refusals) 
   )
 
   it.each(cases([131048]))(
-    '$code ($way) holds new conversations of the number, and no answer',
+    '$code ($way) holds the number’s new conversations, but no answers',
     async ({ way, code }) => {
-      const [refused, answered] = [await customer(), await customer()]
+      const [rejectedTicket, answeredTicket] = [await customer(), await customer()]
       graph.state[way].push(code)
-      await send(refused, `${way} ${code}`)
-      await ends(refused, `${way} ${code}`, 'failed', 'ERR_SEND_FIRST_CONTACT')
-      for (const ticket of [answered, refused]) {
+      await send(rejectedTicket, `${way} ${code}`)
+      await ends(rejectedTicket, `${way} ${code}`, 'failed', 'ERR_SEND_FIRST_CONTACT')
+      for (const ticket of [answeredTicket, rejectedTicket]) {
         await send(ticket, `resposta ${ticket}`)
         await arrives(`resposta ${ticket}`)
       }
@@ -104,16 +104,16 @@ describe('connections.9: codes of the official API, answered at once (refusals) 
   )
 
   it.each(cases([368, 130497, 131031]))(
-    '$code ($way) concerns the account: nothing is sent until a person tries again',
+    '$code ($way) blocks the account: nothing is sent until a user retries',
     async ({ way, code }) => {
-      const [refused, answered] = [await customer(), await customer()]
+      const [rejectedTicket, answeredTicket] = [await customer(), await customer()]
       graph.state[way].push(code)
-      await send(refused, `${way} ${code}`)
-      if (way === 'refusals') await ends(refused, `${way} ${code}`, 'waiting', null)
-      else await ends(refused, `${way} ${code}`, 'failed', 'ERR_SEND_POLICY')
+      await send(rejectedTicket, `${way} ${code}`)
+      if (way === 'refusals') await ends(rejectedTicket, `${way} ${code}`, 'waiting', null)
+      else await ends(rejectedTicket, `${way} ${code}`, 'failed', 'ERR_SEND_POLICY')
       await until(async () => (await show()).problem === 'sendingBlocked', 'the connection that says so')
       expect(await show()).toMatchObject({ lastCode: code, firstContactsUntil: null })
-      const { body } = await send(answered, `resposta ${code} ${way}`)
+      const { body } = await send(answeredTicket, `resposta ${code} ${way}`)
       expect(graph.state.taken.filter(({ content }) => content.body === `resposta ${code} ${way}`)).toEqual([])
       await app.call(retryMessage, app.admin, { params: { id: body.messages[0]?.id ?? 0 } })
       await arrives(`resposta ${code} ${way}`)

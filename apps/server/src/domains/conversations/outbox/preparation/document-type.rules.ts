@@ -1,4 +1,7 @@
-/** Types that the content alone cannot tell: containers (ZIP, OLE), text, and bytes without a signature. By extension. */
+/**
+ * By extension: types that the content alone cannot determine, such as containers (ZIP, OLE), text, and bytes without a
+ * signature.
+ */
 const types: Record<string, string> = {
   xml: 'application/xml',
   svg: 'image/svg+xml',
@@ -30,10 +33,10 @@ const types: Record<string, string> = {
   dwg: 'image/vnd.dwg',
 }
 
-/** What a file of several kinds is by its content: its name says which of them. */
+/** Content types that are ambiguous: the file name decides. */
 const AMBIGUOUS = /^(application\/(octet-stream|zip|x-cfb|xml)|text\/plain)$/
 
-/** Endings of documents whose content says what they are. */
+/** Extensions of document types that the content determines. */
 const endings: Record<string, string> = {
   'application/pdf': 'pdf',
   'application/zip': 'zip',
@@ -46,7 +49,9 @@ const endings: Record<string, string> = {
   'text/csv': 'csv',
 }
 
-/** Types that one look at the content settles, with the extensions that go with each. The first is given to a name with another. */
+/**
+ * Types that the content determines, with their extensions. The first one is added to a name with another extension.
+ */
 const settled: Record<string, readonly string[]> = {
   'application/pdf': ['pdf', 'ai'],
   'application/x-rar-compressed': ['rar', 'cbr'],
@@ -68,9 +73,8 @@ const settled: Record<string, readonly string[]> = {
 const extensionOf = (name: string): string | null => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? null
 
 /**
- * The type and name under which a document is sent: phones choose the program that opens it by both. Content decides; where it may
- * be several things, the extension does. A name without an extension gets that of its type, a name with the extension of something else
- * gets it as well.
+ * Returns the type and name under which a document is sent, because phones choose the program by both. The content
+ * decides; when it is ambiguous, the extension does. A name with a missing or wrong extension gets that of its type.
  */
 export function documentNamed(name: string, mimetype: string | null): { fileName: string; mimetype: string } {
   const stored = mimetype?.split(';')[0]?.trim() || 'application/octet-stream'

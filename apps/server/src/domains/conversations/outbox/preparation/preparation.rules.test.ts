@@ -5,7 +5,7 @@ const medium = { mediaType: 'image', mimetype: 'image/jpeg', mediaFile: 'a.jpg',
 const MB = 1024 * 1024
 const limits = { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB }
 
-describe('MSG-12: whether a file is looked at before it is sent', () => {
+describe('MSG-12: whether a file is checked before it is sent', () => {
   it.each<[string, object, boolean]>([
     ['a JPEG, which may be cut off', {}, true],
     ['an MP3 at the limit', { mediaType: 'audio', mimetype: 'audio/mpeg', mediaSize: 16 * MB }, false],
@@ -22,8 +22,8 @@ describe('MSG-12: whether a file is looked at before it is sent', () => {
     ['a PDF', { mediaType: 'application', mimetype: 'application/pdf' }, false],
     ['a sticker', { mediaType: 'sticker', mimetype: 'image/webp' }, false],
     ['a text', { mediaFile: null, mediaType: 'chat', mimetype: null }, false],
-  ])('%s', (_what, given, expected) => {
-    expect(needsPreparation({ ...medium, ...given }, limits)).toBe(expected)
+  ])('%s', (_what, changes, expected) => {
+    expect(needsPreparation({ ...medium, ...changes }, limits)).toBe(expected)
   })
 })
 

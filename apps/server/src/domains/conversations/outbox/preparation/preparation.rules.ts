@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/contract/conversations/message'
 import { plainlySentAs, type SentAs, type SizeLimits } from '@recado/media/sent-media.rules'
 import { mediaTypeOf } from '../../messages/media/media-kind.rules.ts'
 
-/** What a message says about its file before it is prepared. */
+/** The fields of a message about its file before preparation. */
 export interface QueuedMedium {
   mediaType: string
   mimetype: string | null
@@ -13,12 +13,12 @@ export interface QueuedMedium {
   template?: unknown
 }
 
-/** The stored kind of a medium by what it is sent as. */
+/** Returns the stored media type for the type it is sent as. */
 export const storedTypeOf = (as: SentAs): MediaType => (as === 'document' ? 'application' : as)
 
 /**
- * Whether the file of a message has to be looked at before it is sent. Voice notes, stickers, clips that a browser made, files of
- * templates, and files that a person sends as documents are sent as they are.
+ * Whether a message's file has to be checked before sending. Voice notes, stickers, clips recorded by a browser, files
+ * of templates, and files that a user sends as documents are sent unchanged.
  */
 export function needsPreparation(medium: QueuedMedium, limits: SizeLimits | null): boolean {
   const { mediaType, mimetype, mediaFile, mediaSize, voice, looping, template } = medium
@@ -26,11 +26,11 @@ export function needsPreparation(medium: QueuedMedium, limits: SizeLimits | null
   const usual = mediaTypeOf(mimetype ?? '')
   if (mediaType === 'application' && usual !== 'application') return false
   const as = plainlySentAs(mimetype)
-  // A picture may be cut off.
+  // A picture may be truncated.
   if (as === null || as === 'image' || storedTypeOf(as) !== mediaType) return true
   return limits !== null && (mediaSize ?? 0) > limits[as]
 }
 
-/** The name of a converted file: the old one with the new extension. */
+/** Returns the name of a converted file: the old one with the new extension. */
 export const convertedName = (name: string | null, extension: string): string =>
   `${(name ?? 'arquivo').replace(/\.[^.\s]{1,10}$/, '')}.${extension}`

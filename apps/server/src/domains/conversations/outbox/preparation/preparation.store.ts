@@ -11,15 +11,15 @@ export interface UnpreparedMessage extends Omit<QueuedMedium, 'template'> {
   mediaFile: string
 }
 
-/** What became of a stored file, for all messages that send it. */
+/** The result of preparing a stored file, shared by all messages that send it. */
 export interface Preparation {
   as: SentAs
   note: MediaNote | null
-  /** The converted file; null where the source is sent as it is. */
+  /** The converted file; null when the source is sent unchanged. */
   file: { name: string; size: number; mimetype: string; looping: boolean } | null
 }
 
-/** Null when nothing is left to prepare: withdrawn, deleted, or prepared already. */
+/** Null when there is nothing to prepare: withdrawn, deleted, or already prepared. */
 export async function findUnprepared(
   db: CompanyDb,
   companyId: number,
@@ -50,7 +50,10 @@ export async function findPreparation(db: CompanyDb, companyId: number, source: 
   return { as, note, file: name === null ? null : { name, size: size ?? 0, mimetype: mimetype ?? '', looping } }
 }
 
-/** Notes that a conversion begins; returns which beginning it is, from 1. A process that dies during it leaves the count. */
+/**
+ * Counts the start of a conversion and returns the number of starts, from 1. The count remains when the process dies
+ * during it.
+ */
 export async function beginPreparation(db: CompanyDb, companyId: number, source: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`insert into converted_media (company_id, source_file, attempts)
     values (${companyId}, ${source}, 1)
@@ -59,7 +62,7 @@ export async function beginPreparation(db: CompanyDb, companyId: number, source:
   return rows[0]?.attempts ?? 1
 }
 
-/** Stores what became of a file. False when another node was faster: its result counts. */
+/** Stores a file's result. False when another node was faster, whose result is kept. */
 export async function savePreparation(
   db: CompanyDb,
   companyId: number,
@@ -82,7 +85,9 @@ export interface PreparedMessage extends Preparation {
   name: string | null
 }
 
-/** Writes the result into the message and frees its outbox row. False when the message names another file now, or none. */
+/**
+ * Stores the result in the message and releases its outbox row. False when the message now has another file, or none.
+ */
 export async function applyPreparation(
   db: CompanyDb,
   companyId: number,

@@ -14,7 +14,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-describe('MSG-12: files are made ready for phones before they are sent', () => {
+describe('MSG-12: files are prepared for phones before they are sent', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'recado-preparation-'))
@@ -43,7 +43,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     return content
   }
 
-  it('a GIF arrives as a film that repeats, and the message shows the same', async () => {
+  it('a GIF arrives as a looping video, and the message shows the same', async () => {
     const [message] = await post('festa.gif', makeGif())
     await s.arrives(1)
     const content = arrivedMedium()
@@ -53,7 +53,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
       ...{ media_type: 'video', mimetype: 'video/mp4', media_name: 'festa.mp4', media_note: null, looping: true },
     })
     expect(await preview()).toBe('🎬 Vídeo')
-    // The GIF itself is of no use any more, nor is what says what became of it.
+    // The GIF and the record of its conversion are deleted.
     await until(async () => (await s.fixture.ask('select 1 from converted_media')).length === 0, 'the end of the GIF')
     const gif = () => s.fixture.services.storage.stat(s.fixture.one.at.companyId, message?.mediaPath ?? '')
     await until(async () => (await gif()) === null, 'the end of the file')
@@ -67,7 +67,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     expect(s.fixture.sessions.arrived.map(({ content }) => content.kind)).toEqual(['media', 'text'])
   })
 
-  it('what cannot be converted is sent as a document, and the message says why', async () => {
+  it('a file that cannot be converted is sent as a document, and the message shows the reason', async () => {
     const [message] = await post('festa.gif', makeGif({ width: 2, height: 2, frames: 1_200 }))
     await s.arrives(1)
     expect(arrivedMedium()).toMatchObject({ media: 'document', mimetype: 'image/gif', fileName: 'festa.gif' })
@@ -79,7 +79,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     expect(await preview()).toBe('📄 festa.gif')
   })
 
-  it('a picture that is cut off is sent as a document, a whole one as a picture', async () => {
+  it('a truncated picture is sent as a document, a complete one as a picture', async () => {
     const [cut] = await post('foto.png', PNG.subarray(0, 50))
     await s.arrives(1)
     expect(arrivedMedium()).toMatchObject({ media: 'document', mimetype: 'image/png', fileName: 'foto.png' })
@@ -113,7 +113,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     await s.fixture.ask('delete from converted_media')
   })
 
-  it('a file during whose conversion the process ended three times is sent as a document', async () => {
+  it('a file whose conversion ended with a crash three times is sent as a document', async () => {
     const storage = s.fixture.services.storage
     const { companyId } = s.fixture.one.at
     s.fixture.sessions.open = false

@@ -29,15 +29,15 @@ export interface PreparationDependencies extends CompanyContexts {
   addresses: MediaAddresses
 }
 
-/** Larger files are not read into memory, whatever UPLOAD_LIMIT_MB says: they are sent as documents. */
+/** Larger files are not read into memory, whatever UPLOAD_LIMIT_MB is: they are sent as documents. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** A file during whose conversion the process ended so often is not tried again. */
+/** A file whose conversion ended with a crash this many times is not tried again. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Prepares the file of an outbox row for phones, once for all messages that send it: the message shows afterwards what its
- * customer gets. Repeating it changes nothing. Takes seconds where something is converted.
- * @throws the errors of the database and the store; it may be tried again
+ * Prepares the file of an outbox row for phones, once for all messages that send it. Afterwards the message shows what
+ * its customer gets. Idempotent. Takes seconds when a conversion is needed.
+ * @throws errors of the database and the store; it may be retried
  */
 export async function prepareSend(
   deps: PreparationDependencies,
@@ -62,8 +62,8 @@ export async function prepareSend(
     if (!isChanged) return
     if (file) await removeFiles(work, [message.mediaFile])
     const row = await findStoredMessage(work.db, companyId, message.id, false)
-    const shown = { mediaType, body: row?.body ?? '', mediaName: name, voice: message.voice }
-    await savePreviewIfLast(work.db, companyId, message.id, previewOf(language, shown))
+    const previewFields = { mediaType, body: row?.body ?? '', mediaName: name, voice: message.voice }
+    await savePreviewIfLast(work.db, companyId, message.id, previewOf(language, previewFields))
     await changedMessage(work, deps.addresses, message.id)
   })
 }
@@ -77,20 +77,23 @@ async function preparationOf(
   if (plain === 'image') return { ...(await picture(deps, companyId, message.mediaFile)), file: null }
   if (plain !== null) return { as: plain, note: null, file: null }
   const source = message.mediaFile
-  const known = await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))
-  if (known) return known
+  const preparation = await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))
+  if (preparation) return preparation
   const attempt = await deps.workplace.run(companyId, ({ db }) => beginPreparation(db, companyId, source))
   const isHopeless = attempt > MAX_ATTEMPTS || (message.mediaSize ?? 0) > MAX_BYTES
   const result: Preparation = isHopeless
     ? { as: 'document', note: 'complex', file: null }
     : await converted(deps, companyId, source)
-  const saved = await deps.workplace.run(companyId, ({ db }) => savePreparation(db, companyId, source, result))
-  if (saved) return result
+  const isSaved = await deps.workplace.run(companyId, ({ db }) => savePreparation(db, companyId, source, result))
+  if (isSaved) return result
   if (result.file) await discardFiles({ ...deps, companyId }, [result.file.name], null)
   return (await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))) ?? result
 }
 
-/** What a stored JPEG or PNG is sent as. Reads its beginning and its end; one that cannot be read is left to its send, which says so. */
+/**
+ * Returns the type under which a stored JPEG or PNG is sent, by its beginning and end. An unreadable file is left to
+ * the send, which reports it.
+ */
 async function picture({ storage }: PreparationDependencies, companyId: number, name: string) {
   const size = (await storage.stat(companyId, name).catch(() => null))?.size
   if (size === undefined) return pictureSentAs(true)
@@ -109,7 +112,7 @@ async function converted(
 ): Promise<Preparation> {
   const read = async () => {
     const stored = await storage.open(companyId, source)
-    // Its send says that it is gone.
+    // The send reports a missing file.
     return stored ? new Uint8Array(await buffer(stored.stream)) : new Uint8Array()
   }
   const { as, note, file } = await prepareApart(companyId, read)

@@ -2,16 +2,15 @@
 export interface MaySpeak {
   /** Not switched off or deleted. */
   active: boolean
-  /** Its time is over. */
+  /** The due date has passed. */
   over: boolean
-  /** When it came back after either of them; null: it never was away. */
+  /** When it became active again; null: it was never inactive. */
   resumedAt: Date | null
 }
 
 /**
- * Whether a bot's message stays here (companies.1): the company may send nothing by itself now, or could not in the
- * meantime. A message that waited through that answers a question that nobody asks any more; a person may send it
- * again.
+ * Whether a bot's message is not sent (companies.1): the company may send nothing automatically now, or could not at
+ * some time since the message was queued. Its question is outdated by then; a user may send it again.
  */
 export const isSilenced = ({ active, over, resumedAt }: MaySpeak, queuedAt: Date): boolean =>
   !active || over || (resumedAt !== null && queuedAt < resumedAt)

@@ -23,7 +23,7 @@ beforeEach(() => app.rows('delete from contacts'))
 
 const connection = (fixture: CompanyFixture) => ({ params: { whatsappId: fixture.connectionId } })
 
-/** With the session away a bot greets and a person writes. @returns the customer's number */
+/** While the session is down, a bot greets and a user writes. @returns the customer's number */
 async function queued(fixture: CompanyFixture): Promise<string> {
   const ticket = await fixture.newTicket()
   await fixture.do(simulatorFault, { ...connection(fixture), body: { drop: 503 } })
@@ -39,7 +39,7 @@ const change = async (fixture: CompanyFixture, body: Record<string, unknown>) =>
   const answer = await app.call(updateCompany, app.superUser, { params: { id: fixture.admin.companyId }, body })
   expect(answer.status).toBe(200)
 }
-/** The bot's message and the person's, with their shown states. */
+/** Returns the send states of the bot's and the user's message. */
 const sendStates = async ({ admin }: CompanyFixture) =>
   (
     await app.rows<{ state: string; error: string | null }>(
@@ -53,24 +53,24 @@ const arrived = async (fixture: CompanyFixture, number: string) =>
 
 afterEach(() => change(alfa, { dueDate: '', status: true }))
 
-const refused = ['failed', 'ERR_SEND_COMPANY_OFF']
-const sent = ['sent', null]
+const rejectedState = ['failed', 'ERR_SEND_COMPANY_OFF']
+const sentState = ['sent', null]
 
-describe('companies.1: what bots had queued when a company was away', () => {
+describe("companies.1: a bot's queued messages when a company becomes inactive", () => {
   it.each([
     ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],
-  ])('%s: is announced as refused at once, and leaves only when a person asks', async (_, away, back) => {
+  ])("%s: are announced as rejected at once, and sent only on a user's request", async (_, away, back) => {
     const number = await queued(alfa)
     const other = await queued(beta)
     await change(alfa, away)
     await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the refusal')
-    expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
+    expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([rejectedState, 'waiting'])
     await change(alfa, back)
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
     await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
     await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
-    expect(await sendStates(alfa)).toEqual([refused, sent])
+    expect(await sendStates(alfa)).toEqual([rejectedState, sentState])
     expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
     const [{ id } = { id: 0 }] = await app.rows<{ id: number }>(
       'select id::int from messages where company_id = $1 and is_automatic',
@@ -81,7 +81,7 @@ describe('companies.1: what bots had queued when a company was away', () => {
     expect(await arrived(alfa, number)).toHaveLength(2)
   })
 
-  it('is refused at its turn where no node received the change, as after a night without a server', async () => {
+  it('are rejected at their turn when no node received the change, for example while the server was down', async () => {
     const number = await queued(alfa)
     await queued(beta)
     const { companyId } = alfa.admin
@@ -92,6 +92,6 @@ describe('companies.1: what bots had queued when a company was away', () => {
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
     await until(async () => (await sendStates(alfa)).every(([state]) => state !== 'waiting'), 'both at their end')
     await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
-    expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])
+    expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[rejectedState, sentState], ['da pessoa']])
   })
 })

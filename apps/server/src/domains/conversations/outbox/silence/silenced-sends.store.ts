@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
 
-/** The message of an outbox row; null when the row is gone. */
+/** Returns the message of an outbox row; null when the row was removed. */
 export async function waitingMessage(db: CompanyDb, companyId: number, id: number): Promise<number | null> {
   const { rows } = await sql<{ messageId: number }>`${sql.raw(PLANNED_ANEW)} 
     select message_id as "messageId" from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0] ? Number(rows[0].messageId) : null
 }
 
-/** Messages of bots that wait, oldest first, behind a row and queued before an instant. */
+/** Returns waiting bot messages after a row that were queued before a time, oldest first. */
 export async function botSends(
   db: CompanyDb,
   companyId: number,

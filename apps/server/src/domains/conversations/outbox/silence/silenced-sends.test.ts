@@ -16,7 +16,7 @@ const company = (change: Partial<CompanyContext>) => {
 }
 afterEach(() => company({}))
 
-/** A bot and a person speak while the session is away. */
+/** A bot and a user write while the session is down. */
 async function queued(): Promise<void> {
   s.fixture.sessions.open = false
   await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
@@ -25,7 +25,7 @@ async function queued(): Promise<void> {
   })
   await s.send({ body: 'da pessoa' })
 }
-function opened(): void {
+function openSession(): void {
   s.fixture.sessions.open = true
   s.messages.listener.opened(s.fixture.one.at)
 }
@@ -33,39 +33,39 @@ const sendStates = () =>
   s.fixture.ask<{ body: string; send_state: string; send_error: string | null }>(
     'select body, send_state, send_error from messages where from_me order by id',
   )
-const refused = [
+const rejectedStates = [
   { body: 'da máquina', send_state: 'failed', send_error: 'ERR_SEND_COMPANY_OFF' },
   { body: 'da pessoa', send_state: 'sent', send_error: null },
 ]
 const failedFacts = () => s.fixture.facts.filter(({ type }) => type === 'message.failed')
 
-describe('companies.1: what bots had queued before a company was away', () => {
+describe("companies.1: a bot's messages queued before a company became inactive", () => {
   it.each<[string, () => Partial<CompanyContext>]>([
     ['its time is over', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],
     ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
-  ])('does not leave when the session opens and %s; what people wrote does', async (_, change) => {
+  ])("are not sent when the session opens and %s; users' messages are", async (_, change) => {
     await queued()
     s.fixture.facts.length = 0
     company(change())
-    opened()
+    openSession()
     await s.arrives(1)
     await until(async () => (await sendStates()).every((row) => row.send_state !== 'waiting'), 'both at their end')
-    expect(await sendStates()).toEqual(refused)
+    expect(await sendStates()).toEqual(rejectedStates)
     expect(s.arrivedTexts()).toEqual(['da pessoa'])
     expect(failedFacts()).toHaveLength(1)
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
   })
 
-  it('is refused as soon as the company changes, while no session is open, and leaves when a person asks for it', async () => {
+  it("are rejected as soon as the company changes, without a session, and sent on a user's request", async () => {
     await queued()
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
     await until(async () => (await sendStates())[0]?.send_state === 'failed', 'the refusal')
     expect((await sendStates()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
     company({ resumedAt: new Date() })
-    opened()
+    openSession()
     await s.arrives(1)
     const [{ id } = { id: 0 }] = await s.fixture.ask<{ id: number }>(
       `select id::int from messages where body = 'da máquina'`,
@@ -77,18 +77,18 @@ describe('companies.1: what bots had queued before a company was away', () => {
     expect(s.arrivedTexts()).toEqual(['da pessoa', 'da máquina'])
   })
 
-  it('stays as it was in another company, and in one that never was away', async () => {
+  it('stay unchanged in another company, and in one that was never inactive', async () => {
     await queued()
     const { two } = s.fixture
     two.context = { ...two.context, status: false }
     for (const { at } of [s.fixture.one, two]) s.messages.companyChanged(at.companyId)
-    opened()
+    openSession()
     await s.allSent()
     two.context = { ...two.context, status: true }
     expect(s.arrivedTexts()).toEqual(['da pessoa', 'da máquina'])
   })
 
-  it('may have arrived where an earlier try was not answered: that is said', async () => {
+  it('are shown as possibly delivered when an earlier try got no answer', async () => {
     s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('unknown', 'no word')
     }

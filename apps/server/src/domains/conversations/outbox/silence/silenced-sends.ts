@@ -11,7 +11,7 @@ import type { WaitingSend } from '../waiting.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
 
-/** Dependencies of refusing a bot's message. */
+/** Dependencies of rejecting a bot's message. */
 export interface SilencingDependencies extends CompanyContexts {
   workplace: Workplace
   addresses: MediaAddresses
@@ -19,7 +19,7 @@ export interface SilencingDependencies extends CompanyContexts {
 
 const AT_ONCE = 100
 
-/** The company as it stands now; one that nobody may use any more says nothing. */
+/** Returns the company's current state; an inactive company's bots may not speak. */
 async function maySpeak({ companyContext, workplace }: SilencingDependencies, companyId: number): Promise<MaySpeak> {
   try {
     const { status, dueDate, resumedAt } = await companyContext(companyId)
@@ -30,7 +30,9 @@ async function maySpeak({ companyContext, workplace }: SilencingDependencies, co
   }
 }
 
-/** Whether a row of the outbox stays here because its company may not speak by itself; messages of people always go. */
+/**
+ * Whether an outbox row is not sent because its company may not send automatically. Users' messages are always sent.
+ */
 export async function staysSilent(
   deps: SilencingDependencies,
   companyId: number,
@@ -39,10 +41,13 @@ export async function staysSilent(
   return sendClass > 0 && isSilenced(await maySpeak(deps, companyId), new Date(queuedAt))
 }
 
-/** Why a message that no person wrote stays here: its company may not speak by itself, or its contact takes no marketing. */
+/**
+ * Why an automatic message is not sent: its company may not send automatically, or its contact does not accept
+ * marketing.
+ */
 export type Silence = 'ERR_SEND_COMPANY_OFF' | 'OPTED_OUT' | 'ERR_MARKETING_BLOCKED'
 
-/** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */
+/** Rejects a bot's message instead of sending it. False when a try may be under way on a node that died. */
 export function refuseSilenced(
   deps: SilencingDependencies,
   companyId: number,
@@ -50,7 +55,7 @@ export function refuseSilenced(
 ): Promise<boolean> {
   return deps.workplace.run(companyId, async (work) => {
     const messageId = await waitingMessage(work.db, companyId, outboxId)
-    // Withdrawn meanwhile.
+    // Withdrawn in the meantime.
     if (messageId === null) return true
     return refuse(deps, work, messageId, reason)
   })
@@ -64,8 +69,8 @@ async function refuse(deps: SilencingDependencies, work: Work, messageId: number
 }
 
 /**
- * Refuses waiting messages of a company's bots as soon as it may not speak by itself, or could not meanwhile: this is
- * shown at the message although no session opens. One that is missed here is refused when its turn comes.
+ * Rejects the waiting messages of a company's bots as soon as the company may not send automatically, or could not in
+ * the meantime, so that they show this without a session. A message missed here is rejected at its turn.
  */
 async function refuseAll(deps: SilencingDependencies, companyId: number): Promise<void> {
   const company = await maySpeak(deps, companyId)
@@ -73,9 +78,9 @@ async function refuseAll(deps: SilencingDependencies, companyId: number): Promis
   if (!isAway && company.resumedAt === null) return
   const page = { before: isAway ? null : company.resumedAt, limit: AT_ONCE }
   for (let after = 0, more = true; more; ) {
-    const asked = { ...page, after }
-    const waiting = await deps.workplace.read(companyId, (work) => botSends(work.db, companyId, asked))
-    // One by one: a transaction that holds many conversations would stand in people's way.
+    const query = { ...page, after }
+    const waiting = await deps.workplace.read(companyId, (work) => botSends(work.db, companyId, query))
+    // One transaction each: locking many conversations at once would delay users.
     for (const { messageId } of waiting)
       await deps.workplace.run(companyId, (work) => refuse(deps, work, messageId, 'ERR_SEND_COMPANY_OFF'))
     after = waiting.at(-1)?.id ?? after
@@ -84,13 +89,13 @@ async function refuseAll(deps: SilencingDependencies, companyId: number): Promis
 }
 
 export interface Silencer {
-  /** A company changed: looks whether its bots may still say what they had queued. */
+  /** A company changed: checks whether its bots' queued messages may still be sent. */
   look(companyId: number): void
-  /** Waits for the looks that are under way. */
+  /** Waits for running checks. */
   stop(): Promise<void>
 }
 
-/** Withdraws messages that bots had queued, on the node that receives the change. */
+/** Withdraws the bots' queued messages, on the node that receives the change. */
 export function createSilencer(deps: SilencingDependencies & { log: Log }): Silencer {
   const looks = new Set<Promise<void>>()
   return {

@@ -16,7 +16,7 @@ const ticket = (change: Partial<TicketOfContact>): TicketOfContact => ({
   lastMessageAt: serial,
   ...change,
 })
-const seen = ticket({})
+const visibleTicket = ticket({})
 const unseen = ticket({ queueId: UNSERVED })
 const [oldSeen, newUnseen, newestSeen] = [
   ticket({ status: 'closed' }),
@@ -30,15 +30,20 @@ const recent = ticket({ lastMessageAt: 9_000 })
 
 it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   ['no ticket: everybody', [], true, 'new'],
-  ['one of a served queue', [seen], true, seen.id],
+  ['one of a served queue', [visibleTicket], true, visibleTicket.id],
   ['one of an unserved queue', [unseen], false, null],
   ['one of an unserved queue that is mine', [mine], true, mine.id],
   ['all resolved, the latest in a served queue', [oldSeen, newUnseen, newestSeen], true, 'new'],
   ['all resolved, the latest in an unserved queue', [oldSeen, newUnseen], false, null],
-  ['what is going on is seen, what was is not', [newUnseen, seen], true, seen.id],
+  ['what is going on is seen, what was is not', [newUnseen, visibleTicket], true, visibleTicket.id],
   ['what is going on is not seen, what was is', [newestSeen, unseen], false, null],
-  ['on two connections, one seen: into that one, but not all of it is theirs', [seen, unseen], false, seen.id],
-  ['two seen: into the one that moved last', [seen, recent, mine], true, recent.id],
+  [
+    'on two connections, one seen: into that one, but not all of it is theirs',
+    [visibleTicket, unseen],
+    false,
+    visibleTicket.id,
+  ],
+  ['two seen: into the one that moved last', [visibleTicket, recent, mine], true, recent.id],
   ['unseen, and its connection is gone: it still goes on', [connectionless, newestSeen], false, null],
   ['seen, and its connection is gone: into a new one', [seenConnectionless], true, 'new'],
 ])('contacts.2: %s', (_what, tickets, sees, place) => {
@@ -46,9 +51,9 @@ it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   expect(placeOfSending(attendant, tickets)).toBe(place)
   expect(maySeeContact(admin, tickets)).toBe(true)
   expect(placeOfSending(admin, tickets)).not.toBeNull()
-  // A schedule of somebody who left is still sent.
+  // A schedule of a former user is still sent.
   expect(placeOfSending(null, tickets)).toBe(placeOfSending(admin, tickets))
-  // The standing tickets alone decide: stores may leave the rest unread.
+  // Only the standing tickets decide, so stores need not read the others.
   expect(maySeeContact(attendant, standingTickets(tickets))).toBe(sees)
   expect(placeOfSending(attendant, standingTickets(tickets))).toBe(place)
 })

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@recado/contract/conversations/ticket'
 import { maySee, type TicketOwnership, type TicketViewer } from './ticket-access.rules.ts'
 
-/** One of a contact's tickets, as far as it decides who may deal with the contact. */
+/** The fields of a contact's ticket that decide who may manage the contact. */
 export interface TicketOfContact extends TicketOwnership {
   id: number
   status: TicketStatus
@@ -10,7 +10,7 @@ export interface TicketOfContact extends TicketOwnership {
   lastMessageAt: number
 }
 
-/** The standing tickets of a contact: the unfinished ones; when all are resolved, the latest. */
+/** Returns a contact's standing tickets: the unfinished ones, or the latest when all are resolved. */
 export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>>(tickets: readonly T[]): T[] {
   const unfinished = tickets.filter(({ status }) => status !== 'closed')
   if (unfinished.length > 0) return unfinished
@@ -19,24 +19,24 @@ export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>
 }
 
 /**
- * Whether somebody may deal with a contact as a whole, such as give it another number (contacts.2): they see everything
- * that is going on with it. A contact without tickets is everybody's.
+ * Whether a user may manage a contact as a whole, such as change its number (contacts.2): true when they see all its
+ * standing tickets. A contact without tickets is open to every user.
  */
 export const maySeeContact = (viewer: TicketViewer, tickets: readonly TicketOfContact[]): boolean =>
   standingTickets(tickets).every((ticket) => maySee(viewer, ticket))
 
 /**
- * Where something for a contact goes that nobody is sending right now: into the unfinished ticket that moved last, of
- * those that its author sees; into a new one where nothing is unfinished.
- * @param viewer the author; null once they have left the company, which keeps their word
- * @returns a ticket's id, 'new', or null when it would go around the wall (contacts.2)
+ * Returns where a planned message for a contact goes: into the most recently moved unfinished ticket that its author
+ * sees, or into a new one when no ticket is unfinished.
+ * @param viewer the author; null after they left the company, which still sends it
+ * @returns a ticket's id, 'new', or null when the author has no access (contacts.2)
  */
 export function placeOfSending(
   viewer: TicketViewer | null,
   tickets: readonly TicketOfContact[],
 ): number | 'new' | null {
   const sees = (ticket: TicketOwnership) => viewer === null || maySee(viewer, ticket)
-  // One whose connection is gone cannot carry anything.
+  // A ticket whose connection was deleted cannot carry a message.
   const carrying = tickets.filter(({ status, connectionId }) => status !== 'closed' && connectionId !== null)
   if (carrying.length === 0) return standingTickets(tickets).every(sees) ? 'new' : null
   const [first, ...others] = carrying.filter(sees)

@@ -4,12 +4,14 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketOfContact } from './contact-access.rules.ts'
 import type { TicketViewer } from './ticket-access.rules.ts'
 
-/** `t` is a standing ticket: it is unfinished, or all are resolved and it is the latest. A silent one stands for nobody. */
+/** Whether `t` is a standing ticket: unfinished, or the latest when all are resolved. Silent tickets never are. */
 const stands = sql`(t.status in ('pending', 'open') or t.status = 'closed' and not exists (select 1 from tickets n
   where n.company_id = t.company_id and n.contact_id = t.contact_id and n.id <> t.id
     and (n.status in ('pending', 'open') or n.status = 'closed' and n.id > t.id)))`
 
-/** The tickets that stand for a contact; with `lock` held until the transaction ends, in the order of their ids. */
+/**
+ * Returns the standing tickets of a contact; with `lock`, locked until the transaction ends, in the order of their ids.
+ */
 export async function ticketsOfContact(
   db: CompanyDb,
   companyId: number,
@@ -31,7 +33,7 @@ export async function ticketsOfContact(
 }
 
 /**
- * Whether somebody who is no admin may not deal with the contact of a row: `maySeeContact` as a condition.
+ * `maySeeContact` negated, as an SQL condition for a user who is no admin.
  * @param contactId the column with the contact's id, as `s.contact_id`
  */
 export function isWalled(companyId: number, viewer: TicketViewer, contactId: string): RawBuilder<boolean> {

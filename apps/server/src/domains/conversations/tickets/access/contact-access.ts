@@ -6,14 +6,14 @@ import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
 import { ticketsOfContact } from './contact-access.store.ts'
 import type { TicketViewer } from './ticket-access.rules.ts'
 
-/** Whether a person sees everything that is going on with a contact now (contacts.2). */
+/** Whether a user sees all standing tickets of a contact (contacts.2). */
 export async function seesContact(work: Work, viewer: TicketViewer, contactId: number): Promise<boolean> {
   if (viewer.profile === 'admin') return true
   return maySeeContact(viewer, await ticketsOfContact(work.db, work.companyId, contactId))
 }
 
 /**
- * The same as a demand; the rows that decide are locked until the transaction ends.
+ * Same as a requirement; locks the deciding rows until the transaction ends.
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireContactSight(work: Work, actor: Actor, contactId: number): Promise<void> {
@@ -22,8 +22,8 @@ export async function requireContactSight(work: Work, actor: Actor, contactId: n
 }
 
 /**
- * Whether something of a person may go to a contact at all.
- * @returns the ticket into which it would go now; null when it would begin one
+ * Requires that a user's message may be sent to a contact.
+ * @returns the ticket it would go into; null when it would open one
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireCustomerReach(
@@ -36,7 +36,7 @@ export async function requireCustomerReach(
   return place === 'new' ? null : place
 }
 
-/** The rooms of those who see everything that is going on with a contact; never anybody else's. */
+/** Returns the rooms of the users who see all standing tickets of a contact, and of no others. */
 export async function contactAudience(work: Work, contactId: number): Promise<string[]> {
   return contactSight(work.companyId, await ticketsOfContact(work.db, work.companyId, contactId))
 }

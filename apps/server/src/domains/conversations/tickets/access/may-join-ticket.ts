@@ -3,8 +3,8 @@ import type { Workplace } from '../../../../platform/db/work.ts'
 import { whereabouts } from '../ticket.store.ts'
 import { maySee } from './ticket-access.rules.ts'
 
-/** Whether a browser of this person may receive the events of a ticket. */
+/** Whether this user's browser may receive the events of a ticket. */
 export async function mayJoinTicket(workplace: Workplace, actor: Actor, ticketId: number): Promise<boolean> {
-  const found = await workplace.read(actor.companyId, (work) => whereabouts(work.db, actor.companyId, ticketId))
-  return found !== null && maySee(actor, found)
+  const ticketPlace = await workplace.read(actor.companyId, (work) => whereabouts(work.db, actor.companyId, ticketId))
+  return ticketPlace !== null && maySee(actor, ticketPlace)
 }

@@ -4,7 +4,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { unfinishedTicketId } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
-/** The refusal that names the owner and the queue of the ticket in the way (tickets.5). */
+/** Returns the error that names owner and queue of the contact's other open ticket (tickets.5). */
 export function otherOpenTicket(ticket: Ticket | null): AppError {
   const other: OtherOpenTicket | null = ticket && {
     id: ticket.id,
@@ -15,7 +15,7 @@ export function otherOpenTicket(ticket: Ticket | null): AppError {
   return new AppError('ERR_OTHER_OPEN_TICKET', other ? { ticket: other } : {})
 }
 
-/** The same, for the unfinished ticket that a contact has on a connection. */
+/** Same for the contact's unfinished ticket on a connection. */
 export async function metOpenTicket(
   work: Work,
   place: { contactId: number; connectionId: number | null },

@@ -4,9 +4,10 @@ import { requireCustomerReach } from './contact-access.ts'
 import { requireWriter } from './require-writer.ts'
 
 /**
- * Whether a person may have something sent to a contact: what would go into an unfinished ticket is as if they wrote it
- * there themselves.
- * @throws AppError ERR_NO_PERMISSION when it would go around the wall, ERR_ONLY_OWNER_WRITES naming the ticket's owner
+ * Requires that a user may send a message to a contact. For an unfinished ticket the same rules apply as for writing in
+ * it.
+ * @throws AppError ERR_NO_PERMISSION when the user has no access to the contact, ERR_ONLY_OWNER_WRITES naming the
+ *   ticket's owner
  */
 export async function requireCustomerWriter(
   work: Work,

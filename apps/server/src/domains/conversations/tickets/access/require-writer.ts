@@ -4,8 +4,8 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /**
- * Whether a person may write to the customer of a ticket that they see: with the setting `onlyOwnerWrites` only its
- * owner, and admins.
+ * Requires that a user may write to the customer of a visible ticket: with the setting `onlyOwnerWrites` only its owner
+ * and admins.
  * @throws AppError ERR_ONLY_OWNER_WRITES, naming the owner
  */
 export async function requireWriter(

@@ -5,7 +5,7 @@ import { ticketsByIds } from '../ticket.view.ts'
 import { maySee, type TicketViewer } from './ticket-access.rules.ts'
 
 /**
- * Of the tickets with these uuids those that a person may see: the others are left out as if there were none.
+ * Returns those tickets with these uuids that a user may see; the others are left out as if they did not exist.
  * @param uuids well-formed
  */
 export async function seenTickets(work: Work, viewer: TicketViewer, uuids: readonly string[]): Promise<Ticket[]> {
@@ -13,7 +13,7 @@ export async function seenTickets(work: Work, viewer: TicketViewer, uuids: reado
   return seenTicketsByIds(work, viewer, await ticketIdsOfUuids(work.db, work.companyId, uuids))
 }
 
-/** The same of tickets by their ids. */
+/** Same by ticket ids. */
 export async function seenTicketsByIds(work: Work, viewer: TicketViewer, ids: readonly number[]): Promise<Ticket[]> {
   return (await ticketsByIds(work.db, ids)).filter((ticket) => maySee(viewer, ticket))
 }

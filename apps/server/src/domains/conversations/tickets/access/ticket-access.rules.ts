@@ -4,8 +4,8 @@ import type { Actor } from '../../../../platform/actor.ts'
 export { maySee, type TicketOwnership, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
 
 /**
- * Whether this person's look at a ticket counts as reading it: its owner's does, and while nobody owns it that of
- * everybody who may see it (tickets.2).
+ * Whether this user's view of a ticket marks it as read: only the owner's does, or any user's while it has no owner
+ * (tickets.2).
  */
 export const readsFor = (actor: Pick<Actor, 'userId'>, ticket: Pick<TicketOwnership, 'userId'>): boolean =>
   ticket.userId === null || ticket.userId === actor.userId

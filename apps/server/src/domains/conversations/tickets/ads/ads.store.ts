@@ -1,7 +1,7 @@
 import { type Ad, MOST_ADS } from '@recado/contract/conversations/ad'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** The advertisements of the company by which a customer came last, the newest first, `MOST_ADS` at most. */
+/** Returns the company's advertisements that last brought customers, newest first, at most `MOST_ADS`. */
 export async function newestAds(db: CompanyDb, companyId: number): Promise<Ad[]> {
   const rows = await db
     .selectFrom('ads')

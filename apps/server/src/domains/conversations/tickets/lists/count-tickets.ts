@@ -5,7 +5,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { countBadges } from './ticket-counters.store.ts'
 import { slicesOf, waitingNotices } from './ticket-slices.rules.ts'
 
-/** How many tickets the tabs hold for a person under the same switches as the lists. */
+/** Returns how many tickets the tabs show to a user, with the same switches as the lists. */
 export async function countTickets(
   work: Work,
   actor: Actor,

@@ -4,24 +4,27 @@ import type { RoomSender } from '../../../../platform/realtime/area-sockets.ts'
 import type { CarriedEvent } from '../../../../platform/realtime/broadcaster.ts'
 import { roomsOfList, roomsOfOtherLists, ticketRoom, ticketSight } from '../ticket-rooms.ts'
 
-/** Delivers an event of a ticket; lists that it left receive that it is gone, and who may not see it leaves its room. */
+/**
+ * Sends a ticket's event. Lists that the ticket left receive its removal, and sockets that may no longer see it leave
+ * its room.
+ */
 export function deliverTicket({ rooms, wireName, payload, except }: CarriedEvent, to: RoomSender): void {
   const event = payload as TicketEvent
   const ticket = event.action === 'update' ? event.ticket : null
-  const gone = ticket && leftLists(rooms, ticket)
-  // Clients of the family drop a row by this event alone; a browser that shows the new list too must receive the new
-  // state last…
-  if (gone) to.emit(gone.left, wireName, gone.payload)
+  const removal = ticket && leftLists(rooms, ticket)
+  // Clients of the family remove a row only by this event. A browser that also shows the new list must receive the new
+  // state last,
+  if (removal) to.emit(removal.left, wireName, removal.payload)
   to.emit(rooms, wireName, event, except)
-  // …and who shows the old one alone must not put the row back.
-  if (gone) to.emit(gone.left, wireName, gone.payload, gone.entered)
-  // A person who may not see a ticket any more leaves its room, right after receiving that it moved on.
+  // and a browser that shows only the old list must not add the row again.
+  if (removal) to.emit(removal.left, wireName, removal.payload, removal.entered)
+  // Users who may no longer see the ticket leave its room right after receiving the move.
   if (ticket) to.leaveUnless(ticketRoom(ticket.companyId, ticket.id), ticketSight(ticket))
 }
 
 /**
- * The rooms of the lists that a ticket left, those of the list it is in, and the event for the former; null: it left
- * none.
+ * Returns the rooms of the lists that a ticket left, those of its current list, and the removal event. Null when it
+ * left none.
  */
 function leftLists(names: readonly string[], ticket: Ticket) {
   const left = roomsOfOtherLists(names, ticket)

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 
 let fixture: TicketFixture
 let vip = 0
-/** Name of a seeded ticket by its id. */
+/** Names of the seeded tickets by id. */
 const names = new Map<number, string>()
 const ids: Record<string, number> = {}
 
@@ -50,7 +50,7 @@ const list = async (as: Actor, query: Record<string, unknown> = {}) => {
 }
 
 describe('GET /tickets', () => {
-  it('TKT-03, TKT-29: open and closed are mine, pending is what I see, newest first, with exact counts', async () => {
+  it('TKT-03, TKT-29: open and closed list own tickets, pending lists visible ones, newest first, with exact counts', async () => {
     const { ana, bia, cau, one } = fixture
     expect(await list(ana, { status: 'open' })).toMatchObject({
       names: ['ana open in support', 'ana open'],
@@ -70,7 +70,7 @@ describe('GET /tickets', () => {
     expect((await list(ana)).names).toEqual(['ana closed', 'sales pending', 'ana open in support', 'ana open'])
   })
 
-  it('TKT-07, tickets.12: showAll is for tickets-manager:showall; from others it is as if it were not there', async () => {
+  it('TKT-07, tickets.12: showAll requires tickets-manager:showall and is ignored without it', async () => {
     const { ana, one } = fixture
     expect(await list(one.admin, { status: 'open', showAll: 'true' })).toMatchObject({
       names: ['ana open in support', 'bia open in sales', 'ana open'],
@@ -93,7 +93,7 @@ describe('GET /tickets', () => {
     expect(await list(ana, { status: 'open', queueIds: '[]' })).toMatchObject({ names: [], count: 0 })
   })
 
-  it('TKT-08: named queues bring the tickets without one for everybody who may see them, unless only they are asked for', async () => {
+  it('TKT-08: named queues include visible tickets without a queue, unless onlyQueues is set', async () => {
     const { ana, cau, one, sales } = fixture
     const waiting = { status: 'pending', queueIds: [sales] }
     const without = await list(cau, { status: 'pending', queueIds: '[]' })
@@ -102,11 +102,11 @@ describe('GET /tickets', () => {
     const wide = await list(one.admin, waiting)
     expect(wide.count).toBe(narrow.count + 1)
     expect(wide.names).toEqual(expect.arrayContaining([...narrow.names, ...without.names]))
-    // A person who may not see them gets none of them.
+    // A user without access to them gets none.
     expect((await list(ana, waiting)).names).toEqual((await list(ana, { ...waiting, onlyQueues: 'true' })).names)
   })
 
-  it('TKT-09, TEN-06: tags, days, unread and, for admins, people narrow the list', async () => {
+  it('TKT-09, TEN-06: tags, days, unread and, for admins, users narrow the list', async () => {
     const { ana, bia, one } = fixture
     const all = { showAll: 'true' }
     expect(await list(one.admin, { ...all, tags: [vip] })).toMatchObject({
@@ -117,7 +117,7 @@ describe('GET /tickets', () => {
       names: ['ana open'],
       count: 1,
     })
-    // 02:30 UTC is still the day before in São Paulo.
+    // 02:30 UTC is still the previous day in São Paulo.
     expect((await list(one.admin, { ...all, date: '2026-11-18' })).names).toEqual(['ana open'])
     expect((await list(one.admin, { ...all, date: '2026-11-19' })).names).toEqual([])
     expect(await list(one.admin, { ...all, updatedAt: '2026-11-18' })).toMatchObject({ names: ['ana open'], count: 1 })
@@ -138,7 +138,7 @@ describe('GET /tickets', () => {
     })
   })
 
-  it('TKT-10: a broken cursor and a page that never was are answered, not guessed', async () => {
+  it('TKT-10: an invalid cursor or page number is rejected', async () => {
     const { one } = fixture
     expect(await fixture.call(listTickets, one.admin, { query: { cursor: 'nonsense' } })).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('many tickets', () => {
   beforeAll(async () => {
     const { two } = fixture
     boss = two.admin
-    // Groups of ten share their instant to the microsecond; names are João, Ana … by tens.
+    // Groups of ten have the same time to the microsecond; names repeat every ten tickets.
     await fixture.ask(
       `with people as (
          insert into contacts (company_id, name, number)
@@ -171,7 +171,7 @@ describe('many tickets', () => {
   })
 
   it('TKT-10: the cursor reaches every ticket exactly once, in the order of pageNumber', async () => {
-    const seen: number[] = []
+    const ids: number[] = []
     let cursor: string | null | undefined
     for (let page = 1; page <= 10; page++) {
       const query = { status: 'closed', showAll: 'true' }
@@ -180,21 +180,21 @@ describe('many tickets', () => {
       expect(answer.tickets.map(({ id }) => id)).toEqual(numbered.tickets.map(({ id }) => id))
       expect(answer).toMatchObject({ count: 2400, hasMore: true })
       expect(answer.countIsFloor).toBeUndefined()
-      seen.push(...answer.tickets.map(({ id }) => id))
+      ids.push(...answer.tickets.map(({ id }) => id))
       cursor = answer.cursor
     }
-    expect(new Set(seen).size).toBe(400)
+    expect(new Set(ids).size).toBe(400)
     const last = await list(boss, { status: 'closed', showAll: 'true', pageNumber: 60 })
     expect(last).toMatchObject({ hasMore: false, cursor: null })
     expect(last.tickets).toHaveLength(40)
   })
 
-  it('TKT-09: accents, case, number spellings and the last message find over all statuses', async () => {
+  it('TKT-09: a search by accents, case, number spellings and the last message covers all statuses', async () => {
     const search = (searchParam: string, more = {}) => list(boss, { showAll: 'true', searchParam, ...more })
     expect((await search('CONCEICAO nº 1000')).tickets).toHaveLength(1)
     expect((await search('conceição Nº 1000')).tickets).toHaveLength(1)
     expect((await search('11 98700-2500')).tickets).toMatchObject([{ status: 'pending' }])
-    // A mobile as it was written before the ninth digit.
+    // A mobile number without the ninth digit, as formerly written.
     expect((await search('1187002500')).tickets).toHaveLength(1)
     expect(await search('zzzz')).toMatchObject({ tickets: [], count: 0, hasMore: false })
     expect((await search('100%')).tickets).toEqual([])
@@ -202,9 +202,9 @@ describe('many tickets', () => {
     expect((await list(fixture.one.admin, { showAll: 'true', searchParam: 'segredo' })).tickets).toEqual([])
   })
 
-  it('TKT-09: a frequent word answers a page and a count that says it is a floor', async () => {
+  it('TKT-09: a frequent word returns a page and a count marked as a lower bound', async () => {
     const search = (searchParam: string, more = {}) => list(boss, { showAll: 'true', searchParam, ...more })
-    // Fewer than 2,000 hits are counted to 1,000; more are walked.
+    // Up to 2,000 hits are counted to 1,000; more are walked.
     expect(await search('conceicao')).toMatchObject({ count: 867, hasMore: true })
     for (const frequent of ['promocao', 'nº']) {
       const first = await search(frequent)
@@ -223,9 +223,9 @@ describe('many tickets', () => {
     ['recent', 'last_message_at desc, id desc'],
     ['waiting', 'waits_from, id'],
   ])(
-    'TKT-09: a frequent word that few of the first tickets of a list hold fills the page with later ones (%s)',
+    'TKT-09: a frequent word that is rare at the start of a list fills the page with later tickets (%s)',
     async (order, by) => {
-      // The first 500 of the waiting hold it in every fortieth, all others hold it.
+      // Of the first 500 waiting tickets every fortieth contains it, all others do.
       await fixture.ask(
         `with people as (
          insert into contacts (company_id, name, number) select $1, 'Raro ' || i, '5521986' || lpad(i::text, 6, '0') from generate_series(1, 3100) i
@@ -240,16 +240,16 @@ describe('many tickets', () => {
       const first = await list(boss, query)
       expect(first).toMatchObject({ count: 12, countIsFloor: true, hasMore: true })
       const next = await list(boss, { ...query, cursor: first.cursor })
-      const wanted = await fixture.ask<{ id: number }>(
+      const expectedRows = await fixture.ask<{ id: number }>(
         `select id from tickets where company_id = $1 and last_message = 'Liquidação' order by ${by} limit 80`,
         [fixture.two.at.companyId],
       )
-      expect([...first.tickets, ...next.tickets].map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      expect([...first.tickets, ...next.tickets].map(({ id }) => id)).toEqual(expectedRows.map(({ id }) => id))
       await fixture.ask(`delete from contacts where name like 'Raro %'`)
     },
   )
 
-  it('TKT-09, TKT-29: a search shows an attendant nothing that their lists would not', async () => {
+  it('TKT-09, TKT-29: a search shows an attendant only tickets of their lists', async () => {
     const other: Actor = { ...fixture.two.attendant, queueIds: [], queueless: false }
     expect((await list(other, { searchParam: 'promocao', showAll: 'true' })).tickets).toEqual([])
     expect((await list(other, { searchParam: 'nº 1000', showAll: 'true' })).tickets).toEqual([])
@@ -276,23 +276,23 @@ describe('GET /tickets/counters', () => {
     expect(await counters(ana, { showAll: 'true' })).toMatchObject({ open: 2, pending: 1, unread: 1 })
   })
 
-  it('TKT-03: the kept counters stay right under moves that come at once, deletions and a queue that goes', async () => {
+  it('TKT-03: the stored counters stay correct under concurrent moves, deletions and the deletion of a queue', async () => {
     const { one, ana, sales } = fixture
-    const made = await Promise.all(Array.from({ length: 12 }, () => fixture.ticket(one, { queueId: sales })))
+    const ids = await Promise.all(Array.from({ length: 12 }, () => fixture.ticket(one, { queueId: sales })))
     await Promise.all(
-      made.slice(0, 8).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'open' } })),
+      ids.slice(0, 8).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'open' } })),
     )
     await Promise.all(
-      made.slice(0, 4).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'closed' } })),
+      ids.slice(0, 4).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'closed' } })),
     )
-    await fixture.ask('delete from tickets where id = $1', [made[11]])
+    await fixture.ask('delete from tickets where id = $1', [ids[11]])
     const [queue] = await fixture.ask<{ id: number }>(
       `insert into queues (company_id, name, color) values ($1, 'Fugaz', '#abcdef') returning id`,
       [one.at.companyId],
     )
     await fixture.ticket(one, { queueId: queue?.id ?? 0 })
     await fixture.ask('delete from queues where id = $1', [queue?.id])
-    const kept = await fixture.ask(
+    const storedCounts = await fixture.ask(
       `select status, queue_id, user_id, sum(n)::int as n from ticket_counters where company_id = $1 group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
       [one.at.companyId],
     )
@@ -300,6 +300,6 @@ describe('GET /tickets/counters', () => {
       `select status, coalesce(queue_id, 0) as queue_id, coalesce(user_id, 0) as user_id, count(*)::int as n from tickets where company_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
       [one.at.companyId],
     )
-    expect(kept).toEqual(real)
+    expect(storedCounts).toEqual(real)
   })
 })

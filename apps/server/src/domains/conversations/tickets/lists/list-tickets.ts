@@ -25,12 +25,12 @@ import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
 
 const PAGE = 40
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole, floor: field.flag })
-// With a text filter nobody needs to know more exactly (tickets.6).
+// Count limit with a text filter (tickets.6).
 const COUNT_CAP = 1000
-// A text that very many tickets hold is counted among this many of the newest only: the count is a floor.
+// For a frequent text, how many of the newest tickets are counted: the count is a lower bound.
 const COUNT_DEPTH = 500
 
-/** One page of the tickets that a person may see; a searched text is looked for over all statuses unless one is named. */
+/** Returns a page of the tickets that a user may see. A search covers all statuses unless one is given. */
 export async function listTickets(
   work: Work,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function listTickets(
   return query.notices ? { ...page, handed: await handedOf(work, actor, page.tickets) } : page
 }
 
-/** One page of a list, with how many it holds. */
+/** Returns a page of a list with its count. */
 export async function listPage(
   work: Work,
   list: ListQuery,
@@ -52,26 +52,28 @@ export async function listPage(
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
   const [rows, total] = await pageAndCount(work, list, position, cursor)
   const at = (last: TicketPageRow) => orders[list.order ?? 'recent'].place(last)
-  const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...total, at: at(last), id: last.id }))
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, (last) =>
+    place.write({ ...total, at: at(last), id: last.id }),
+  )
   return {
-    tickets: shown.map(ticketOfPage),
+    tickets: visibleRows.map(ticketOfPage),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
     ...page,
   }
 }
 
-/** The rows of a page and one more, and how many the list holds; counts that the cursor holds are not repeated. */
+/** Returns the rows of a page plus one, and the list's count, which later pages take from the cursor. */
 async function pageAndCount(
   work: Work,
   list: ListQuery,
   position: Position,
-  known: Total | null,
+  cursorTotal: Total | null,
 ): Promise<[TicketPageRow[], Total]> {
   const read = () => listTicketRows(work.db, work.companyId, list, position, PAGE + 1)
-  const frequent = known ? null : frequentOf(list)
-  if (!frequent || isSurelyMany(frequent)) return Promise.all([read(), known ?? countOf(work, list)])
-  // One walk says both how many there are and, nearly always, which stand on the first page.
+  const frequent = cursorTotal ? null : frequentOf(list)
+  if (!frequent || isSurelyMany(frequent)) return Promise.all([read(), cursorTotal ?? countOf(work, list)])
+  // One walk returns both the count and, usually, the first page.
   const { ids, end } = await walkFrequent(work.db, work.companyId, frequent, COUNT_DEPTH)
   const total = { count: Math.min(ids.length, COUNT_CAP), floor: end !== null || ids.length > COUNT_CAP }
   if (position.offset > 0) return [await read(), total]
@@ -82,7 +84,7 @@ async function pageAndCount(
   return [await ticketRowsByIds(work.db, [...first, ...further], list.order), total]
 }
 
-/** How the actor's own tickets came to them, while no person has written in them since. */
+/** Returns how the actor's tickets were transferred to them, while no user has written there since. */
 async function handedOf(work: Work, actor: Actor, tickets: readonly Ticket[]): Promise<HandedTicket[]> {
   const { userId } = actor
   const own = new Map(tickets.filter((ticket) => ticket.userId === userId).map((ticket) => [ticket.id, ticket]))
@@ -93,7 +95,7 @@ async function handedOf(work: Work, actor: Actor, tickets: readonly Ticket[]): P
   })
 }
 
-/** Unread is about what still waits: of resolved tickets only when they are asked for. */
+/** The unread filter covers unfinished tickets; resolved ones only if requested. */
 function slicesFor(actor: Actor, query: In<typeof endpoint, 'query'>): Slice[] {
   if (query.notices) return noticeSlices(actor)
   const slices = slicesOf(actor, query)
@@ -112,7 +114,7 @@ async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promi
   }
 }
 
-/** Every ticket of its status. */
+/** Whether the slice is every ticket of its status. */
 const isWhole = ({ users, queues, queueless, outside }: Slice) => !users && !queues && !queueless && !outside
 
 interface Total {
@@ -120,10 +122,10 @@ interface Total {
   floor: boolean
 }
 
-/** The list when a text narrows it that very many tickets of the company hold. */
+/** Returns the list when its text filter is frequent in the company. */
 function frequentOf(list: ListQuery): FrequentQuery | null {
-  const { found } = list.filters
-  return found && 'patterns' in found ? { ...list, filters: { ...list.filters, found } } : null
+  const { found: matches } = list.filters
+  return matches && 'patterns' in matches ? { ...list, filters: { ...list.filters, found: matches } } : null
 }
 
 const isDated = ({ createdOn, changedOn, idleDays = 0 }: TicketFilters) =>
@@ -135,15 +137,15 @@ const isSpecial = ({ slices, filters: { unreadOnly, ads = [], connections = [], 
 
 const isNarrowed = (list: ListQuery) => list.filters.tags.length > 0 || isDated(list.filters) || isSpecial(list)
 
-/** The search itself found more than the cap in the company, and nothing leaves any of them out. */
+/** The search itself found more than the limit in the company, and no filter excludes any. */
 const isSurelyMany = (list: FrequentQuery) =>
   !isNarrowed(list) && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)
 
-/** Of a frequent text only where it is surely many: a walk counts the others. */
+/** Null for a frequent text unless the count surely exceeds the limit: then a walk counts. */
 async function countOf(work: Work, list: ListQuery): Promise<Total> {
-  const { tags, found } = list.filters
-  if (found && 'patterns' in found) return { count: COUNT_CAP, floor: true }
-  if (found) {
+  const { tags, found: matches } = list.filters
+  if (matches && 'patterns' in matches) return { count: COUNT_CAP, floor: true }
+  if (matches) {
     const count = await countListed(work.db, work.companyId, list, COUNT_CAP + 1)
     return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
   }

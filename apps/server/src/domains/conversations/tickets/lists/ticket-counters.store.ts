@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { Slice } from './ticket-slices.rules.ts'
 import { counterCondition, either } from './ticket-slices.store.ts'
 
-/** How many tickets the slices hold, from the kept counters; constant cost. */
+/** Returns how many tickets the slices hold, from the stored counters, in constant time. */
 export async function countSlices(db: CompanyDb, companyId: number, slices: readonly Slice[]): Promise<number> {
   if (slices.length === 0) return 0
   const { rows } = await sql<{ n: number }>`
@@ -12,7 +12,7 @@ export async function countSlices(db: CompanyDb, companyId: number, slices: read
   return rows[0]?.n ?? 0
 }
 
-/** How many tickets of the slices carry a tag, from the kept counters. */
+/** Returns how many tickets of the slices have a tag, from the stored counters. */
 export async function countTagged(
   db: CompanyDb,
   companyId: number,
@@ -25,18 +25,20 @@ export async function countTagged(
   return rows[0]?.n ?? 0
 }
 
-/** Which tickets each badge counts. */
+/** The slices that each badge counts. */
 export interface BadgeLists {
   open: readonly Slice[]
   pending: readonly Slice[]
   snoozed: readonly Slice[]
-  /** The waiting part of what the bell lists. */
+  /** The waiting tickets in the bell's list. */
   waiting: readonly Slice[]
   userId: number
 }
 export type Badges = Record<'open' | 'pending' | 'snoozed' | 'unread' | 'notices', number>
 
-/** Counts of the tabs' badges and the bell's in one statement: the lists, and one's own tickets with something unread. */
+/**
+ * Counts the badges of the tabs and the bell in one statement: the lists, and the user's tickets with unread messages.
+ */
 export async function countBadges(db: CompanyDb, companyId: number, lists: BadgeLists): Promise<Badges> {
   const sum = (slices: readonly Slice[]) =>
     slices.length === 0

@@ -18,7 +18,7 @@ afterAll(() => app?.stop())
 const countOf = async (fixture: CompanyFixture) =>
   (await fixture.do(showTag, { params: { id: fixture.tagId } })).ticketsCount
 
-it('TAG-01: a tag shows how many tickets of its company carry it', async () => {
+it('TAG-01: a tag shows how many tickets of its company have it', async () => {
   const tickets = [await ours.newTicket(), await ours.newTicket()]
   for (const { id } of tickets) await ours.do(syncTicketTags, { body: { ticketId: id, tags: [{ id: ours.tagId }] } })
   const other = await theirs.newTicket()
@@ -33,7 +33,7 @@ it('TAG-01: a tag shows how many tickets of its company carry it', async () => {
   expect(await app.rows('select 1 from tickets where id = any($1)', [tickets.map(({ id }) => id)])).toHaveLength(2)
 })
 
-it('QUE-01: deleting a queue says how many unfinished tickets it touches; they stay, without a queue', async () => {
+it('QUE-01: deleting a queue reports the number of affected unfinished tickets, which stay without a queue', async () => {
   const queue = { params: { id: ours.queueId } }
   expect(await ours.do(showQueueUse, queue)).toMatchObject({ tickets: 2, users: 0 })
   const ticket = await ours.newTicket()

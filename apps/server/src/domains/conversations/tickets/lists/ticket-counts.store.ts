@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** How many tickets carry each of the tags; read from an index alone, tags without tickets are absent. */
+/** Returns how many tickets have each of the tags, by an index-only scan; tags without tickets are absent. */
 export async function ticketsPerTag(
   db: CompanyDb,
   companyId: number,
@@ -14,7 +14,7 @@ export async function ticketsPerTag(
   return new Map(rows.map(({ tag_id, count }) => [tag_id, count]))
 }
 
-/** How many unfinished tickets lie in a queue. */
+/** Returns how many unfinished tickets a queue has. */
 export async function unfinishedInQueue(db: CompanyDb, companyId: number, queueId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tickets

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { exactIsoOfEpoch } from '../../../../platform/db/epoch.rules.ts'
 import type { TicketRow } from '../ticket-row.view.ts'
 
-/** The order of a list: the newest first, or the longest waiting. */
+/** The order of a list: newest first, or longest waiting first. */
 export type TicketOrder = 'recent' | 'waiting'
 
-/** The statement's end and its beginning after a ticket, over tickets `t`. */
+/** The ORDER BY and the condition to continue after a ticket, over tickets `t`. */
 interface OrderSql {
   by: (from: 't' | 'slices') => RawBuilder<unknown>
   /** The sort key before the id. */
   key: RawBuilder<unknown>
   after: (at: string, id: number) => RawBuilder<unknown>
-  /** The fields that give a ticket its place, as a cursor keeps them. */
+  /** The sort fields of a ticket, as a cursor stores them. */
   place: (row: TicketRow) => string
 }
 
-// Where nobody waits, as the column has it (migration 0073).
+// The column's value for tickets without a waiting customer (migration 0073).
 const NOBODY_WAITS = '9999-12-31T00:00:00.000000Z'
 const column = (from: 't' | 'slices', name: string) => sql.ref(`${from}.${name}`)
 

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { type TicketBeside, type TicketRow, ticketColumns, ticketInstants, ticketOf } from '../ticket-row.view.ts'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
 
-/** Instants as epoch.rules.ts reads them. */
+/** Times as epoch.rules.ts reads them. */
 const columns = sql.raw(
   [
     ...ticketColumns.map((name) => `t.${name}`),
@@ -12,7 +12,7 @@ const columns = sql.raw(
   ].join(', '),
 )
 
-/** A ticket with what stands beside it, in one row. */
+/** A ticket with its related data in one row. */
 export interface TicketPageRow extends TicketRow {
   name: string
   number: string
@@ -29,7 +29,7 @@ export interface TicketPageRow extends TicketRow {
   rating: number | null
 }
 
-/** A ticket of a page as the contract shows it. */
+/** Converts a ticket of a page to the contract's shape. */
 export const ticketOfPage = (row: TicketPageRow): Ticket =>
   ticketOf(row, {
     contact: {
@@ -49,9 +49,9 @@ export const ticketOfPage = (row: TicketPageRow): Ticket =>
   })
 
 /**
- * Tickets with contact, owner, queue, connection and tags in ONE statement. As plain columns: building JSON in
- * PostgreSQL costs three times as much as all the rest.
- * @param page a statement that answers them whole, as rows of `tickets`, a page of them at most
+ * Returns tickets with contact, owner, queue, connection and tags in one statement. Uses plain columns, because
+ * building JSON in PostgreSQL costs three times as much as everything else.
+ * @param page a statement that returns whole rows of `tickets`, at most a page of them
  * @returns in that order
  */
 export async function ticketRows(
@@ -78,11 +78,11 @@ export async function ticketRows(
   return rows
 }
 
-/** The input of `ticketRows`: the tickets of these ids. */
+/** Builds the input of `ticketRows` from ticket ids. */
 export const ticketsOfIds = (ids: RawBuilder<unknown>) => sql`select t.* from (${ids}) as page
   join tickets t on t.company_id = (select current_company()) and t.id = page.id`
 
-/** The same for known ids; unknown ones are left out. */
+/** Same for given ids; unknown ones are left out. */
 export async function ticketRowsByIds(
   db: CompanyDb,
   ids: readonly number[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('TKT-03: a list shows a ticket as events do: every field, in every state', async () => {
+it('TKT-03: lists and events show a ticket alike, in every field and state', async () => {
   const { one, two, ana, sales } = fixture
   const { companyId } = one.at
   const ids = [
@@ -55,11 +55,11 @@ it('TKT-03: a list shows a ticket as events do: every field, in every state', as
     const { rows } = await sql<{ answer: TicketAnswer }>`select ticket_row(t, c) as answer
       from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
       where t.company_id = ${companyId} and t.id = any(${sql.val(ids)}::int[]) order by t.id desc`.execute(db)
-    const asked = [...ids, foreign, 2 ** 31 - 1, 2 ** 40].reverse()
-    const shown = await ticketsByIds(db, asked)
-    expect(shown).toHaveLength(4)
-    expect(shown).toEqual(rows.map(({ answer }) => ticketOfAnswer(answer)))
-    for (const one of shown) expect(ticket.strict().parse(one)).toEqual(one)
+    const requestedIds = [...ids, foreign, 2 ** 31 - 1, 2 ** 40].reverse()
+    const tickets = await ticketsByIds(db, requestedIds)
+    expect(tickets).toHaveLength(4)
+    expect(tickets).toEqual(rows.map(({ answer }) => ticketOfAnswer(answer)))
+    for (const one of tickets) expect(ticket.strict().parse(one)).toEqual(one)
   })
 })
 
@@ -72,7 +72,7 @@ it.each([
   ['person', {}],
   [null, {}],
 ])(
-  'BOT-11: %s speaks: events and lists say so in the same words, until the ticket is resolved',
+  'BOT-11: while %s speaks, events and lists show the same speaker, until the ticket is resolved',
   async (speaker, words) => {
     const { one } = fixture
     const id = await fixture.ticket(one)

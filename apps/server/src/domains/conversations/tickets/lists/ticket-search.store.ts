@@ -7,14 +7,12 @@ import { type TicketPageRow, ticketRows, ticketRowsByIds, ticketsOfIds } from '.
 import { type Slice, walkedSlices } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
-/**
- * The result of a text search: the tickets, or, when they are very many, the text to look for while walking the list.
- */
-export type Found = { ids: readonly number[] } | FrequentText
+/** The result of a text search: the tickets, or for a frequent text the pattern to match while walking the list. */
+export type TicketMatches = { ids: readonly number[] } | FrequentText
 
-/** Everything that narrows a list besides whose tickets it holds. */
+/** All filters of a list besides its slices. */
 export interface TicketFilters {
-  /** Tickets that carry all of these. */
+  /** Tickets that have all of these. */
   tags: readonly number[]
   /** Tickets that one of these advertisements brought. */
   ads?: readonly number[]
@@ -22,8 +20,8 @@ export interface TicketFilters {
   createdOn: string | null
   changedOn: string | null
   unreadOnly: boolean
-  found: Found | null
-  /** Of the bulk list: over one of these connections, without an owner, silent for so many days. */
+  found: TicketMatches | null
+  /** For the bulk list: over one of these connections, without an owner, without messages for this many days. */
   connections?: readonly number[]
   unowned?: boolean
   idleDays?: number
@@ -31,12 +29,12 @@ export interface TicketFilters {
 
 export interface ListQuery {
   slices: readonly Slice[]
-  /** The newest first when absent. */
+  /** Newest first when absent. */
   order?: TicketOrder
   filters: TicketFilters
 }
 
-/** Where a page begins: after this ticket, or after so many. */
+/** The start of a page: after this ticket, or after this many. */
 export interface Position {
   after: { at: string; id: number } | null
   offset: number
@@ -45,13 +43,13 @@ export interface Position {
 const MOST_FOUND = 2000
 const frequent = new FrequentTexts()
 
-/** Looks for tickets by contact and last message, through the reviewed function (data.2). */
+/** Searches tickets by contact and last message, through the reviewed function (data.2). */
 export async function findTickets(
   db: CompanyDb,
   companyId: number,
   term: string,
   digits: readonly string[],
-): Promise<Found> {
+): Promise<TicketMatches> {
   const known = frequent.patternsOf(companyId, term)
   if (known) return { patterns: known, digits }
   const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
@@ -63,7 +61,7 @@ export async function findTickets(
   return { patterns, digits }
 }
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export async function listTicketRows(
   db: CompanyDb,
   companyId: number,
@@ -72,16 +70,17 @@ export async function listTicketRows(
   limit: number,
 ): Promise<TicketPageRow[]> {
   if (list.slices.length === 0) return []
-  // A statement that is planned each time had better be small.
+  // A statement that is planned each time should be small.
   if (position.offset > 0 || isPlannedAnew(list))
     return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit), list.order)
-  const { found } = list.filters
-  // Hits are ordered first and read then; a walk in order reads its rows only once.
-  if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)), list.order)
+  const { found: matches } = list.filters
+  // Search results are ordered before their rows are read; an ordered walk reads each row only once.
+  if (matches && 'ids' in matches)
+    return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)), list.order)
   return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`), list.order)
 }
 
-/** The ids of one page, newest first. */
+/** Returns the ids of one page, newest first. */
 export async function listTicketIds(
   db: CompanyDb,
   companyId: number,
@@ -94,7 +93,7 @@ export async function listTicketIds(
   return rows.map(({ id }) => id)
 }
 
-/** @param columns of a ticket; its id and what a text is looked for in, when absent */
+/** @param columns of a ticket; absent: its id and the text searched */
 function pageOf(
   companyId: number,
   list: ListQuery,
@@ -104,7 +103,7 @@ function pageOf(
 ) {
   const order = orders[list.order ?? 'recent']
   const start = after ? [order.after(after.at, after.id)] : []
-  // Written out where it is always the same: of an unknown limit PostgreSQL expects very many rows, and plans anew.
+  // Literal when it is constant: with an unknown limit PostgreSQL expects many rows, and plans again.
   const most = offset > 0 ? sql.val(offset + limit) : sql.lit(limit)
   const slices = union(companyId, list, start, most, true, columns)
   return sql<{
@@ -113,7 +112,7 @@ function pageOf(
     ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`
 }
 
-/** How many tickets a filtered list holds, counting at most to `most`. */
+/** Counts the tickets of a filtered list, up to `most`. */
 export async function countListed(
   db: CompanyDb,
   companyId: number,
@@ -123,22 +122,22 @@ export async function countListed(
   if (query.slices.length === 0) return 0
   const listed = sql`select 1 from (${union(companyId, query, [], most === null ? null : sql.lit(most), false)}) as slices`
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${listed} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
+    select count(*) as n from (${listedRows} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** A list that is narrowed by a frequent text. */
+/** A list with a frequent text as a filter. */
 export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: FrequentText } }
 
-/** The result of a walk through the beginning of a list. */
+/** The result of walking the start of a list. */
 export interface Walk {
-  /** The tickets that hold the text, in the order of the list. */
+  /** The tickets that contain the text, in the order of the list. */
   ids: number[]
-  /** Where it ended; null: at the end of the list. */
+  /** Where the walk ended; null: at the end of the list. */
   end: Position['after']
 }
 
-/** Walks along a list for a frequent text, `depth` tickets far. */
+/** Walks `depth` tickets of a list for a frequent text. */
 export async function walkFrequent(
   db: CompanyDb,
   companyId: number,
@@ -158,7 +157,7 @@ export async function walkFrequent(
   return { ids: ids ?? [], end: id === null ? null : { at, id } }
 }
 
-/** All digits of an instant, as cursors keep them. */
+/** A timestamp with all digits, as cursors store it. */
 const EXACT = sql.lit('FMYYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 
 function union(
@@ -166,7 +165,7 @@ function union(
   { slices, filters, order = 'recent' }: ListQuery,
   start: RawBuilder<unknown>[],
   limit: RawBuilder<number> | null,
-  ordered: boolean,
+  isOrdered: boolean,
   columns?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const conditions = [...start, ...filterConditions(companyId, filters)]
@@ -177,21 +176,21 @@ function union(
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
   const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
-  const reading = { companyId, conditions, limit, ordered, order, columns }
+  const reading = { companyId, conditions, limit, ordered: isOrdered, order, columns }
   const parts = walkedSlices(slices).map((slice) => sliceRows(slice, reading))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 
 /**
- * The number of tickets of a tag or a day differs widely: an index that serves one is wrong for another. A frequent
- * text is looked for along the list's own index, with any filter.
+ * The number of tickets per tag or day varies widely, so an index that suits one is wrong for another. A frequent text
+ * is matched along the list's own index, with any filter.
  */
 const isPlannedAnew = ({ filters }: ListQuery) =>
   !(filters.found && 'ids' in filters.found) && filterConditions(0, { ...filters, found: null }).length > 0
 
 function filterConditions(
   companyId: number,
-  { tags, ads = [], createdOn, changedOn, unreadOnly, found, ...bulk }: TicketFilters,
+  { tags, ads = [], createdOn, changedOn, unreadOnly, found: matches, ...bulk }: TicketFilters,
 ): RawBuilder<unknown>[] {
   const { connections = [], unowned = false, idleDays = 0 } = bulk
   return [
@@ -211,7 +210,7 @@ function filterConditions(
     ...(connections.length > 0 ? [sql`t.connection_id = any(${sql.val([...connections])}::int[])`] : []),
     ...(unowned ? [sql`t.user_id is null`] : []),
     ...(idleDays > 0 ? [sql`t.last_message_at < now() - make_interval(days => ${idleDays}::int)`] : []),
-    ...(found && 'patterns' in found ? [textCondition(companyId, found)] : []),
+    ...(matches && 'patterns' in matches ? [textCondition(companyId, matches)] : []),
   ]
 }
 
@@ -220,15 +219,15 @@ const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
   and ${column} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 
 /**
- * The same as in search_tickets, for a text so frequent that walking the list soon fills a page. The contact is looked
- * up ticket by ticket: a join would tempt PostgreSQL to read all contacts first.
+ * Same as in search_tickets, for a text so frequent that walking the list quickly fills a page. Contacts are looked up
+ * per ticket, because PostgreSQL might read all contacts first for a join.
  */
 function textCondition(companyId: number, { patterns, digits }: FrequentText): RawBuilder<unknown> {
   const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
-  // The tags that hold it are looked for once, and nearly always there are none.
+  // The matching tags are looked up once; usually there are none.
   const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
-  // CASE: the contact is looked up only where nothing else says it.
+  // CASE, so that the contact is looked up only when no other condition matches.
   return sql`case when ${like(sql`t.normalized_message`)} then true
     when ${tagged} is not null and exists (select 1 from ticket_tags tt
       where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${tagged})) then true else (

@@ -26,7 +26,7 @@ function holds(slice: Slice, place: Place): boolean {
   return place.queueId === null ? !outside.queueless : !outside.queues.includes(place.queueId)
 }
 
-const listed = (actor: typeof user | typeof admin, query: ScopeQuery) =>
+const listedTickets = (actor: typeof user | typeof admin, query: ScopeQuery) =>
   places.filter((place) => slicesOf(actor, query).some((slice) => holds(slice, place)))
 
 const queries: ScopeQuery[] = [undefined, ...ticketStatuses].flatMap((status) =>
@@ -40,13 +40,14 @@ const queries: ScopeQuery[] = [undefined, ...ticketStatuses].flatMap((status) =>
 )
 
 describe('slicesOf', () => {
-  it('TKT-29: nobody is listed what they may not see, whatever the query says', () => {
+  it('TKT-29: a query never lists tickets that the user may not see', () => {
     for (const actor of [user, { ...user, queueless: true }, admin]) {
-      for (const query of queries) for (const place of listed(actor, query)) expect(maySee(actor, place)).toBe(true)
+      for (const query of queries)
+        for (const place of listedTickets(actor, query)) expect(maySee(actor, place)).toBe(true)
     }
   })
 
-  it('TKT-10: no ticket is in two slices of one list', () => {
+  it("TKT-10: a list's slices are disjoint", () => {
     for (const actor of [user, { ...user, queueless: true }, admin]) {
       for (const query of queries) {
         for (const place of places) {
@@ -56,38 +57,42 @@ describe('slicesOf', () => {
     }
   })
 
-  it('TKT-03: open and closed are mine, pending is what I see', () => {
+  it('TKT-03: open and closed list own tickets, pending lists visible ones', () => {
     for (const status of ['open', 'closed'] as const) {
-      expect(listed(user, { status }).every((place) => place.userId === ME)).toBe(true)
-      expect(listed(user, { status })).toHaveLength(4)
+      expect(listedTickets(user, { status }).every((place) => place.userId === ME)).toBe(true)
+      expect(listedTickets(user, { status })).toHaveLength(4)
     }
     const waiting = places.filter((place) => place.status === 'pending')
     for (const actor of [user, { ...user, queueless: true }, admin]) {
-      expect(listed(actor, { status: 'pending' })).toEqual(waiting.filter((place) => maySee(actor, place)))
+      expect(listedTickets(actor, { status: 'pending' })).toEqual(waiting.filter((place) => maySee(actor, place)))
     }
   })
 
-  it('TKT-07: showAll is an admin’s, and means everything', () => {
-    expect(listed(admin, { status: 'open', showAll: true })).toEqual(places.filter((place) => place.status === 'open'))
-    expect(listed(admin, { status: 'open' }).every((place) => place.userId === ME)).toBe(true)
-    expect(listed(user, { status: 'open', showAll: true })).toEqual(listed(user, { status: 'open' }))
+  it('TKT-07: showAll lists everything, for admins only', () => {
+    expect(listedTickets(admin, { status: 'open', showAll: true })).toEqual(
+      places.filter((place) => place.status === 'open'),
+    )
+    expect(listedTickets(admin, { status: 'open' }).every((place) => place.userId === ME)).toBe(true)
+    expect(listedTickets(user, { status: 'open', showAll: true })).toEqual(listedTickets(user, { status: 'open' }))
   })
 
   it('TKT-08: the queue filter only narrows', () => {
     const only = { onlyQueues: true }
-    expect(listed(admin, { showAll: true, queueIds: [10], ...only }).every((place) => place.queueId === 10)).toBe(true)
-    expect(listed(user, { status: 'pending', queueIds: [10, 12], ...only })).toEqual(
-      listed(user, { status: 'pending' }).filter((place) => place.queueId === 10 || place.queueId === 12),
+    expect(
+      listedTickets(admin, { showAll: true, queueIds: [10], ...only }).every((place) => place.queueId === 10),
+    ).toBe(true)
+    expect(listedTickets(user, { status: 'pending', queueIds: [10, 12], ...only })).toEqual(
+      listedTickets(user, { status: 'pending' }).filter((place) => place.queueId === 10 || place.queueId === 12),
     )
-    expect(listed(admin, { showAll: true, queueIds: [], ...only })).toEqual([])
+    expect(listedTickets(admin, { showAll: true, queueIds: [], ...only })).toEqual([])
   })
 
-  it('TKT-08: queues that are named without more bring the tickets without a queue that one may see', () => {
+  it('TKT-08: named queues without further options include visible tickets without a queue', () => {
     for (const actor of [user, { ...user, queueless: true }, admin]) {
       for (const query of queries.filter(({ queueIds, onlyQueues }) => queueIds && !onlyQueues)) {
         const { queueIds = [], ...all } = query
-        expect(listed(actor, query)).toEqual(
-          listed(actor, { ...all, queueIds: undefined }).filter(
+        expect(listedTickets(actor, query)).toEqual(
+          listedTickets(actor, { ...all, queueIds: undefined }).filter(
             ({ queueId }) => queueId === null || queueIds.includes(queueId),
           ),
         )
@@ -95,21 +100,21 @@ describe('slicesOf', () => {
     }
   })
 
-  it('TKT-09, TEN-06: the users filter is for admins, others’ is ignored', () => {
-    expect(listed(admin, { users: [2] })).toEqual(places.filter((place) => place.userId === 2))
-    expect(listed(user, { users: [2] })).toEqual(listed(user, {}))
+  it('TKT-09, TEN-06: the users filter is ignored except for admins', () => {
+    expect(listedTickets(admin, { users: [2] })).toEqual(places.filter((place) => place.userId === 2))
+    expect(listedTickets(user, { users: [2] })).toEqual(listedTickets(user, {}))
   })
 
-  it('TKT-08: are read in one walk for an owner in queues and without one, and hold the same tickets', () => {
+  it("TKT-08: an owner's slices with and without queues merge into one walk over the same tickets", () => {
     const walkedIn = ({ orQueueless, ...slice }: ReturnType<typeof walkedSlices>[number], place: Place) =>
       holds(slice, place) ||
       (orQueueless === true && holds({ status: slice.status, users: slice.users ?? [], queueless: true }, place))
     for (const actor of [user, { ...user, queueless: true }, admin]) {
       for (const query of queries) {
         const slices = slicesOf(actor, query)
-        const walked = walkedSlices(slices)
+        const merged = walkedSlices(slices)
         for (const place of places)
-          expect(walked.filter((slice) => walkedIn(slice, place))).toHaveLength(
+          expect(merged.filter((slice) => walkedIn(slice, place))).toHaveLength(
             slices.filter((slice) => holds(slice, place)).length,
           )
       }

@@ -2,23 +2,23 @@ import { can } from '@recado/contract/access'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../../platform/actor.ts'
 
-/** The part of a list's query that decides about whose tickets it holds. */
+/** The parameters of a list that select its slices. */
 export interface ScopeQuery {
   status?: TicketStatus | undefined
   showAll?: boolean | undefined
   queueIds?: readonly number[] | undefined
-  /** Of the named queues only; otherwise tickets without a queue belong to them. */
+  /** True: only the named queues; otherwise tickets without a queue are included. */
   onlyQueues?: boolean | undefined
   users?: readonly number[] | undefined
-  /** Put-off tickets only. */
+  /** Snoozed tickets only. */
   snoozed?: boolean | undefined
 }
 
 export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless' | 'program'>
 
 /**
- * A part of a list that one index gives in order. No ticket is in two slices of one list.
- * All that is set must hold; nothing set is every ticket of the status.
+ * A part of a list in the order of one index. Slices of a list are disjoint. All fields that are set must match;
+ * without any, it is every ticket of the status.
  */
 export interface Slice {
   status: TicketStatus
@@ -26,17 +26,18 @@ export interface Slice {
   queues?: readonly number[]
   /** Only tickets without a queue. */
   queueless?: true
-  /** None of these queues, nor, where said, without one. */
+  /** Excludes these queues and, if `queueless`, tickets without one. */
   outside?: { queues: readonly number[]; queueless: boolean }
-  /** Only put-off tickets, or only others. */
+  /** Only snoozed tickets, or only others. */
   snoozed?: boolean
-  /** Only tickets with something unread. */
+  /** Only tickets with unread messages. */
   unread?: true
 }
 
 /**
- * Which tickets a person's list holds (tickets.3): an admin all, others what they see. Without showAll, which needs
- * tickets-manager:showall, open and closed ones are one's own; a program has none of its own, and is shown all. The users filter is for admins; others' is ignored.
+ * Returns the slices of a user's list (tickets.3): all tickets for an admin, visible ones for others. Without showAll,
+ * which requires tickets-manager:showall, open and closed ones are limited to own tickets; a token owns no tickets and
+ * gets all. The users filter is ignored except for admins.
  */
 export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
   const all = query.status ? [query.status] : ticketStatuses
@@ -48,22 +49,22 @@ export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
   )
 }
 
-/** A snoozed ticket is out of its list; a search over all statuses finds it all the same. */
+/** A snoozed ticket is not in its list, but a search over all statuses finds it. */
 function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed'> {
   if (query.snoozed) return { snoozed: true }
   return query.status && status !== 'closed' ? { snoozed: false } : {}
 }
 
 /**
- * The tickets of the notification bell: own tickets with something unread and, for people whose switch allTicket is on,
- * waiting ones in their queues and (where allowed) in none (tickets.8). An admin sees all queues.
+ * Returns the slices of the bell: own tickets with unread messages and, for users with allTicket, waiting ones in their
+ * queues and (if permitted) without a queue (tickets.8). An admin sees all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
   return [own, ...waitingNotices(actor)]
 }
 
-/** The waiting part of the bell's list. */
+/** Returns the waiting part of the bell's list. */
 export function waitingNotices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   if (!actor.allTicket) return []
   if (actor.profile === 'admin') return [{ status: 'pending', snoozed: false }]
@@ -78,34 +79,37 @@ const withoutEmpty = (slices: readonly Slice[]) =>
 
 function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
   const isAdmin = actor.profile === 'admin'
-  const wanted = query.queueIds && { queues: [...new Set(query.queueIds)], queueless: query.onlyQueues !== true }
-  const inQueues = (slice: Slice): Slice[] => (wanted ? narrowed(slice, wanted) : [slice])
+  const requestedQueues = query.queueIds && {
+    queues: [...new Set(query.queueIds)],
+    queueless: query.onlyQueues !== true,
+  }
+  const inQueues = (slice: Slice): Slice[] => (requestedQueues ? narrowed(slice, requestedQueues) : [slice])
   if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
   const all = (query.showAll === true || actor.program === true) && can(actor, 'tickets-manager:showall')
   if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
   if (isAdmin) return inQueues({ status })
-  return wanted ? servedOf(actor, status, wanted) : seenBy(actor, status)
+  return requestedQueues ? servedOf(actor, status, requestedQueues) : seenBy(actor, status)
 }
 
-/** Queues that were asked for, and whether the tickets without one belong to them. */
-interface Wanted {
+/** The requested queues, and whether tickets without a queue are included. */
+interface RequestedQueues {
   queues: readonly number[]
   queueless: boolean
 }
 
-const narrowed = (slice: Slice, { queues, queueless }: Wanted): Slice[] => [
+const narrowed = (slice: Slice, { queues, queueless }: RequestedQueues): Slice[] => [
   { ...slice, queues },
   ...(queueless ? [{ ...slice, queueless: true as const }] : []),
 ]
 
-/** Of the wanted queues the served ones, and one's own tickets in the others; without a queue what one may see. */
-function servedOf(actor: ScopeActor, status: TicketStatus, wanted: Wanted): Slice[] {
+/** Returns the served ones of the requested queues, own tickets in the others, and visible tickets without a queue. */
+function servedOf(actor: ScopeActor, status: TicketStatus, requestedQueues: RequestedQueues): Slice[] {
   const own = { status, users: [actor.userId] }
   const without: Slice = actor.queueless ? { status, queueless: true } : { ...own, queueless: true }
   return [
-    { status, queues: wanted.queues.filter((id) => actor.queueIds.includes(id)) },
-    { ...own, queues: wanted.queues.filter((id) => !actor.queueIds.includes(id)) },
-    ...(wanted.queueless ? [without] : []),
+    { status, queues: requestedQueues.queues.filter((id) => actor.queueIds.includes(id)) },
+    { ...own, queues: requestedQueues.queues.filter((id) => !actor.queueIds.includes(id)) },
+    ...(requestedQueues.queueless ? [without] : []),
   ]
 }
 
@@ -119,24 +123,23 @@ function seenBy({ userId, queueIds, queueless }: ScopeActor, status: TicketStatu
 
 /** A slice as it is read. */
 export interface WalkedSlice extends Slice {
-  /** Of owners: beside those in the queues also those without one. */
+  /** For owners: includes tickets without a queue besides those in the queues. */
   orQueueless?: true
 }
 
 /**
- * The slices of a list as they are read: of the same owners those in queues and those without one together, because
- * either is found by a walk through everything that the owners have.
+ * Merges slices of the same owners with and without queues, because each is found by walking all tickets of the owners.
  */
 export function walkedSlices(slices: readonly Slice[]): WalkedSlice[] {
   const queueless = slices.filter((slice) => slice.queueless && isOfOwners(slice))
   const joined = new Set<Slice>()
-  const walked = slices.map((slice) => {
+  const merged = slices.map((slice) => {
     const other = slice.queues && isOfOwners(slice) && queueless.find((one) => ownersOf(one) === ownersOf(slice))
     if (!other || joined.has(other)) return slice
     joined.add(other)
     return { ...slice, orQueueless: true as const }
   })
-  return walked.filter((slice) => !joined.has(slice))
+  return merged.filter((slice) => !joined.has(slice))
 }
 
 const isOfOwners = ({ users, outside }: Slice) => users !== undefined && outside === undefined

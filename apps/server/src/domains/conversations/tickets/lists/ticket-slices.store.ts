@@ -9,10 +9,10 @@ const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? TRUE : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** One of the conditions at least. */
+/** At least one of the conditions. */
 export const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
 
-/** A slice as a condition over tickets `t`. */
+/** Converts a slice to a condition over tickets `t`. */
 export function sliceCondition(slice: Slice): RawBuilder<boolean> {
   return all([
     sql`t.status = ${slice.status}`,
@@ -22,7 +22,7 @@ export function sliceCondition(slice: Slice): RawBuilder<boolean> {
   ])
 }
 
-/** A slice as a condition over counters `t`, where 0 stands for nobody and no queue. */
+/** Converts a slice to a condition over counters `t`, where 0 means no owner or no queue. */
 export function counterCondition(slice: Slice): RawBuilder<boolean> {
   const { status, users, queues, queueless, outside, snoozed } = slice
   const snoozing = `${status}-snoozed`
@@ -52,39 +52,39 @@ function queueConditions({ queues, queueless, outside }: Slice): RawBuilder<unkn
   return [...inQueues, ...without, outside.queueless ? elsewhere : sql`(t.queue_id is null or ${elsewhere})`]
 }
 
-/** The filters of a slice besides its own conditions. */
+/** Options for reading a slice. */
 export interface SliceReading {
   companyId: number
   conditions: readonly RawBuilder<unknown>[]
-  /** At most so many of each index walk; all when null. */
+  /** Maximum rows per index scan. Null means no limit. */
   limit: RawBuilder<number> | null
   ordered: boolean
   order: TicketOrder
-  /** Of a ticket; what orders them and what a text is looked for in, when absent. */
+  /** Columns of a ticket; absent: the sort fields and the text searched. */
   columns?: RawBuilder<unknown> | undefined
 }
 
 const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_id, t.normalized_message`
 
 /**
- * The tickets of one slice. Owners and queues are walked one by one, each by the index that holds them in order, so that a
- * page costs a page however many tickets there are.
+ * Returns the tickets of one slice. Owners and queues are walked one by one, each by its ordered index, so that a page
+ * has constant cost.
  */
 export function sliceRows(slice: WalkedSlice, reading: SliceReading): RawBuilder<unknown> {
   const { users, queues } = slice
-  // Written out: the indexes of waiting tickets serve a plan for all values only where their status is no value.
+  // A literal, because a generic plan can use the partial indexes of waiting tickets only with a literal status.
   const state = [sql`t.status = ${sql.lit(slice.status)}`, ...stateConditions(slice)]
   if (users) return walk(users, reading, (id) => [...state, sql`t.user_id = ${id}`, ...ofOwner(slice)])
   if (queues) return walk(queues, reading, (id) => [...state, sql`t.queue_id = ${id}`])
   return sql`(${rowsWhere(reading, [...state, ...queueConditions(slice)])})`
 }
 
-/** The queue of a ticket, 0 for none, as no index has it. */
+/** The ticket's queue, 0 for none; an expression that no index covers. */
 const QUEUE = sql`coalesce(t.queue_id, 0)`
 
 /**
- * The queue conditions of a slice that is walked by its owners, in words that no index of queues answers: what an owner has
- * in a queue is never more than what they have, while a queue, or the tickets without one, may be nearly all.
+ * The queue conditions of a slice that is walked by owner, written so that no queue index is used: an owner's tickets
+ * in a queue are at most all their tickets, while a queue, or the tickets without one, may be nearly all.
  */
 function ofOwner({ queues, queueless, outside, orQueueless }: WalkedSlice): RawBuilder<unknown>[] {
   return [
@@ -94,7 +94,10 @@ function ofOwner({ queues, queueless, outside, orQueueless }: WalkedSlice): RawB
   ]
 }
 
-/** So many are written out one by one: of a list of unknown length PostgreSQL expects much, and plans anew each time. */
+/**
+ * Up to this many are written out one by one: for a list of unknown length PostgreSQL expects many rows, and plans each
+ * time.
+ */
 const MOST_WRITTEN = 4
 
 function walk(
@@ -110,8 +113,8 @@ function walk(
 }
 
 function rowsWhere(reading: SliceReading, own: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { companyId, conditions, limit, ordered, order, columns = FEW } = reading
+  const { companyId, conditions, limit, ordered: isOrdered, order, columns = FEW } = reading
   return sql`select ${columns} from tickets t
     where t.company_id = ${companyId} and ${all([...own, ...conditions])}
-    ${ordered ? orders[order].by('t') : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
+    ${isOrdered ? orders[order].by('t') : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
 }

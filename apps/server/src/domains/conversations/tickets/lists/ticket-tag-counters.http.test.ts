@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  const made = await fixture.ask<{ id: number }>(
+  const rows = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) select $1, 'T' || gen_random_uuid(), '#123' from generate_series(1, 3) returning id`,
     [fixture.one.at.companyId],
   )
-  tags = made.map(({ id }) => id)
+  tags = rows.map(({ id }) => id)
 })
 
 const newTickets = (count: number) =>
@@ -25,10 +25,10 @@ const sync = (ticketId: number, ids: readonly number[]) =>
   fixture.ok(syncTicketTags, fixture.one.admin, { body: { ticketId, tags: ids } })
 const move = (id: number, body: object) => fixture.ok(updateTicket, fixture.ana, { params: { id }, body })
 
-/** The kept counters equal a recount; and the list shows the same. */
+/** Checks that the stored counters equal a recount and the list's count. */
 async function expectRight(): Promise<void> {
   const { companyId } = fixture.one.at
-  const kept = await fixture.ask(
+  const counters = await fixture.ask(
     `select tag_id, status, queue_id, user_id, sum(n)::int as n from ticket_tag_counters where company_id = $1
      group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`,
     [companyId],
@@ -39,7 +39,7 @@ async function expectRight(): Promise<void> {
      where tt.company_id = $1 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     [companyId],
   )
-  expect(kept).toEqual(real)
+  expect(counters).toEqual(real)
   for (const tag of tags) {
     for (const status of ['pending', 'open', 'closed']) {
       const query = { status, showAll: 'true', tags: [tag] }
@@ -49,32 +49,32 @@ async function expectRight(): Promise<void> {
   }
 }
 
-it('TKT-09: the count by tag stays right while tickets are tagged and moved at once', async () => {
-  const made = await newTickets(10)
-  await Promise.all(made.map((id, n) => sync(id, tags.slice(0, 1 + (n % 3)))))
+it('TKT-09: the count per tag stays correct while tickets are tagged and moved concurrently', async () => {
+  const ids = await newTickets(10)
+  await Promise.all(ids.map((id, n) => sync(id, tags.slice(0, 1 + (n % 3)))))
   await expectRight()
   await Promise.all([
-    ...made.slice(0, 8).map((id) => move(id, { status: 'open' })),
-    ...made.slice(2).map((id, n) => sync(id, n % 2 ? [tags[2]!] : tags)),
+    ...ids.slice(0, 8).map((id) => move(id, { status: 'open' })),
+    ...ids.slice(2).map((id, n) => sync(id, n % 2 ? [tags[2]!] : tags)),
   ])
   await expectRight()
   await Promise.all([
-    ...made.slice(0, 4).map((id) => move(id, { status: 'closed' })),
-    ...made.slice(0, 6).map((id) => sync(id, [])),
+    ...ids.slice(0, 4).map((id) => move(id, { status: 'closed' })),
+    ...ids.slice(0, 6).map((id) => sync(id, [])),
   ])
-  await fixture.ask(`update tickets set snoozed_at = now() where id = $1`, [made[7]])
+  await fixture.ask(`update tickets set snoozed_at = now() where id = $1`, [ids[7]])
   await expectRight()
 })
 
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-it('TKT-09: a tag written while its ticket moves is counted where the ticket then is', async () => {
+it("TKT-09: a tag written during its ticket's move is counted at the new place", async () => {
   const [id] = await newTickets(1)
   const { companyId } = fixture.one.at
   let moved: Promise<unknown> = Promise.resolve()
   await fixture.services.workplace.run(companyId, async ({ db }) => {
     await sql`insert into ticket_tags values (${companyId}, ${id}, ${tags[0]})`.execute(db)
-    // It cannot be seen yet, and the move waits for it.
+    // Not committed yet, so the move waits for it.
     moved = move(id!, { status: 'open' })
     await until(async () => (await fixture.ask(waiting)).length > 0, 'the move to wait')
   })
@@ -82,17 +82,17 @@ it('TKT-09: a tag written while its ticket moves is counted where the ticket the
   await expectRight()
 })
 
-it('TKT-09: the count by tag follows tickets, queues, contacts and tags that go', async () => {
-  const made = await newTickets(6)
-  for (const id of made) await sync(id, tags)
-  await fixture.ask('delete from tickets where id = $1', [made[0]])
-  await fixture.ask('delete from contacts where id = (select contact_id from tickets where id = $1)', [made[1]])
+it('TKT-09: the count per tag follows deletions of tickets, queues, contacts and tags', async () => {
+  const ids = await newTickets(6)
+  for (const id of ids) await sync(id, tags)
+  await fixture.ask('delete from tickets where id = $1', [ids[0]])
+  await fixture.ask('delete from contacts where id = (select contact_id from tickets where id = $1)', [ids[1]])
   await expectRight()
   const [queue] = await fixture.ask<{ id: number }>(
     `insert into queues (company_id, name, color) values ($1, 'Fugaz', '#abcdef') returning id`,
     [fixture.one.at.companyId],
   )
-  await fixture.ask('update tickets set queue_id = $2 where id = any($1)', [made.slice(2, 4), queue?.id])
+  await fixture.ask('update tickets set queue_id = $2 where id = any($1)', [ids.slice(2, 4), queue?.id])
   await fixture.ask('delete from queues where id = $1', [queue?.id])
   await expectRight()
   await fixture.ask('delete from tags where id = $1', [tags[0]])
@@ -100,7 +100,7 @@ it('TKT-09: the count by tag follows tickets, queues, contacts and tags that go'
   expect(await fixture.ask('select 1 from ticket_tag_counters where tag_id = $1', [tags[0]])).toEqual([])
 })
 
-it('TEN-01: a deleted company leaves no counters of tags behind', async () => {
+it('TEN-01: a deleted company leaves no tag counters', async () => {
   const { two } = fixture
   const { companyId } = two.at
   await fixture.ticket(two)

@@ -37,8 +37,8 @@ const updates = (id: number) =>
     .map(({ payload, rooms }) => ({ ticket: payload.ticket as Ticket | undefined, rooms }))
     .filter(({ ticket }) => ticket?.id === id)
 
-describe('a look at somebody else’s ticket', () => {
-  it('TKT-32: an admin, and a colleague of the queue, leave the owner’s unread messages unread', async () => {
+describe('viewing another user’s ticket', () => {
+  it('TKT-32: by an admin or a colleague of the queue keeps the owner’s unread messages unread', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, unread: 2 })
     await incoming(id)
@@ -51,7 +51,7 @@ describe('a look at somebody else’s ticket', () => {
     expect(await receipts(id)).toBe(1)
   })
 
-  it('TKT-32: a ticket without owner is marked as read by everybody who serves it', async () => {
+  it('TKT-32: without an owner marks it as read for every user who serves it', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, unread: 1 })
     await incoming(id)
@@ -61,7 +61,7 @@ describe('a look at somebody else’s ticket', () => {
 })
 
 describe('marking as unread', () => {
-  it('TKT-31, TKT-32: shows everywhere at once, counts, and goes with the next look; the customer is not notified', async () => {
+  it('TKT-31, TKT-32: shows everywhere at once, counts, and is cleared by the next view; the customer is not notified', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const counted = async () => (await fixture.ok(countTickets, ana, { query: {} })).unread
@@ -71,7 +71,7 @@ describe('marking as unread', () => {
     expect(event?.ticket).toMatchObject({ unreadMessages: 1 })
     expect(event?.rooms).toContain(`c${one.at.companyId}:l-open:u${ana.userId}`)
     expect(await counted()).toBe(before + 1)
-    // A second press changes nothing, and what customers sent meanwhile keeps its number.
+    // A repetition changes nothing, and the count of customers' messages is kept.
     expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 1, version: 2 })
     await fixture.ask('update tickets set unread = 3 where id = $1', [id])
     expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 3 })
@@ -79,18 +79,18 @@ describe('marking as unread', () => {
     expect(await receipts(id)).toBe(0)
   })
 
-  it('TKT-32: is the owner’s, and of a waiting ticket everybody’s who sees it', async () => {
+  it('TKT-32: is for the owner, and for a waiting ticket for every user who sees it', async () => {
     const { ana, bia, sales, one } = fixture
     const open = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const waiting = await fixture.ticket(one, { queueId: sales })
-    const done = await fixture.ticket(one, { queueId: sales, status: 'closed', userId: ana.userId })
+    const closedTicket = await fixture.ticket(one, { queueId: sales, status: 'closed', userId: ana.userId })
     expect(await unread(one.admin, open)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await unread(bia, waiting)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await unread(fixture.two.admin, open)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
-    expect(await unread(ana, done)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
+    expect(await unread(ana, closedTicket)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
     expect((await unread(one.admin, waiting)).body).toMatchObject({ unreadMessages: 1 })
     expect(
-      await fixture.ask('select id::int as id from tickets where unread > 0 and id = any($1)', [[open, done]]),
+      await fixture.ask('select id::int as id from tickets where unread > 0 and id = any($1)', [[open, closedTicket]]),
     ).toEqual([])
   })
 })

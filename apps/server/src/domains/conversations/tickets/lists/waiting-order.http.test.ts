@@ -5,14 +5,15 @@ import { startTicketFixture, type TicketFixture } from '../../../../../test/tick
 import type { Actor } from '../../../../platform/actor.ts'
 
 let fixture: TicketFixture
-/** The tickets of the queue in the order in which they wait. */
+/** The tickets of the queue in waiting order. */
 let waiting: number[] = []
 
 beforeAll(async () => {
   fixture = await startTicketFixture()
   const { one, two, sales, support } = fixture
   const { companyId, connectionId } = one.at
-  // Groups of ten wait since the same microsecond, every seventh waits for nothing; the newest word is no measure.
+  // Groups of ten wait since the same microsecond, every seventh does not wait; the time of the last message is
+  // irrelevant.
   const rows = await fixture.ask<{ id: number }>(
     `with people as (insert into contacts (company_id, name, number)
        select $1, 'Cliente ' || i, '5511987' || lpad(i::text, 6, '0') from generate_series(1, 95) i returning id, number),
@@ -29,35 +30,37 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-async function walked(as: Actor, query: object): Promise<number[]> {
-  const seen: number[] = []
+async function walkPages(as: Actor, query: object): Promise<number[]> {
+  const ids: number[] = []
   let cursor: string | null | undefined
   do {
     const page = await fixture.ok(listTickets, as, { query: { ...query, ...(cursor ? { cursor } : {}) } })
-    seen.push(...page.tickets.map(({ id }) => id))
+    ids.push(...page.tickets.map(({ id }) => id))
     cursor = page.cursor
   } while (cursor)
-  return seen
+  return ids
 }
 
-it('TKT-10: the longest wait comes first, each once, over all pages; tickets that wait for nothing come last', async () => {
+it('TKT-10: the longest wait comes first, each ticket once over all pages; tickets that do not wait come last', async () => {
   expect(waiting).toHaveLength(95)
-  expect(await walked(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
-  expect(await walked(fixture.ana, { status: 'pending', order: 'waiting', queueIds: [fixture.sales] })).toEqual(waiting)
+  expect(await walkPages(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
+  expect(await walkPages(fixture.ana, { status: 'pending', order: 'waiting', queueIds: [fixture.sales] })).toEqual(
+    waiting,
+  )
   expect(
-    (await walked(fixture.one.admin, { status: 'pending', order: 'waiting' })).filter((id) => waiting.includes(id)),
+    (await walkPages(fixture.one.admin, { status: 'pending', order: 'waiting' })).filter((id) => waiting.includes(id)),
   ).toEqual(waiting)
 })
 
-it('TKT-10: without the choice the newest word still comes first; other orders are refused', async () => {
-  const recent = await walked(fixture.ana, { status: 'pending' })
+it('TKT-10: by default the newest message comes first; unknown orders are rejected', async () => {
+  const recent = await walkPages(fixture.ana, { status: 'pending' })
   expect(recent).toHaveLength(95)
   expect(recent).not.toEqual(waiting)
   const { status } = await fixture.call(listTickets, fixture.ana, { query: { status: 'pending', order: 'oldest' } })
   expect(status).toBe(400)
 })
 
-it('TKT-10: the index of waiting tickets answers', async () => {
+it('TKT-10: uses the index of waiting tickets', async () => {
   await fixture.ask('analyze tickets')
   const { plans } = await plansAsApp(
     fixture.database.ownerUrl,

@@ -40,7 +40,7 @@ const unfinished = async (fixture: CompanyFixture, number: string) =>
 const remove = (fixture: CompanyFixture, id: number) => fixture.do(deleteConnection, { params: { id } })
 const move = (id: number, body: object, as = app.admin) => app.call(updateTicket, as, { params: { id }, body })
 
-it('TKT-04: who writes to another connection goes on in the ticket whose connection was deleted', async () => {
+it('TKT-04: a customer who writes to another connection continues the ticket whose connection was deleted', async () => {
   const [first, second] = [await newConnection(alfa), await newConnection(alfa)]
   const number = customerNumber()
   await writes(alfa, first, number, 'pela primeira')
@@ -61,7 +61,7 @@ it('TKT-04: who writes to another connection goes on in the ticket whose connect
   })
 })
 
-it('of several such tickets the open one goes on, a resolved one never, and the other company has nothing of it', async () => {
+it('of several such tickets the open one continues, a resolved one never, and other companies are not affected', async () => {
   const [first, second, third] = [await newConnection(alfa), await newConnection(alfa), await newConnection(alfa)]
   const number = customerNumber()
   for (const [at, line] of [first, second].entries()) await writes(alfa, line, number, `linha ${at}`)
@@ -84,7 +84,7 @@ it('of several such tickets the open one goes on, a resolved one never, and the 
   await remove(alfa, fourth)
 })
 
-it('TKT-19: an attendant goes on over another connection and stays the owner; a second ticket is refused meanwhile', async () => {
+it('TKT-19: an attendant continues over another connection as the owner; a second ticket is rejected in the meantime', async () => {
   const [first, second] = [await newConnection(alfa), await newConnection(alfa)]
   const number = customerNumber()
   await writes(alfa, first, number, 'oi')
@@ -107,7 +107,7 @@ it('TKT-19: an attendant goes on over another connection and stays the owner; a 
   await remove(alfa, second)
 })
 
-it('a group goes on only over a number that is in it', async () => {
+it('a group continues only over a number that is its member', async () => {
   const [first, member, stranger] = [await newConnection(alfa), await newConnection(alfa), await newConnection(alfa)]
   await app.rows(`update settings set value = 'disabled' where key = 'CheckMsgIsGroup'`)
   const { id: contactId } = (
@@ -126,7 +126,7 @@ it('a group goes on only over a number that is in it', async () => {
   await insert(member, 'closed')
   await remove(alfa, first)
   const to = (whatsappId: number) => move(ticket?.id ?? 0, { status: 'open', userId: app.admin.userId, whatsappId })
-  const refused = await to(stranger)
-  expect([refused.status, refused.body.error]).toEqual([409, 'ERR_GROUP_NOT_REACHED'])
+  const rejection = await to(stranger)
+  expect([rejection.status, rejection.body.error]).toEqual([409, 'ERR_GROUP_NOT_REACHED'])
   expect((await to(member)).body).toMatchObject({ whatsappId: member, status: 'open' })
 })

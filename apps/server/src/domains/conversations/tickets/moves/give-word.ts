@@ -13,13 +13,13 @@ import { ticketFor } from '../ticket-for.ts'
 import type { TicketServices } from '../ticket-services.ts'
 import { moveTicket } from './move-ticket.ts'
 
-/** What the ticket's history says of it; null: nothing. */
+/** The timeline entry; null for none. */
 export type WordNote = { action: TimelineAction; after: Record<string, unknown> } | null
 
 /**
- * A person lets a bot speak in a ticket: an open one goes back to those that wait, in its queue, and nobody has the word until the
- * bot takes it in the same transaction. One that was stopped there for talking too much is forgotten.
- * @returns the held ticket
+ * A user lets a bot speak in a ticket: an open one goes back to waiting in its queue without a speaker, until the bot
+ * claims it in the same transaction. A stop because of two bots talking is cleared.
+ * @returns the locked ticket
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES; ERR_TICKET_STATUS when it is resolved
  */
 export async function giveWord(
@@ -43,13 +43,16 @@ export async function giveWord(
   return (await ticketById(work.db, id)) ?? ticket
 }
 
-/** Nobody has the word in a held ticket any more. */
+/** Removes the speaker of a locked ticket. */
 export async function freeWord(work: Work, id: number, why: string): Promise<void> {
   await endClaim(work.db, work.companyId, id, { why, now: work.now })
   await setSpeaker(work.db, work.companyId, id, null)
 }
 
-/** A person takes the word without taking the ticket: what bots were about to say stays unsaid, and no other one speaks instead. */
+/**
+ * A user becomes the speaker without accepting the ticket: pending bot answers are dropped, and no other bot speaks
+ * instead.
+ */
 export async function takeWord(work: Work, actor: Actor, id: number, note: WordNote): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)

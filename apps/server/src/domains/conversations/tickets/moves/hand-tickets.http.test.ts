@@ -22,11 +22,11 @@ const anasTicket = () =>
   fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
 const emitted = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
 
-it('TKT-19: the person who is given a ticket is notified, finds it in the bell with what was said, until they read it', async () => {
+it('TKT-19: a user who receives a ticket is notified, and the bell lists it with the note until they read it', async () => {
   const { ana, bia, one } = fixture
   const id = await anasTicket()
-  const given = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
-  expect(given.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
+  const transferred = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
+  expect(transferred.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
   await until(() => emitted().length > 0, 'the word to the new owner')
   const [event] = emitted()
   expect(event).toMatchObject({
@@ -36,7 +36,7 @@ it('TKT-19: the person who is given a ticket is notified, finds it in the bell w
   const { tickets, handed } = await bell(bia)
   expect(tickets.map((ticket) => ticket.id)).toEqual([id])
   expect(handed).toMatchObject([{ ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' }])
-  // The old owner may not see it any more, and what they noted stays with it.
+  // The old owner may no longer see the ticket, or their note.
   expect((await bell(ana)).tickets).toEqual([])
   expect(await fixture.ok(listTicketNotes, bia, { query: { ticketId: id } })).toMatchObject([
     { note: 'Quer trocar o tamanho', user: { name: 'Ana' } },
@@ -45,19 +45,19 @@ it('TKT-19: the person who is given a ticket is notified, finds it in the bell w
   expect(await bell(bia)).toMatchObject({ tickets: [], handed: [] })
 })
 
-it('TKT-19: a message that a person writes afterwards is the newer notice', async () => {
+it('TKT-19: a message that a user writes afterwards is the newer notice', async () => {
   const { ana, bia } = fixture
   const id = await anasTicket()
   await change(ana, id, { status: 'open', userId: bia.userId })
   expect((await bell(bia)).handed).toMatchObject([{ by: 'Ana', note: '' }])
-  const written = `update tickets set last_message_at = now() + interval '1 second', last_speaker = $2 where id = $1`
-  await fixture.ask(written, [id, 'machine'])
+  const updateLastMessage = `update tickets set last_message_at = now() + interval '1 second', last_speaker = $2 where id = $1`
+  await fixture.ask(updateLastMessage, [id, 'machine'])
   expect((await bell(bia)).handed).toHaveLength(1)
-  await fixture.ask(written, [id, 'customer'])
+  await fixture.ask(updateLastMessage, [id, 'customer'])
   expect(await bell(bia)).toMatchObject({ tickets: [{ id }], handed: [] })
 })
 
-it('TKT-19: nobody is notified of a ticket that they took themselves, of a queue’s ticket, or of one that was theirs', async () => {
+it('TKT-19: accepting a ticket, a transfer to a queue, or to its present owner notifies no user', async () => {
   const { ana, bia, support, one } = fixture
   const mine = await anasTicket()
   await change(one.admin, mine, { status: 'open', userId: one.admin.userId })

@@ -9,9 +9,9 @@ import { placeTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /**
- * A bot gives a held ticket that waits to one of the company's people, who is told of it as of a transfer. One that waits no more
- * stays where it is.
- * @param by the name of the bot, for the person
+ * A bot assigns a locked waiting ticket to a user, who is notified as of a transfer. A ticket that no longer waits
+ * stays unchanged.
+ * @param by the name of the bot, for the user
  */
 export async function handToPerson(
   work: Work,

@@ -2,7 +2,7 @@ import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** Of these tickets, those that a colleague gave to the user last, with the note. */
+/** Returns those of the tickets whose last transfer was by a colleague to this user, with the note. */
 export async function handedTickets(
   db: CompanyDb,
   companyId: number,

@@ -17,7 +17,7 @@ afterAll(() => fixture.stop())
 const create = (as: Actor, body: object) => fixture.call(createTicket, as, { body })
 
 describe('a new ticket', () => {
-  it('TKT-22: takes contact, queue and connection, is open under my name and on the timeline', async () => {
+  it('TKT-22: has contact, queue and connection, is open with me as owner, and is in the timeline', async () => {
     const { ana, sales, one } = fixture
     const contactId = await fixture.contact(one)
     const { status, body } = await create(ana, {
@@ -40,7 +40,7 @@ describe('a new ticket', () => {
     )
   })
 
-  it('TKT-22, RT-07: uses the default connection, or says that there is none', async () => {
+  it('TKT-22, RT-07: uses the default connection, or fails with an error if there is none', async () => {
     const { one, two } = fixture
     const { body } = await create(one.admin, { contactId: await fixture.contact(one) })
     expect(body).toMatchObject({ whatsappId: one.at.connectionId, queueId: null, userId: one.admin.userId })
@@ -57,7 +57,7 @@ describe('a new ticket', () => {
     expect((await create(two.admin, { contactId: foreign })).body.whatsappId).toBe(two.at.connectionId)
   })
 
-  it('TKT-23: everybody but an admin needs a queue; who serves one has it preselected', async () => {
+  it('TKT-23: all users but admins need a queue; a user with one has it preselected', async () => {
     const { ana, cau, sales, support, one } = fixture
     const contact = () => fixture.contact(one)
     expect((await create(ana, { contactId: await contact() })).body.queueId).toBe(sales)
@@ -74,13 +74,13 @@ describe('a new ticket', () => {
     expect((await create(one.admin, { contactId: await contact(), queueId: support })).body.queueId).toBe(support)
   })
 
-  it('TKT-25, RT-09: an unfinished ticket of the contact is refused with owner and queue, also when two start at once', async () => {
+  it('TKT-25, RT-09: an unfinished ticket of the contact rejects a new one, naming owner and queue, also when two start at once', async () => {
     const { ana, sales, one } = fixture
     const contactId = await fixture.contact(one)
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(ana, { contactId, queueId: sales })))
-    const made = answers.filter((answer) => answer.status === 200)
-    expect(made).toHaveLength(1)
-    const { id, uuid } = made[0]?.body ?? {}
+    const created = answers.filter((answer) => answer.status === 200)
+    expect(created).toHaveLength(1)
+    const { id, uuid } = created[0]?.body ?? {}
     for (const answer of answers.filter((one) => one.status !== 200)) {
       expect(answer).toMatchObject({
         status: 409,
@@ -92,7 +92,7 @@ describe('a new ticket', () => {
     }
   })
 
-  it('RT-09: unknown and foreign things are refused by their own codes', async () => {
+  it('RT-09: unknown and foreign ids are rejected with their own codes', async () => {
     const { one, two } = fixture
     const contactId = await fixture.contact(one)
     const foreign = await fixture.contact(two)
@@ -110,10 +110,10 @@ describe('a new ticket', () => {
 })
 
 describe('deleting', () => {
-  it('TKT-27: needs ticket-options:deleteTicket and leaves nothing but timeline and tombstones', async () => {
+  it('TKT-27: requires ticket-options:deleteTicket and keeps only timeline and tombstones', async () => {
     const { ana, sales, one } = fixture
-    const written = inbound({ phone: '5511944443333', text: 'oi' })
-    await receiveMessages(fixture.services, one.at, [written])
+    const incoming = inbound({ phone: '5511944443333', text: 'oi' })
+    await receiveMessages(fixture.services, one.at, [incoming])
     const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select max(id) as id from tickets')
     await fixture.ask(`update tickets set queue_id = $2, user_id = $3, status = 'open' where id = $1`, [
       id,
@@ -143,13 +143,13 @@ describe('deleting', () => {
     expect(event.rooms).toEqual(
       expect.arrayContaining([`c${one.at.companyId}:t${id}`, `c${one.at.companyId}:l-open:u${ana.userId}`]),
     )
-    await receiveMessages(fixture.services, one.at, [written])
-    expect(await fixture.ask('select 1 from messages where external_id = $1', [written.id])).toEqual([])
+    await receiveMessages(fixture.services, one.at, [incoming])
+    expect(await fixture.ask('select 1 from messages where external_id = $1', [incoming.id])).toEqual([])
   })
 })
 
 describe('tags of a ticket', () => {
-  it('TKT-33: sync replaces the whole set and the timeline says from what to what', async () => {
+  it('TKT-33: sync replaces the whole set, and the timeline has the old and new tags', async () => {
     const { ana, bia, sales, one, two } = fixture
     const tag = async (company: number, name: string) =>
       (
@@ -184,7 +184,7 @@ describe('tags of a ticket', () => {
   })
 })
 
-it('RT-03: a browser may listen to the tickets that its person may see, and to no other company’s', async () => {
+it('RT-03: a browser may join only tickets that its user may see, in its company', async () => {
   const { ana, bia, sales, one, two } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   const may = (who: Actor) => mayJoinTicket(fixture.services.workplace, who, id)

@@ -17,51 +17,54 @@ import {
 import { type ClaimTerms, endClaim, noteTerms } from '../claims.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
-/** A ticket that nobody else changes until the transaction ends. */
+/** A ticket that is locked until the transaction ends. */
 export interface HeldTicket extends BotTicketFields {
   ticket: Ticket
 }
 
-/** Holds a ticket for a bot that decides about it; null when it is gone. */
+/** Locks a ticket for a bot's decision; null when it was deleted. */
 export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
-  // The second statement runs when the first has its lock.
+  // The second statement runs once the first has its lock.
   const [standing, ticket] = await Promise.all([holdBotFields(work.db, work.companyId, id), ticketById(work.db, id)])
   return standing && ticket && { ...standing, ticket }
 }
 
-/** The message that a bot is asked about; null when it is gone. */
+/** Returns the message that a bot may answer; null when it was deleted. */
 export const receivedMessage = (work: Work, id: number): Promise<ReceivedMessage | null> =>
   findReceived(work.db, work.companyId, id)
 
-/** The customer's messages in a ticket from that message on. */
+/** Returns the customer's messages in a ticket from that message on. */
 export const receivedSince = (work: Work, ticketId: number, from: number): Promise<ReceivedMessage[]> =>
   findReceivedSince(work.db, work.companyId, ticketId, from)
 
-/** Whether a person still owes the customer of a ticket an answer. */
+/** Whether the customer waits for a user's answer. */
 export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>
   endsWithCustomer(work.db, work.companyId, ticketId)
 
 /** The claim after a bot's move: taken by a responder, or released with a reason. */
 export type ClaimMove = { take: ClaimTerms & { responder: string; subject?: number } } | { release: string }
 
-/** The target of a bot's move. Absent fields stay. */
+/** The target of a bot's move. Absent fields stay unchanged. */
 export interface BotMove {
   claim?: ClaimMove
   queueId?: number | null
   close?: boolean
-  /** The bot is taken off and the ticket flagged. */
+  /** Removes the bot and flags the ticket. */
   stop?: boolean
   timeline: ReadonlyArray<Pick<NewTimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
 }
 
-/** Carries out what a bot decided about a held ticket: place, claim, timeline, facts, events. Nothing moved, nothing announced. */
+/**
+ * Applies a bot's decision about a locked ticket: place, claim, timeline, facts, events. Without a move nothing is
+ * announced.
+ */
 export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: HeldTicket, move: BotMove): Promise<void> {
   const { db, companyId, now } = work
   const next = {
     status: move.close ? 'closed' : ticket.status,
     queueId: move.queueId === undefined ? ticket.queueId : move.queueId,
     stopped: move.stop || ticket.machineStopped,
-    // Put off in one queue, it would be seen by nobody in the one to which its customer was led.
+    // A snoozed ticket would stay hidden in the queue its customer was routed to.
     snoozed: snoozedAt !== null && move.queueId === undefined && !move.close,
   }
   const entries = move.timeline.map((entry) => ({ ...entry, ticketId: ticket.id, actorId: null }))
@@ -74,13 +77,13 @@ export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: HeldTi
     next.queueId === ticket.queueId &&
     next.stopped === ticket.machineStopped &&
     next.snoozed === (snoozedAt !== null)
-  // Who holds a resolved ticket shows nowhere.
+  // A resolved ticket's claim is not shown.
   const shows = !stays || (changesHands && ticket.status !== 'closed')
   if (shows) await placeByBot(db, companyId, ticket.id, { ...next, ...(changesHands ? { speaker } : {}), now })
   else if (changesHands) await setSpeaker(db, companyId, ticket.id, speaker)
   if (move.claim && 'take' in move.claim) await noteTerms(db, companyId, ticket.id, move.claim.take)
   if (move.close) await work.record(ticketClosed, { ticketId: ticket.id, byBot: true })
-  // Nobody else answers from now on.
+  // From now on neither a bot nor a user answers.
   if (next.status === 'pending' && !stays && !(speaker ?? (speaker === undefined && claim)))
     await work.record(ticketWaits, { ticketId: ticket.id, byUserId: null })
   if (!shows && entries.length === 0) return

@@ -8,12 +8,12 @@ import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
 import { addTimelineEntry, doerOf, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { metOpenTicket } from '../access/other-open-ticket.ts'
 import { greetingOnAccept, noticeOfTransfer } from '../greeting-texts.ts'
-import { type Move, silencesBots, type TicketState } from '../ticket.rules.ts'
+import { type TicketMove, silencesBots, type TicketState } from '../ticket.rules.ts'
 import { placeTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 import type { TicketServices } from '../ticket-services.ts'
 
-const words: Record<Move, TimelineAction> = {
+const words: Record<TicketMove, TimelineAction> = {
   accept: 'accepted',
   return: 'returned',
   close: 'closed',
@@ -24,7 +24,7 @@ const words: Record<Move, TimelineAction> = {
 
 export interface MoveOrder {
   ticket: Ticket
-  move: Move
+  move: TicketMove
   next: TicketState
   services: TicketServices
   /** The mover's note. */
@@ -32,7 +32,7 @@ export interface MoveOrder {
 }
 
 /**
- * Carries out a decided move of a locked ticket: place, timeline, facts, greeting, event.
+ * Applies a decided move of a locked ticket: place, timeline, facts, greeting, event.
  * @throws AppError ERR_OTHER_OPEN_TICKET when the contact has another unfinished ticket there
  */
 export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
@@ -84,14 +84,14 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   return moved
 }
 
-/** The new owner is notified wherever they are: no message in the ticket would ring. */
+/** Notifies the new owner on any page, because no message in the ticket triggers a notification. */
 function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
   if (ticket.userId === null) return
   const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
   work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })
 }
 
-/** Announces a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */
+/** Announces a moved ticket to its viewers and to all lists that have or had it. */
 async function announceMoved(work: Work, before: Ticket): Promise<Ticket> {
   const ticket = await ticketById(work.db, before.id)
   if (!ticket) throw new Error(`ticket ${before.id} vanished while it was held`)
@@ -100,8 +100,8 @@ async function announceMoved(work: Work, before: Ticket): Promise<Ticket> {
 }
 
 /**
- * Never to groups, and only where a connection can carry it (tickets.11). Undoing a return has greeted already. Checked
- * before the timeline holds the move.
+ * Not for groups, and only with a connection that can send (tickets.11). Undoing a return sends no second greeting.
+ * Called before the timeline contains the move.
  */
 async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
   if (company.settings.sendGreetingAccepted !== 'enabled' || isGroup || whatsappId === null) return false

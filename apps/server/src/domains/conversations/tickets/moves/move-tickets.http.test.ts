@@ -68,7 +68,7 @@ describe('moves of a ticket', () => {
     )
   })
 
-  it('TKT-39: of two who accept at once one gets the ticket, the other learns who has it', async () => {
+  it("TKT-39: when two users accept at once one gets the ticket, and the other's error names the owner", async () => {
     const { sales, one, ana } = fixture
     const dora: Actor = { ...fixture.bia, queueIds: [sales] }
     for (let round = 0; round < 8; round++) {
@@ -77,12 +77,12 @@ describe('moves of a ticket', () => {
         [ana, dora].map((who) => change(who, id, { status: 'open', userId: who.userId })),
       )
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-      const won = answers.find((answer) => answer.status === 200)?.body as Ticket
+      const winner = answers.find((answer) => answer.status === 200)?.body as Ticket
       expect(answers.find((answer) => answer.status === 409)?.body).toEqual({
         error: 'ERR_OTHER_OPEN_TICKET',
-        ticket: { id, uuid: won.uuid, user: { name: won.user?.name }, queue: { name: 'Vendas' } },
+        ticket: { id, uuid: winner.uuid, user: { name: winner.user?.name }, queue: { name: 'Vendas' } },
       })
-      expect(await timeline(id)).toEqual([`accepted ${won.user?.name}`])
+      expect(await timeline(id)).toEqual([`accepted ${winner.user?.name}`])
     }
   })
 
@@ -96,7 +96,7 @@ describe('moves of a ticket', () => {
     expect(await timeline(id)).toEqual(['takenOver Admin'])
   })
 
-  it('TKT-15: the greeting goes out on accept when it is switched on, in the company’s language, never to groups', async () => {
+  it('TKT-15: accepting sends the greeting if it is switched on, in the company’s language, never to groups', async () => {
     const { ana, sales, one } = fixture
     const texts = async (id: number) =>
       (await fixture.ask<{ body: string }>('select body from messages where ticket_id = $1', [id])).map(
@@ -117,7 +117,7 @@ describe('moves of a ticket', () => {
     expect(await texts(english)).toEqual(['Hello! My name is Ana and I will proceed with your service.'])
   })
 
-  it('TKT-15, TKT-17: a user who undoes a return does not greet again; anybody else and any later time does', async () => {
+  it("TKT-15, TKT-17: undoing a return sends no second greeting; another user's or a later accept does", async () => {
     const { ana, bia, sales, one } = fixture
     const dora = greeted({ ...bia, queueIds: [sales] })
     const greetings = async (id: number) =>
@@ -142,7 +142,7 @@ describe('moves of a ticket', () => {
     expect(await greetings(old)).toBe(2)
   })
 
-  it('TKT-21: with sendMsgTransfTicket the customer gets a message with the new queue; in groups and without it nobody does', async () => {
+  it('TKT-21: with sendMsgTransfTicket the customer receives the new queue; not in groups or without the setting', async () => {
     const { ana, bia, sales, support, one } = fixture
     const transferring: Actor = {
       ...ana,
@@ -180,7 +180,7 @@ describe('moves of a ticket', () => {
     expect(await timeline(id)).toEqual(['returned Ana'])
   })
 
-  it('TKT-17: resolve closes under my name and takes every bot off', async () => {
+  it('TKT-17: resolve closes under my name and removes every bot', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales })
     await fixture.ask(`update tickets set speaker = 'integration', speaker_subject = 8 where id = $1`, [id])
@@ -206,7 +206,7 @@ describe('moves of a ticket', () => {
     expect((await change(ana, id, { status: 'closed' })).body.error).toBe('ERR_TICKET_STATUS')
   })
 
-  it('TKT-18: reopen brings it back under my name with its queue', async () => {
+  it('TKT-18: reopen makes me the owner and keeps the queue', async () => {
     const { ana, bia, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'closed', userId: bia.userId })
     const { body } = await change(ana, id, { status: 'open', userId: ana.userId })
@@ -214,7 +214,7 @@ describe('moves of a ticket', () => {
     expect(await timeline(id)).toEqual(['reopened Ana'])
   })
 
-  it('TKT-18, TKT-25: reopening beside another unfinished ticket of the contact names that one', async () => {
+  it('TKT-18, TKT-25: reopening beside another unfinished ticket of the contact is rejected, naming that ticket', async () => {
     const { ana, bia, sales, support, one } = fixture
     const contactId = await fixture.contact(one)
     const old = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed', userId: ana.userId })
@@ -228,13 +228,17 @@ describe('moves of a ticket', () => {
     expect(await timeline(old)).toEqual([])
   })
 
-  it('TKT-19, TKT-20: a transfer waits in the queue without a person and is open with one', async () => {
+  it('TKT-19, TKT-20: a transfer without a user waits in the queue, and with a user it is open', async () => {
     const { ana, bia, sales, support, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
-    const given = await change(ana, id, { userId: bia.userId, queueId: support, whatsappId: one.at.connectionId })
-    expect(given.body).toMatchObject({ status: 'open', userId: bia.userId, queueId: support })
-    const passed = await change(bia, id, { status: 'pending', userId: null, queueId: sales })
-    expect(passed.body).toMatchObject({ status: 'pending', userId: null, queueId: sales })
+    const transferredToUser = await change(ana, id, {
+      userId: bia.userId,
+      queueId: support,
+      whatsappId: one.at.connectionId,
+    })
+    expect(transferredToUser.body).toMatchObject({ status: 'open', userId: bia.userId, queueId: support })
+    const transferredToQueue = await change(bia, id, { status: 'pending', userId: null, queueId: sales })
+    expect(transferredToQueue.body).toMatchObject({ status: 'pending', userId: null, queueId: sales })
     expect(await timeline(id)).toEqual(['transferred Ana', 'transferred Bia'])
     const [entry] = await fixture.ask<{ before: object; after: object }>(
       'select before, after from ticket_timeline where ticket_id = $1 order by id',
@@ -246,7 +250,7 @@ describe('moves of a ticket', () => {
     })
   })
 
-  it('TKT-19: a transfer to what does not exist, or is another company’s, is refused', async () => {
+  it('TKT-19: a transfer to an unknown target, or one of another company, is rejected', async () => {
     const { ana, sales, one, two } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const codes = [
@@ -260,7 +264,7 @@ describe('moves of a ticket', () => {
     expect(await timeline(id)).toEqual([])
   })
 
-  it('TKT-29: nobody moves a ticket they may not see, nor takes one into a queue they do not serve', async () => {
+  it('TKT-29: a user cannot move a ticket they may not see, nor accept one into a queue they do not serve', async () => {
     const { ana, sales, support, one, two, cau } = fixture
     const id = await fixture.ticket(one, { queueId: support })
     expect(await change(ana, id, { status: 'open' })).toMatchObject({
@@ -278,7 +282,7 @@ describe('moves of a ticket', () => {
 })
 
 describe('one ticket', () => {
-  it('TKT-12: opens by id and by uuid with all documented fields', async () => {
+  it('TKT-12: is returned by id and by uuid with all documented fields', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, unread: 3, lastMessage: 'Oi' })
     const byId = await fixture.ok(showTicket, ana, { params: { id } })
@@ -301,7 +305,7 @@ describe('one ticket', () => {
     expect(await fixture.ok(showTicketByUuid, ana, { params: { ticketId: byId.uuid } })).toEqual(byId)
   })
 
-  it('TKT-12, TKT-29: unknown and foreign ids are not found, unserved queues are refused', async () => {
+  it('TKT-12, TKT-29: unknown and foreign ids are not found, unserved queues are rejected', async () => {
     const { ana, support, one, two } = fixture
     const id = await fixture.ticket(one, { queueId: support })
     const { uuid } = await fixture.ok(showTicket, one.admin, { params: { id } })
@@ -324,7 +328,7 @@ describe('one ticket', () => {
     const id = await fixture.ticket(one, { queueId: support, unread: 2 })
     await fixture.ok(showTicket, one.admin, { params: { id } })
     expect(await fixture.ok(showTicket, one.admin, { params: { id } })).toMatchObject({ unreadMessages: 2, version: 1 })
-    // Events of other tickets may still come: lists receive several changes at once.
+    // Events of other tickets may still arrive, because lists merge changes.
     expect(ticketEvents(id)).toEqual([])
   })
 
@@ -346,17 +350,17 @@ describe('one ticket', () => {
     expect((await fixture.call(readTicket, fixture.bia, { params: { id } })).status).toBe(403)
   })
 
-  it('TKT-16: the unfinished tickets of a person who leaves wait for somebody else', async () => {
+  it('TKT-16: the unfinished tickets of a user who leaves go back to waiting', async () => {
     const { bia, support, one } = fixture
     const open = await fixture.ticket(one, { queueId: support, status: 'open', userId: bia.userId })
-    const done = await fixture.ticket(one, { queueId: support, status: 'closed', userId: bia.userId })
+    const closedTicket = await fixture.ticket(one, { queueId: support, status: 'closed', userId: bia.userId })
     await fixture.services.workplace.run(one.at.companyId, (work) => releaseTickets(work, bia.userId))
     expect(await fixture.ok(showTicket, one.admin, { params: { id: open } })).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: support,
     })
-    expect(await fixture.ok(showTicket, one.admin, { params: { id: done } })).toMatchObject({
+    expect(await fixture.ok(showTicket, one.admin, { params: { id: closedTicket } })).toMatchObject({
       status: 'closed',
       userId: bia.userId,
     })

@@ -5,13 +5,13 @@ import { addTimelineEntries, doerOf } from '../../timeline/timeline.store.ts'
 import { takeTicketsFrom } from '../ticket.store.ts'
 import { ticketsByIds } from '../ticket.view.ts'
 
-/** A person leaves the company: their unfinished tickets wait for somebody else. */
+/** Returns the unfinished tickets of a user who leaves the company to waiting. */
 export async function releaseTickets(work: Work, userId: number): Promise<void> {
-  const held = await takeTicketsFrom(work.db, work.companyId, userId, work.now)
+  const releasedTickets = await takeTicketsFrom(work.db, work.companyId, userId, work.now)
   await addTimelineEntries(
     work.db,
     work.companyId,
-    held.map(({ id, status, queueId }) => ({
+    releasedTickets.map(({ id, status, queueId }) => ({
       ticketId: id,
       ...doerOf(system),
       action: 'released',
@@ -19,7 +19,7 @@ export async function releaseTickets(work: Work, userId: number): Promise<void> 
       after: { status: 'pending', userId: null, queueId },
     })),
   )
-  const before = new Map(held.map((place) => [place.id, place]))
+  const before = new Map(releasedTickets.map((place) => [place.id, place]))
   for (const ticket of await ticketsByIds(work.db, [...before.keys()])) {
     const place = before.get(ticket.id)
     if (place) announceTicket(work, ticket, { ...place, companyId: work.companyId, userId })

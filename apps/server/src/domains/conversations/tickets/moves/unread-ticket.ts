@@ -9,9 +9,10 @@ import { ticketById } from '../ticket.view.ts'
 import { ticketFor } from '../ticket-for.ts'
 
 /**
- * A person keeps a ticket for later: its counter shows one again, everywhere. The customer learns nothing of it, the
- * ticks that were sent stay.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION also for somebody else's ticket, ERR_TICKET_STATUS when resolved
+ * A user marks a ticket as unread: its counter shows one again, everywhere. The customer is not notified, and sent read
+ * receipts stay.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION also for another user's ticket, ERR_TICKET_STATUS when
+ *   resolved
  */
 export async function unreadTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {
   const before = await ticketFor(work, actor, id)

@@ -10,7 +10,7 @@ import { announceTicket } from '../../announce.ts'
 import { addNote } from '../../notes/create-note.ts'
 import { otherOpenTicket } from '../access/other-open-ticket.ts'
 import { endClaim } from '../claims.store.ts'
-import { type Decision, decideMove } from '../ticket.rules.ts'
+import { type MoveDecision, decideMove } from '../ticket.rules.ts'
 import { hasTickets, lockTicket, silenceTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 import { ticketFor } from '../ticket-for.ts'
@@ -24,12 +24,12 @@ export interface TicketUpdate {
 }
 
 /**
- * Accepts, returns, resolves, reopens, transfers or takes over a ticket, as the change says.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, ERR_GROUP_NOT_REACHED
+ * Accepts, returns, resolves, reopens, transfers or takes over a ticket, depending on the change.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET,
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, ERR_GROUP_NOT_REACHED
  */
 export async function updateTicket(work: Work, actor: Actor, { id, change, services }: TicketUpdate): Promise<Ticket> {
-  // Held first, seen then: of two people at once the second decides about what the first left.
+  // Locked before reading: the second of two concurrent users acts on the first one's result.
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
   await checkReferences(work, change)
@@ -43,7 +43,7 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
       return clearsBots(change) ? silence(work, ticket) : ticket
     case 'move':
       checkQueue(actor, ticket, decision)
-      // Before the ticket leaves who wrote it.
+      // While the author may still see the ticket.
       if (change.note) await addNote(work, actor, ticket, change.note)
       return moveTicket(work, actor, { ticket, ...decision, services, note: change.note })
   }
@@ -56,7 +56,7 @@ async function checkReferences(work: Work, change: TicketChange): Promise<void> 
 }
 
 /**
- * A group is reached only by a number that is its member: over a connection that has had tickets of it.
+ * Requires that a group's new connection is its member: one that has had tickets of the group.
  * @throws AppError ERR_GROUP_NOT_REACHED
  */
 async function checkGroup(work: Work, ticket: Ticket, { whatsappId }: TicketChange): Promise<void> {
@@ -65,14 +65,14 @@ async function checkGroup(work: Work, ticket: Ticket, { whatsappId }: TicketChan
   if (!(await hasTickets(work.db, work.companyId, place))) throw new AppError('ERR_GROUP_NOT_REACHED')
 }
 
-/** A person who takes a ticket into another queue must serve that queue; a transfer may lead anywhere. */
-function checkQueue(actor: Actor, ticket: Ticket, { move, next }: Decision & { kind: 'move' }): void {
+/** A user who accepts a ticket into another queue must serve it; a transfer may go to any queue. */
+function checkQueue(actor: Actor, ticket: Ticket, { move, next }: MoveDecision & { kind: 'move' }): void {
   const takes = move === 'accept' || move === 'takeOver'
   if (!takes || next.queueId === null || next.queueId === ticket.queueId || actor.profile === 'admin') return
   if (!actor.queueIds.includes(next.queueId)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Bots are only taken off here: which may be put on is for the areas that own them. */
+/** Bots can only be removed here; the areas that own them start them. */
 const clearsBots = ({ useIntegration, promptId, integrationId }: TicketChange) =>
   useIntegration === false || promptId === null || integrationId === null
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** Where a contact's last ticket was; a silent one says it where there is no other. */
+/** Returns the place of a contact's last ticket; of a silent one only when there is no other. */
 export async function lastPlace(
   db: CompanyDb,
   companyId: number,

@@ -12,46 +12,46 @@ import { insertTicket, preferredConnection } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 import { lastPlace } from './ticket-for-sending.store.ts'
 
-interface Planned {
+interface PlannedSend {
   contactId: number
   isGroup: boolean
-  /** Whose word it is, and whose preferred connection is taken for somebody new; null: the company's. */
+  /** The author, whose access counts and whose preferred connection is used for new contacts; null: the company's. */
   author: TicketViewer | null
 }
 
 /**
- * The conversation into which something for a contact goes that nobody is sending right now (`placeOfSending`). A new one
- * waits, unread 0, where the last one was (tickets.4).
- * @throws AppError ERR_SEND_NO_SIGHT when its author may not see the contact's tickets (any more), ERR_NO_DEF_WAPP_FOUND when
- *   no connection can carry it
+ * Returns the ticket for a planned message to a contact (`placeOfSending`). A new one waits, with unread 0, in the
+ * place of the last one (tickets.4).
+ * @throws AppError ERR_SEND_NO_SIGHT when its author may not see the contact's tickets (any more),
+ *   ERR_NO_DEF_WAPP_FOUND without a usable connection
  */
-export async function ticketForSending(work: Work, of: Planned): Promise<Ticket> {
-  const known = await knownPlace(work, of)
-  const id = known ?? (await openWaiting(work, of))
+export async function ticketForSending(work: Work, of: PlannedSend): Promise<Ticket> {
+  const place = await knownPlace(work, of)
+  const id = place ?? (await openWaiting(work, of))
   const ticket = await ticketById(work.db, id)
   if (!ticket) throw new AppError('ERR_CREATING_TICKET')
-  if (known === null) announceTicket(work, ticket)
+  if (place === null) announceTicket(work, ticket)
   return ticket
 }
 
-async function knownPlace(work: Work, { contactId, author }: Planned): Promise<number | null> {
+async function knownPlace(work: Work, { contactId, author }: PlannedSend): Promise<number | null> {
   const place = placeOfSending(author, await ticketsOfContact(work.db, work.companyId, contactId, true))
   if (place === null) throw new AppError('ERR_SEND_NO_SIGHT')
   return place === 'new' ? null : place
 }
 
-async function openWaiting(work: Work, planned: Planned): Promise<number> {
-  const { contactId, isGroup, author } = planned
+async function openWaiting(work: Work, send: PlannedSend): Promise<number> {
+  const { contactId, isGroup, author } = send
   const last = await lastPlace(work.db, work.companyId, contactId)
   const connectionId = last?.connectionId ?? (await connectionFor(work, author?.userId ?? null))
   const queueId = last?.queueId ?? (await onlyQueue(work, connectionId))
   const place = { contactId, connectionId, isGroup, status: 'pending' as const, queueId, userId: null, now: work.now }
   const id = await insertTicket(work.db, work.companyId, place)
   if (id === null) {
-    // The customer wrote in this moment.
-    const met = await knownPlace(work, planned)
-    if (met === null) throw new AppError('ERR_CREATING_TICKET')
-    return met
+    // The customer wrote at the same moment.
+    const newPlace = await knownPlace(work, send)
+    if (newPlace === null) throw new AppError('ERR_CREATING_TICKET')
+    return newPlace
   }
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,

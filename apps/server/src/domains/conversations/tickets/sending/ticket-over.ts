@@ -12,8 +12,8 @@ import { ticketFor } from '../ticket-for.ts'
 import { lastPlace } from './ticket-for-sending.store.ts'
 
 /**
- * The conversation in which a person writes to a contact over a connection of their choice: the unfinished one there, else a
- * new one, which is theirs. A new one is only for who sees everything that goes on with the contact (contacts.2).
+ * Returns the ticket in which a user writes to a contact over a chosen connection: the unfinished one there, otherwise
+ * a new one owned by the user. A new one requires access to all the contact's standing tickets (contacts.2).
  * @throws AppError ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES, and those of createTicket
  */
 export async function ticketOver(
@@ -22,10 +22,10 @@ export async function ticketOver(
   actor: Actor,
   place: { contactId: number; connectionId: number },
 ): Promise<Ticket> {
-  const known = await unfinishedTicketId(work.db, work.companyId, place)
-  if (known !== null) {
-    const ticket = await ticketFor(work, actor, known)
-    await requireWriter(work, services, actor, known)
+  const existingId = await unfinishedTicketId(work.db, work.companyId, place)
+  if (existingId !== null) {
+    const ticket = await ticketFor(work, actor, existingId)
+    await requireWriter(work, services, actor, existingId)
     return ticket
   }
   const { contactId, connectionId } = place
@@ -33,14 +33,17 @@ export async function ticketOver(
   await requireCustomerWriter(work, services, actor, contactId)
   const queueId = await queueFor(work, actor, place)
   return createTicket(work, actor, { contactId, whatsappId: connectionId, queueId, status: 'open' }).catch((error) => {
-    // The customer wrote in this moment.
+    // The customer wrote at the same moment.
     if (error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET')
       return ticketOver(work, services, actor, place)
     throw error
   })
 }
 
-/** Where the last one was, else a queue of the connection, as far as they serve it; null: as for any new ticket of theirs. */
+/**
+ * Returns the last ticket's queue, otherwise one of the connection's queues, if the user serves it. Null: as for any
+ * new ticket.
+ */
 async function queueFor(
   work: Work,
   { profile, queueIds }: Actor,

@@ -7,48 +7,48 @@ import { contactForNumber } from '../../../../contacts/public.ts'
 import { receiveMessages } from '../../../messages/inbound/receive-messages.ts'
 import { createTicket } from '../../../tickets/create-ticket.ts'
 
-/** A message as tests of first contacts look at it. */
+/** The fields of a message that tests of first contacts check. */
 interface StoredSend {
   send_state: string
   send_error: string | null
   waits_until: Date | null
 }
 
-/** A network that refuses texts as first contacts; each test begins without a hold. */
+/** A network that rejects certain texts as first contacts. Each test starts without a hold. */
 export interface FirstContactStage {
   readonly s: SendingFixture
-  /** Texts that the network refuses as first contacts. */
-  readonly refused: Set<string>
+  /** Texts that the network rejects as first contacts. */
+  readonly refusedTexts: Set<string>
   at(): SendingFixture['fixture']['one']['at']
   run: SendingFixture['services']['workplace']['run']
   newPhone(): string
-  /** A ticket that we open with a person who never wrote. */
-  opened(phone?: string): Promise<number>
+  /** Creates a ticket that we open with a person who never wrote. */
+  openTicket(phone?: string): Promise<number>
   message(id: number | undefined): Promise<StoredSend | undefined>
   pace(): Promise<{ until: Date | null; stopped: boolean } | undefined>
-  /** Writes to a new person, which the network refuses. */
+  /** Writes to a new person, which the network rejects. */
   refuse(phone?: string): Promise<{ id: number; to: number; phone: string }>
   writes(phone: string): Promise<unknown>
-  /** The hold ends in the table; no sender is notified. */
+  /** Ends the hold in the table only; no sender is notified. */
   ends(): Promise<unknown>
   wake(): void
 }
 
-/** A stage for one test file. */
+/** Creates the stage of a test file. */
 export function firstContactStage(): FirstContactStage {
   const s = sendingFixture()
-  const refused = new Set<string>()
+  const refusedTexts = new Set<string>()
   let number = 5511960000000
 
   beforeEach(async () => {
     for (const table of ['connection_pace', 'refused_first_contacts', 'mail_outbox'])
       await s.fixture.ask(`delete from ${table}`).catch(() => undefined)
-    refused.clear()
+    refusedTexts.clear()
     s.fixture.sessions.beforeSend = ({ content }) => {
-      if (content.kind === 'text' && refused.has(content.text))
+      if (content.kind === 'text' && refusedTexts.has(content.text))
         throw new SendFailure('refused', '463', 463, 'firstContact')
     }
-    // A wait that an earlier test left in the sender's memory.
+    // Clears a hold that an earlier test left in the sender's memory.
     wake()
     await s.send({ body: 'pronto' })
     await s.allSent()
@@ -59,7 +59,7 @@ export function firstContactStage(): FirstContactStage {
   const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
   const run: FirstContactStage['run'] = (id, act) => s.services.workplace.run(id, act)
   const newPhone = () => String(++number)
-  const opened = (phone = newPhone()) =>
+  const openTicket = (phone = newPhone()) =>
     run(at().companyId, async (work) => {
       const contactId = await contactForNumber(work, { number: phone, name: 'Bia' })
       const { id } = await createTicket(work, s.fixture.one.admin, {
@@ -76,14 +76,14 @@ export function firstContactStage(): FirstContactStage {
       )
     )[0]
   const refuse = async (phone = newPhone()) => {
-    const to = await opened(phone)
-    refused.add(`oi ${phone}`)
-    const [sent] = await s.send({ body: `oi ${phone}` }, { to })
-    await until(async () => (await message(sent?.id))?.send_state === 'failed', 'the refusal')
-    return { id: sent?.id ?? 0, to, phone }
+    const to = await openTicket(phone)
+    refusedTexts.add(`oi ${phone}`)
+    const [rejected] = await s.send({ body: `oi ${phone}` }, { to })
+    await until(async () => (await message(rejected?.id))?.send_state === 'failed', 'the refusal')
+    return { id: rejected?.id ?? 0, to, phone }
   }
   return {
-    ...{ s, refused, at, run, newPhone, opened, message, pace, refuse, wake },
+    ...{ s, refusedTexts, at, run, newPhone, openTicket, message, pace, refuse, wake },
     writes: (phone) => receiveMessages(s.messages.services, at(), [inbound({ phone })]),
     ends: () => s.fixture.ask(`update connection_pace set first_contacts_until = now() - interval '1 second'`),
   }
