@@ -125,7 +125,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   // The chatbot's per-contact data belongs to no other area.
   const parts = [...areas.flatMap(({ personalData }) => personalData ?? []), chatbotData]
   const { secrets, clock, answering } = deps
-  const privacy = { ...deps, parts, sign: mediaSigner(secrets, clock), configured: answering.configured }
+  const privacy = { ...deps, parts, sign: mediaSigner(secrets, clock), configured: answering.placeConfigured }
   return [...areas, privacyArea(privacy, deps.platform)]
 }
 
@@ -142,7 +142,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
       ...companyEnd({ connections, storage }),
     }),
     queueArea({
-      ...{ identity, checkMachines, configured: answering.configured },
+      ...{ identity, checkMachines, configured: answering.placeConfigured },
       ...{ countTickets: unfinishedInQueue, countPrompts: promptsOfQueue },
     }),
     tagArea({ countTickets: ticketsPerTag }),

@@ -87,7 +87,7 @@ export interface Services {
   mailMissing(): string[]
   createCompany(company: CompanyToCreate): Promise<{ companyId: number; email: string }>
   /** Called when a connection or queue was configured in this work: records who answers there. */
-  configured: Answering['configured']
+  configured: Answering['placeConfigured']
   /** Null when the demonstration company exists. */
   createDemoCompany(): Promise<{ companyId: number } | null>
 }
@@ -131,7 +131,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
   const mailer = watchMailer(createMailer(config, clock, log), deps.incidents.mail)
   const identity = identityOf(deps, workplace, jobs.queue)
-  const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
+  const connections = connectionsOf(deps, workplace, (work, place) => answering.placeConfigured(work, place))
   const lane = new BackgroundLane()
   const egress = createEgress({ allowed: config.outboundAllow, note: outcomeWriter(workplace, log) })
   const conversations = createConversations({
@@ -146,11 +146,11 @@ export function createServices(deps: ServiceDependencies): Services {
   const externalApi = externalApiOf(deps, { messages, identity, connections })
   const assistant: AssistantServices = joinAssistant({
     ...{ config, secrets, log, workplace, connections, identity },
-    configured: (work, place) => answering.configured(work, place),
+    configured: (work, place) => answering.placeConfigured(work, place),
   })
   const integrations = integrationsOf({
     ...{ workplace, secrets, storage, egress, messages, config, connections },
-    configured: (work, place) => answering.configured(work, place),
+    configured: (work, place) => answering.placeConfigured(work, place),
   })
   const product = [integrationMachine(integrations), createPromptMachine(assistant)]
   const graphs = createGraphCache()
@@ -209,7 +209,7 @@ export function createServices(deps: ServiceDependencies): Services {
     },
     mailMissing: mailer.missing,
     createCompany: (company) => addCompany(database, identity, company),
-    configured: answering.configured,
+    configured: answering.placeConfigured,
     createDemoCompany: () => createDemoCompany(database, identity, workplace),
   }
 }
@@ -270,7 +270,7 @@ const externalApiOf = (
 function connectionsOf(
   deps: ServiceDependencies,
   workplace: Workplace,
-  configured: Answering['configured'],
+  configured: Answering['placeConfigured'],
 ): Connections {
   const { config, secrets, log } = deps
   return createConnections({

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { BURST_TIMER } from './burst.rules.ts'
-import type { Talk } from './scene.rules.ts'
+import type { TalkCounters } from './scene.rules.ts'
 
-/** How far a ticket was answered. */
+/** What was already answered in a ticket. */
 export interface AnswerState {
   /** The last message that was decided about. */
   messageId: number
-  /** When the ticket was closed, as far as that was answered. */
+  /** When the ticket was closed, if that closing was answered. */
   closingAt: Date | null
-  talk: Talk
+  talk: TalkCounters
 }
 
-/** How far a held ticket was answered, and since when lines lie there that wait to be read together; null: none do. */
+/**
+ * Returns what was already answered in a locked ticket, and since when lines wait to be read together; null: none wait.
+ */
 export async function readState(
   db: CompanyDb,
   companyId: number,

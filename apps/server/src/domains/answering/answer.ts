@@ -2,49 +2,49 @@ import type { Work } from '../../platform/db/work.ts'
 import { type HeldTicket, holdTicket } from '../conversations/public.ts'
 import { type AnswerState, readState, saveState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutDecision } from './carry-out.ts'
 import { askChain } from './chain.rules.ts'
 import { claimAfter } from './claim.rules.ts'
-import { sceneOf, seatsOf } from './load-scene.ts'
+import { sceneOf, loadSeats } from './load-scene.ts'
 import type { Occasion } from './scene.rules.ts'
 
-export interface Question {
+export interface ResponderQuestion {
   occasion: Occasion
-  /** Names the occasion: a text sent under this key is sent once. */
+  /** Identifies the occasion: a text is sent once per key. */
   key: string
-  /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
+  /** The message of the occasion. Ignored if a decision was made about it or a later one. */
   messageId?: number
-  /** The last message of several that are read together; which they are was settled before. */
+  /** The last message of several that are read together, as already determined. */
   readUntil?: number
-  /** The closing that it is about; each is answered once. */
+  /** The closing of the occasion; each is answered once. */
   closingAt?: Date | null
-  /** How far the ticket was answered, read after it was held; absent: it is read. */
+  /** What was already answered, read after locking the ticket; absent: it is read here. */
   state?: AnswerState & { burstSince: Date | null }
 }
 
 /**
- * Asks the responders about a held ticket and does what they decide, in the running transaction; where who answered let go of
- * it, the others too.
+ * Asks the responders about a locked ticket and carries out their decision in the running transaction. When the one
+ * that answered releases the ticket, the others are asked too.
  */
 export async function answer(
   work: Work,
   services: AnsweringServices,
-  held: HeldTicket,
-  { occasion, key, messageId = 0, readUntil = 0, closingAt = null, state }: Question,
+  lockedTicket: HeldTicket,
+  { occasion, key, messageId = 0, readUntil = 0, closingAt = null, state }: ResponderQuestion,
 ): Promise<void> {
   const { db, companyId } = work
-  const { id } = held.ticket
+  const { id } = lockedTicket.ticket
   const { burstSince, ...before } = state ?? (await readState(db, companyId, id))
   if (messageId > 0 && messageId <= before.messageId) return
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
   const context = await services.messages.companyContext(companyId)
-  const scene = sceneOf(work, held, { context, longest: services.burst, burstSince, talk: before.talk })
-  const seats = await seatsOf(work, held, scene, { responders: services.responders, occasion })
+  const scene = sceneOf(work, lockedTicket, { context, longest: services.burst, burstSince, talk: before.talk })
+  const seats = await loadSeats(work, lockedTicket, scene, { responders: services.responders, occasion })
   const outcome = askChain(seats, scene, occasion)
   const claim = claimAfter(seats, scene, occasion, outcome)
-  // Nothing to do and nothing new to remember: the common case costs no write.
+  // Nothing to do or to remember: the common case costs no write.
   if (outcome.effects.length === 0 && outcome.memories.size === 0 && claim === null) return
-  await carryOut(work, services, held, { outcome, claim, key, messageId: messageId || null })
+  await carryOutDecision(work, services, lockedTicket, { outcome, claim, key, messageId: messageId || null })
   await Promise.all([
     ...[...outcome.memories].map(([area, memory]) => area.save(work, id, memory)),
     saveState(db, companyId, id, {
@@ -55,6 +55,6 @@ export async function answer(
   ])
   if (!outcome.freed) return
   const moved = await holdTicket(work, id)
-  const freed: Question = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
+  const freed: ResponderQuestion = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
   if (moved) await answer(work, services, moved, freed)
 }

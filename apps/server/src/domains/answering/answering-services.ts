@@ -4,15 +4,15 @@ import type { AutomaticQueueing } from '../conversations/public.ts'
 import type { Machine } from './machines/machine.ts'
 import type { Responder } from './responder.ts'
 
-/** Dependencies of answering on the rest of the server; filled by wiring. */
+/** Dependencies of answering on the rest of the server, provided by wiring. */
 export interface AnsweringServices {
   workplace: Workplace
   messages: AutomaticQueueing
-  /** Who may answer, in the order in which they are asked. */
+  /** The responders, in the order in which they are asked. */
   responders: readonly Responder[]
-  /** What answers from outside; its responders are among those. */
+  /** The external machines; their responders are among those. */
   machines: readonly Machine[]
   log: Log
-  /** For how long this server waits at most for the end of what a customer writes in several lines, in milliseconds; 0: not at all. */
+  /** Maximum milliseconds this server waits for further lines of a customer; 0: no wait. */
   burst: number
 }

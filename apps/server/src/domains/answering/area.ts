@@ -4,12 +4,12 @@ import { answeringJobs } from './jobs.ts'
 import { answeringData } from './personal-data.store.ts'
 import { answeringReactions } from './reactions.ts'
 
-/** Who answers a customer by itself: asked when something happens, and when a planned look at a ticket is due. */
+/** The automatic answers to customers: asked when something happens, and when a ticket's timer is due. */
 export const answeringArea = (answering: Answering) =>
   ({
     name: 'answering',
     personalData: answeringData,
     jobTypes: answeringJobs,
-    jobs: [answering.timer, answering.earlierTimer, answering.turn, answering.gone],
+    jobs: [answering.timer, answering.earlierTimer, answering.turn, answering.machineDeleted],
     reactions: answeringReactions(answering),
   }) satisfies Area

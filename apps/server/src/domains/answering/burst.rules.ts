@@ -1,14 +1,14 @@
 import type { Effect, Scene } from './scene.rules.ts'
 
-/** Of the timers those that belong to the chain itself. */
+/** The timer of the chain itself, not of a responder. */
 export const BURST_TIMER = 'burst'
 export const CLAIM_TIMER = 'claim'
 
 /**
- * The decision when a line comes in: people write in several lines, so that the answer waits until they pause. Null: the
- * line is answered by itself.
- * @param alone the outcome of this line if it were all
- * @param quiet how long the next line is waited for, in milliseconds
+ * Decides about an incoming line. People write several lines in a row, so the answer waits for a pause. Null: the line
+ * is answered on its own.
+ * @param alone the outcome if this were the only line
+ * @param quiet how long to wait for the next line, in milliseconds
  */
 export function gathered({ burst, now }: Scene, alone: readonly Effect[], quiet: number): Effect | null {
   const { longest, since } = burst

@@ -12,7 +12,7 @@ import {
 } from '../conversations/public.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { CLAIM_TIMER } from './burst.rules.ts'
-import type { Outcome } from './chain.rules.ts'
+import type { ChainOutcome } from './chain.rules.ts'
 import type { ClaimChange } from './claim.rules.ts'
 import { ticketTimer } from './jobs.ts'
 import { moveOf } from './move.rules.ts'
@@ -20,24 +20,29 @@ import type { Effect, OutsideFile, OutsideMessage } from './scene.rules.ts'
 import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
 
 interface Order {
-  outcome: Outcome
+  outcome: ChainOutcome
   claim: ClaimChange
-  /** A text sent under this key is sent once. */
+  /** Idempotency key: a text is sent once per key. */
   key: string
-  /** The message that it is about. */
+  /** The message of the occasion. */
   messageId: number | null
 }
 
-/** Does what was decided: words first, because nobody speaks in a ticket that is closed; then timers, then the place. */
-export async function carryOut(work: Work, services: AnsweringServices, held: HeldTicket, order: Order): Promise<void> {
+/** Carries out a decision: texts first, because none can be sent into a closed ticket; then timers, then the move. */
+export async function carryOutDecision(
+  work: Work,
+  services: AnsweringServices,
+  lockedTicket: HeldTicket,
+  order: Order,
+): Promise<void> {
   const { outcome, claim, messageId } = order
-  await speak(work, services, held, order)
+  await speak(work, services, lockedTicket, order)
   for (const effect of outcome.effects) {
-    if (effect.do === 'rate') await outcome.by?.area.rates?.(work, held, effect.score)
-    else await plan(work, held, effect, messageId)
+    if (effect.do === 'rate') await outcome.by?.area.rates?.(work, lockedTicket, effect.score)
+    else await plan(work, lockedTicket, effect, messageId)
   }
-  await moveByBot(work, held, { ...moveOf(held, outcome), ...(claim ? { claim } : {}) })
-  if (claim) await planEnd(work, held, claim)
+  await moveByBot(work, lockedTicket, { ...moveOf(lockedTicket, outcome), ...(claim ? { claim } : {}) })
+  if (claim) await planEnd(work, lockedTicket, claim)
 }
 
 async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTicket, order: Order): Promise<void> {
@@ -52,7 +57,7 @@ async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTi
   }
 }
 
-/** What a machine said leaves as it came: nothing in it is filled in. */
+/** A machine's text is sent unchanged, without filling variables. */
 async function sendOutside(
   work: Work,
   { messages }: AnsweringServices,
@@ -88,7 +93,7 @@ async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageI
       if (await armTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at, now, messageId }))
         await wakeAt(work, ticket.id, effect.timer, effect.at)
       return
-    // Its job comes too early then, and comes again.
+    // The timer's job then runs too early and is scheduled again.
     case 'extend':
       return moveTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at })
     case 'postpone':
@@ -99,7 +104,7 @@ async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageI
   }
 }
 
-/** A claim that ends by itself is looked at then. */
+/** Plans a check for the end of a claim with a time limit. */
 async function planEnd(work: Work, { ticket }: HeldTicket, claim: NonNullable<ClaimChange>): Promise<void> {
   const timer = { ticketId: ticket.id, kind: CLAIM_TIMER }
   await dropTimer(work.db, work.companyId, timer)
@@ -109,6 +114,6 @@ async function planEnd(work: Work, { ticket }: HeldTicket, claim: NonNullable<Cl
   await wakeAt(work, ticket.id, CLAIM_TIMER, until)
 }
 
-/** The job is of the same transaction as the timer's row: there is never one without the other. */
+/** The job and the timer's row are written in one transaction, so neither exists without the other. */
 export const wakeAt = (work: Work, ticketId: number, timer: string, at: Date) =>
   work.enqueue(ticketTimer, { companyId: work.companyId, ticketId, timer }, { startAfter: at })

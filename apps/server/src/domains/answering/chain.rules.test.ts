@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
-import { MOST_SAID, MOST_TURNS, WINDOW_MS } from './loop-guard.rules.ts'
+import { MOST_SAID, MOST_TURNS, LOOP_WINDOW_MS } from './loop-guard.rules.ts'
 import type { Effect, Occasion } from './scene.rules.ts'
 import {
   arrived,
-  type Change,
+  type ChainSceneChange,
   claimOf,
   memoriesOf,
   message,
   now,
-  type Part,
+  type ResponderPart,
   say,
   scene,
   seatsOf,
 } from './test/chain.ts'
 
 const later = (ms: number) => new Date(now.getTime() + ms)
-const first: Part = { name: 'first', answer: { effects: [say('um')] } }
-const second: Part = { name: 'second', answer: { effects: [say('dois')] } }
-const silent: Part = { name: 'first', answer: { effects: [] } }
-const passes: Part = { name: 'first', answer: null }
+const first: ResponderPart = { name: 'first', answer: { effects: [say('um')] } }
+const second: ResponderPart = { name: 'second', answer: { effects: [say('dois')] } }
+const silent: ResponderPart = { name: 'first', answer: { effects: [] } }
+const passes: ResponderPart = { name: 'first', answer: null }
 const burst = { quiet: 5_000, longest: 15_000, since: null }
 
 type Case = [
   name: string,
-  parts: Part[],
-  change: Change,
+  parts: ResponderPart[],
+  change: ChainSceneChange,
   occasion: Occasion,
   effects: Effect[],
   memories: Record<string, string>,
@@ -173,7 +173,7 @@ it.each<Case>([
   [
     'turns of before the window do not count',
     [{ name: 'first', answer: { effects: [say('um')], turn: true } }],
-    { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: new Date(now.getTime() - WINDOW_MS) } },
+    { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: new Date(now.getTime() - LOOP_WINDOW_MS) } },
     message,
     [say('um')],
     { first: 'answered' },

@@ -1,46 +1,46 @@
 import { BURST_TIMER, gathered } from './burst.rules.ts'
-import { counted, stopped, turned } from './loop-guard.rules.ts'
-import type { Answer, AnswerArea, AreaScene, Responder } from './responder.ts'
-import type { Effect, Line, Occasion, Scene, Talk } from './scene.rules.ts'
+import { counted, stopEffects, countTurn } from './loop-guard.rules.ts'
+import type { ResponderAnswer, AnswerArea, AreaScene, Responder } from './responder.ts'
+import type { Effect, Line, Occasion, Scene, TalkCounters } from './scene.rules.ts'
 
-/** A responder with what its area knows of the ticket; null: the area has nothing to do with it. */
+/** A responder with its area's scene of the ticket; null: the area does not apply to it. */
 export interface Seat {
   responder: Responder
   scene: AreaScene<unknown> | null
 }
 
 /** The decision of the chain. */
-export interface Outcome {
-  /** Who answered; null: nobody. */
+export interface ChainOutcome {
+  /** The responder that answered; null: none. */
   by: Responder | null
   effects: Effect[]
-  talk: Talk
-  /** The new memory of areas, where it changed. */
+  talk: TalkCounters
+  /** The changed memories of areas. */
   memories: Map<AnswerArea, unknown>
-  /** The lines with which who answered let go of the ticket, for who follows; null: it did not. */
+  /** The lines with which the answering responder released the ticket, for the next one; null: it did not. */
   freed: readonly Line[] | null
 }
 
-/** Occasions after which timers are planned, no matter who answers. */
+/** Occasions after which timers are planned, whichever responder answers. */
 const WATCHED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'call', 'opened'])
-/** Occasions of which the areas that did not answer are notified. */
+/** Occasions whose answer is reported to the areas that did not answer. */
 const YIELDED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'opened'])
-/** Effects after which a person is waited for, whatever the occasion was: they are notified too. */
+/** Effects that promise a person and are reported to them on any occasion. */
 const PROMISES: ReadonlySet<Effect['do']> = new Set(['handOver', 'leave'])
 
 /**
- * Asks the responders about an occasion, in their order: the first that answers has the word (data.7). Nothing else
- * sends by itself. Pure.
- * @param seats all responders of the chain, also those whose area has nothing to do with the ticket
+ * Asks the responders about an occasion in their order: the first that answers becomes the speaker (data.7). No bot
+ * sends in any other way. Pure.
+ * @param seats all responders of the chain, including those whose area does not apply to the ticket
  */
-export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasion): Outcome {
+export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasion): ChainOutcome {
   if (scene.ticket.isGroup) return nobody(scene)
   switch (occasion.kind) {
     case 'arrived':
       return scene.companyActive ? arrived(seats, scene, occasion) : nobody(scene)
     case 'message': {
       const reads = scene.companyActive && occasion.lines.length > 0
-      const read = reads ? watched(seats, scene, occasion, answered(seats, scene, occasion)) : unasked(scene)
+      const read = reads ? withTimers(seats, scene, occasion, answered(seats, scene, occasion)) : unasked(scene)
       if (scene.burst.since !== null) read.effects.push({ do: 'disarm', timer: BURST_TIMER })
       return guarded(seats, scene, read)
     }
@@ -52,60 +52,66 @@ export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasio
     case 'timer':
       return guarded(seats, scene, timerFired(seats, scene, occasion))
   }
-  return guarded(seats, scene, watched(seats, scene, occasion, answered(seats, scene, occasion)))
+  return guarded(seats, scene, withTimers(seats, scene, occasion, answered(seats, scene, occasion)))
 }
 
-interface Undecided extends Outcome {
-  answer: Answer | null
+interface Undecided extends ChainOutcome {
+  answer: ResponderAnswer | null
 }
 
 const unasked = (scene: Scene): Undecided => ({ ...nobody(scene), answer: null })
 
-const nobody = ({ talk }: Scene): Outcome => ({ by: null, effects: [], talk, memories: new Map(), freed: null })
+const nobody = ({ talk }: Scene): ChainOutcome => ({ by: null, effects: [], talk, memories: new Map(), freed: null })
 
-/** A line that would be answered waits for the end of what is being written. */
-function arrived(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): Outcome {
+/** A line that would be answered waits for the end of the burst. */
+function arrived(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): ChainOutcome {
   const first = answered(seats, scene, { kind: 'message', lines: [occasion.line] })
   const alone = guarded(seats, scene, first)
   const waits = first.answer?.atOnce ? null : gathered(scene, alone.effects, first.answer?.quiet ?? scene.burst.quiet)
   const outcome = waits ? { ...nobody(scene), effects: [waits] } : alone
-  return watched(seats, scene, occasion, outcome)
+  return withTimers(seats, scene, occasion, outcome)
 }
 
-/** The first that answers; the order of the seats is the rule. */
+/** Returns the first answer; the order of the seats is the rule. */
 function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Undecided {
   const { claim, ticket } = scene
-  const memories: Outcome['memories'] = new Map()
-  // Held by somebody who is not part of this server, or kept for a person: nobody else may speak.
-  const held = claim === null ? ticket.stopped : seats.every(({ responder }) => responder.name !== claim.responder)
-  const beside: Found[] = []
-  const first = held && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion, beside)
-  const found = first ?? beside.at(-1) ?? null
+  const memories: ChainOutcome['memories'] = new Map()
+  // Held by an unknown responder, or reserved for a person: no other may speak.
+  const isHeldByOther =
+    claim === null ? ticket.stopped : seats.every(({ responder }) => responder.name !== claim.responder)
+  const beside: SeatAnswer[] = []
+  const first = isHeldByOther && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion, beside)
+  const match = first ?? beside.at(-1) ?? null
   for (const one of first ? [...beside, first] : beside)
     remember(memories, one.responder.area, one.scene, one.answer.memory)
   const effects = [...beside, ...(first ? [first] : [])].flatMap(({ answer }) => answer.effects)
   const yielded = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
-  if (yielded && (held || (found && !found.answer.beside))) {
+  if (yielded && (isHeldByOther || (match && !match.answer.beside))) {
     for (const { responder, scene: own } of seats) {
       const spoke =
-        responder.area === found?.responder.area || beside.some((one) => one.responder.area === responder.area)
+        responder.area === match?.responder.area || beside.some((one) => one.responder.area === responder.area)
       if (!own || spoke || !responder.area.yields) continue
       remember(memories, responder.area, own, responder.area.yields(own, effects))
     }
   }
-  const { responder = null, answer = null } = found ?? {}
+  const { responder = null, answer = null } = match ?? {}
   const freed = answer?.frees && occasion.kind === 'message' ? occasion.lines : null
   return { by: responder, answer, effects, talk: answer?.talk ?? scene.talk, memories, freed }
 }
 
-interface Found {
+interface SeatAnswer {
   responder: Responder
   scene: AreaScene<unknown>
-  answer: Answer
+  answer: ResponderAnswer
 }
 
-/** @param beside gets the answers that leave the word to the next */
-function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasion, beside: Found[]): Found | null {
+/** @param beside collects the answers that let the next responder answer too */
+function firstAnswer(
+  seats: readonly Seat[],
+  { claim }: Scene,
+  occasion: Occasion,
+  beside: SeatAnswer[],
+): SeatAnswer | null {
   for (const { responder, scene } of seats) {
     if (!scene || (occasion.kind === 'expired' && responder.name !== claim?.responder)) continue
     if (occasion.kind === 'told' && responder.name !== occasion.to) continue
@@ -116,24 +122,24 @@ function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasio
   return null
 }
 
-/** A timer that nobody knows any more is dropped. */
+/** An unknown timer is dropped. */
 function timerFired(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'timer' }): Undecided {
   const fired = answered(seats, scene, occasion)
   return fired.by ? fired : { ...fired, effects: [{ do: 'disarm', timer: occasion.timer }] }
 }
 
-function watched<O extends Outcome>(seats: readonly Seat[], scene: Scene, occasion: Occasion, outcome: O): O {
+function withTimers<O extends ChainOutcome>(seats: readonly Seat[], scene: Scene, occasion: Occasion, outcome: O): O {
   if (!scene.companyActive || !WATCHED.has(occasion.kind)) return outcome
   const areas = new Map(seats.map(({ responder, scene: own }) => [responder.area, own]))
-  const planned = [...areas].flatMap(([area, own]) => (own && area.watches ? area.watches(own, occasion) : []))
-  return { ...outcome, effects: [...outcome.effects, ...planned] }
+  const timerEffects = [...areas].flatMap(([area, own]) => (own && area.watches ? area.watches(own, occasion) : []))
+  return { ...outcome, effects: [...outcome.effects, ...timerEffects] }
 }
 
-/** Lets an answer pass while people may be reading, and replaces it by the end of the bot when it says too much. */
-function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: Undecided): Outcome {
+/** Passes an answer on, or replaces it by stopping the bot when it says too much. */
+function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: Undecided): ChainOutcome {
   const speaks = outcome.effects.some((effect) => effect.do === 'say')
-  const said = counted(outcome.talk, outcome.effects, scene.now)
-  const { talk, tooMuch } = answer?.turn && !said.tooMuch ? turned(said.talk, scene.now) : said
+  const count = counted(outcome.talk, outcome.effects, scene.now)
+  const { talk, tooMuch } = answer?.turn && !count.tooMuch ? countTurn(count.talk, scene.now) : count
   if (!tooMuch && !(speaks && answer?.repeats)) return { ...outcome, talk }
   const area = outcome.by?.area
   const own = seats.find(({ responder }) => responder.area === area)?.scene
@@ -141,9 +147,14 @@ function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: U
   const end = own ? area?.stops?.(own, memory) : undefined
   const memories = new Map(outcome.memories)
   if (area && end) memories.set(area, end.memory)
-  return { ...outcome, talk, memories, freed: null, effects: stopped(outcome.effects, end?.effects ?? []) }
+  return { ...outcome, talk, memories, freed: null, effects: stopEffects(outcome.effects, end?.effects ?? []) }
 }
 
-function remember(memories: Outcome['memories'], area: AnswerArea, before: AreaScene<unknown>, memory: unknown): void {
+function remember(
+  memories: ChainOutcome['memories'],
+  area: AnswerArea,
+  before: AreaScene<unknown>,
+  memory: unknown,
+): void {
   if (memory !== before.memory) memories.set(area, memory)
 }

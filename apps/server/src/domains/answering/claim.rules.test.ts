@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
 import { type ClaimChange, claimAfter } from './claim.rules.ts'
-import type { Claim, Effect, Occasion } from './scene.rules.ts'
-import { claimOf, message, now, type Part, say, scene, seatsOf } from './test/chain.ts'
+import type { SceneClaim, Effect, Occasion } from './scene.rules.ts'
+import { claimOf, message, now, type ResponderPart, say, scene, seatsOf } from './test/chain.ts'
 
 const until = new Date(now.getTime() + 60_000)
-const asks = (effects: Effect[] = [say('um')], claims: Part['claims'] = { reason: 'asks' }): Part => ({
+const asks = (
+  effects: Effect[] = [say('um')],
+  claims: ResponderPart['claims'] = { reason: 'asks' },
+): ResponderPart => ({
   ...{ name: 'bot', answer: { effects }, claims },
 })
-const lets = (...effects: Effect[]): Part => ({ name: 'bot', answer: { effects } })
-const passes: Part = { name: 'bot', answer: null, claims: { reason: 'asks' } }
+const lets = (...effects: Effect[]): ResponderPart => ({ name: 'bot', answer: { effects } })
+const passes: ResponderPart = { name: 'bot', answer: null, claims: { reason: 'asks' } }
 const expired: Occasion = { kind: 'expired' }
 
-it.each<[name: string, part: Part, claim: Claim | null, occasion: Occasion, change: ClaimChange]>([
+it.each<[name: string, part: ResponderPart, claim: SceneClaim | null, occasion: Occasion, change: ClaimChange]>([
   ['who asks takes a ticket that nobody holds', asks(), null, message, { take: { responder: 'bot', reason: 'asks' } }],
   ['and keeps it', asks(), claimOf('bot'), message, null],
   [

@@ -1,4 +1,4 @@
-import type { Outcome, Seat } from './chain.rules.ts'
+import type { ChainOutcome, Seat } from './chain.rules.ts'
 import type { ClaimWish } from './responder.ts'
 import type { Occasion, Scene } from './scene.rules.ts'
 
@@ -6,19 +6,19 @@ import type { Occasion, Scene } from './scene.rules.ts'
 export type ClaimChange = { take: ClaimWish } | { release: string } | null
 
 /**
- * Who holds the ticket after an occasion: an area holds what it claims by what it remembers. It takes a ticket only when
- * it answered or nobody holds it; a person's ticket it never takes.
+ * Returns the claim after an occasion, which an area derives from its memory. An area takes a ticket only when it
+ * answered or the ticket has no claim, and never from a user.
  */
 export function claimAfter(
   seats: readonly Seat[],
   { claim }: Scene,
   occasion: Occasion,
-  { by, effects, memories }: Outcome,
+  { by, effects, memories }: ChainOutcome,
 ): ClaimChange {
   const ends = effects.find((effect) => effect.do === 'close' || effect.do === 'stop')
   if (ends) return claim && { release: ends.do === 'stop' ? 'stopped' : 'closed' }
   const areas = new Map(seats.map(({ responder, scene }) => [responder.area, scene]))
-  let released: ClaimChange = occasion.kind === 'expired' && claim ? { release: 'limit' } : null
+  let release: ClaimChange = occasion.kind === 'expired' && claim ? { release: 'limit' } : null
   for (const [area, scene] of areas) {
     if (!scene) continue
     const memory = memories.has(area) ? memories.get(area) : scene.memory
@@ -26,13 +26,13 @@ export function claimAfter(
     const holds =
       claim !== null && seats.some(({ responder }) => responder.area === area && responder.name === claim.responder)
     if (wish) {
-      if (holds && sameClaim(claim, wish)) return occasion.kind === 'expired' ? released : null
+      if (holds && sameClaim(claim, wish)) return occasion.kind === 'expired' ? release : null
       if (holds || claim === null || (by?.area === area && claim.responder !== 'person')) return { take: wish }
-    } else if (holds && released === null && claim.responder !== 'person') {
-      released = { release: effects.some((effect) => effect.do === 'handOver') ? 'handedOver' : 'done' }
+    } else if (holds && release === null && claim.responder !== 'person') {
+      release = { release: effects.some((effect) => effect.do === 'handOver') ? 'handedOver' : 'done' }
     }
   }
-  return released
+  return release
 }
 
 const sameClaim = (claim: NonNullable<Scene['claim']>, wish: ClaimWish): boolean =>

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
-import { answer, type Question } from './answer.ts'
+import { answer, type ResponderQuestion } from './answer.ts'
 import { readState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
@@ -9,73 +9,77 @@ import { wakeAt } from './carry-out.ts'
 import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
 import { type MachineGone, type MachineTurn, machineGone, machineTurn } from './machines/jobs.ts'
 import { runTurn } from './machines/run-turn.ts'
-import { type PlaceOf, setPlaces } from './places.store.ts'
-import type { Place, Responder } from './responder.ts'
+import { type PlaceRef, setPlaces } from './places.store.ts'
+import type { ResponderPlace, Responder } from './responder.ts'
 import type { Line, Occasion } from './scene.rules.ts'
 import { dropTimer, type PlannedTimer, plannedTimer } from './timers.store.ts'
 
-/** Who answers, asked when something happened. Each may run twice without harm. */
+/** The entry points of automatic answers. Each is idempotent. */
 export interface Answering {
-  /** A message, call or score arrived in a ticket about which a responder wants to be asked. */
-  asked(work: Work, fact: { messageId: number; ticketId: number }): Promise<void>
+  /** A message, call or score was received that a responder may answer. */
+  messageReceived(work: Work, fact: { messageId: number; ticketId: number }): Promise<void>
   /** A ticket was resolved. */
   ticketClosed(work: Work, fact: { ticketId: number; byBot?: true }): Promise<void>
-  /** A person has a ticket. */
+  /** A user accepted a ticket. */
   ticketOpened(work: Work, fact: { ticketId: number }): Promise<void>
-  /** The job `ticket.timer`: a planned look at a ticket. */
+  /** The job `ticket.timer`: a ticket's timer is due. */
   timer: JobHandler<TicketTimer>
-  /** The same, planned by an older version. */
+  /** The same job as older versions named it. */
   earlierTimer: JobHandler<TicketTimer>
-  /** The job `machine.turn`: a question to what answers from outside. */
+  /** The job `machine.turn`: a question to an external machine. */
   turn: JobHandler<MachineTurn>
-  /** The job `machine.gone`: who speaks in a ticket was deleted. */
-  gone: JobHandler<MachineGone>
-  /** Tells a responder something about a ticket, in the running work; under the same key it says nothing twice. False: the ticket is gone. */
-  told(work: Work, ticketId: number, word: { to: string; word: unknown; key: string }): Promise<boolean>
-  /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
-  configured(work: Work, place: PlaceOf): Promise<void>
+  /** The job `machine.gone`: the machine that speaks in a ticket was deleted. */
+  machineDeleted: JobHandler<MachineGone>
+  /**
+   * Reports something about a ticket to a responder in the running work; once per key. False: the ticket was deleted.
+   */
+  notifyResponder(work: Work, ticketId: number, word: { to: string; word: unknown; key: string }): Promise<boolean>
+  /** A connection or queue was set up or changed in this work: stores which responders are set up there. */
+  placeConfigured(work: Work, place: PlaceRef): Promise<void>
 }
 
 /** @param services the services to answer through, and the responders */
 export function createAnswering(services: AnsweringServices): Answering {
   return {
-    asked: (work, fact) => asked(work, services, fact),
+    messageReceived: (work, fact) => askAboutMessage(work, services, fact),
     ticketClosed: (work, fact) => ticketClosed(work, services, fact),
     ticketOpened: (work, fact) => ticketOpened(work, services, fact),
     timer: handle(ticketTimer, (job) => timerFired(services, job)),
     earlierTimer: handle(chatbotTimer, (job) => timerFired(services, job)),
-    turn: handle(machineTurn, (job) => runTurn({ ...services, apply: (...args) => applied(services, ...args) }, job)),
-    gone: handle(machineGone, (job) => goneMachine(services, job)),
-    told: (work, ticketId, word) => told(work, services, ticketId, word),
-    configured: (work, place) => notePlaces(work, services.responders, place),
+    turn: handle(machineTurn, (job) =>
+      runTurn({ ...services, apply: (...args) => applyResult(services, ...args) }, job),
+    ),
+    machineDeleted: handle(machineGone, (job) => handleDeletedMachine(services, job)),
+    notifyResponder: (work, ticketId, word) => notify(work, services, ticketId, word),
+    placeConfigured: (work, place) => notePlaces(work, services.responders, place),
   }
 }
 
-async function asked(
+async function askAboutMessage(
   work: Work,
   services: AnsweringServices,
   { messageId, ticketId }: { messageId: number; ticketId: number },
 ): Promise<void> {
-  // Held first: a person who writes in this moment is noticed before the decision.
-  const [held, message, state] = await Promise.all([
+  // Locked first, so that a message a user writes now is seen before the decision.
+  const [lockedTicket, message, state] = await Promise.all([
     holdTicket(work, ticketId),
     receivedMessage(work, messageId),
     readState(work.db, work.companyId, ticketId),
   ])
-  if (!held || !message) return
-  const occasion = occasionOf(held.ticket.status, message)
-  if (occasion) await answer(work, services, held, { occasion, key: `bot-${messageId}`, messageId, state })
+  if (!lockedTicket || !message) return
+  const occasion = occasionOf(lockedTicket.ticket.status, message)
+  if (occasion) await answer(work, services, lockedTicket, { occasion, key: `bot-${messageId}`, messageId, state })
 }
 
-interface Written {
+interface ReceivedContent {
   id: number
   mediaType: string
   body: string
   sentAt: Date
 }
 
-/** The line that responders see of a message; null: none. */
-function occasionOf(status: string, message: Written): Occasion | null {
+/** Converts a message to the responders' occasion; null: none. */
+function occasionOf(status: string, message: ReceivedContent): Occasion | null {
   if (message.mediaType === 'call_log') return { kind: 'call' }
   const line = lineOf(message)
   if (status !== 'closed') return { kind: 'arrived', line }
@@ -85,7 +89,7 @@ function occasionOf(status: string, message: Written): Occasion | null {
 
 const captioned = new Set(['image', 'video', 'document'])
 
-const lineOf = ({ id, mediaType, body, sentAt }: Written): Line => ({
+const lineOf = ({ id, mediaType, body, sentAt }: ReceivedContent): Line => ({
   ...{ id, sentAt },
   text: mediaType === 'chat' ? body : null,
   ...(captioned.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
@@ -96,11 +100,11 @@ async function ticketClosed(
   services: AnsweringServices,
   { ticketId, byBot }: { ticketId: number; byBot?: true },
 ): Promise<void> {
-  const held = await holdTicket(work, ticketId)
-  if (!held?.closedAt) return
-  const { closedAt } = held
+  const lockedTicket = await holdTicket(work, ticketId)
+  if (!lockedTicket?.closedAt) return
+  const { closedAt } = lockedTicket
   const occasion = { kind: 'closed', byBot: byBot ?? false } as const
-  await answer(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
+  await answer(work, services, lockedTicket, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
 }
 
 async function ticketOpened(
@@ -108,89 +112,94 @@ async function ticketOpened(
   services: AnsweringServices,
   { ticketId }: { ticketId: number },
 ): Promise<void> {
-  const held = await holdTicket(work, ticketId)
-  if (held?.ticket.status !== 'open') return
-  await answer(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
+  const lockedTicket = await holdTicket(work, ticketId)
+  if (lockedTicket?.ticket.status !== 'open') return
+  await answer(work, services, lockedTicket, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
 }
 
 async function timerFired(services: AnsweringServices, { companyId, ticketId, timer }: TicketTimer): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
-    const held = await holdTicket(work, ticketId)
-    const planned = held && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))
-    // Carried out before, or dropped.
-    if (!planned) return
-    // Put off meanwhile; and clocks differ: a job that comes too early comes again.
-    if (planned.due > work.now) return wakeAt(work, ticketId, timer, planned.due)
-    if (timer === BURST_TIMER) return readBurst(work, services, held, planned)
-    if (timer === CLAIM_TIMER) return endClaim(work, services, held)
-    const key = `bot-${keyOf(timer, held)}`
-    await answer(work, services, held, { occasion: { kind: 'timer', timer }, key })
+    const lockedTicket = await holdTicket(work, ticketId)
+    const timerRow = lockedTicket && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))
+    // Already carried out or dropped.
+    if (!timerRow) return
+    // Postponed in the meantime, or the clocks differ: schedule the job again.
+    if (timerRow.due > work.now) return wakeAt(work, ticketId, timer, timerRow.due)
+    if (timer === BURST_TIMER) return readBurst(work, services, lockedTicket, timerRow)
+    if (timer === CLAIM_TIMER) return endClaim(work, services, lockedTicket)
+    const key = `bot-${keyOf(timer, lockedTicket)}`
+    await answer(work, services, lockedTicket, { occasion: { kind: 'timer', timer }, key })
   })
 }
 
-/** A closing is named by itself: however its timer is repeated, it is answered once. */
-function keyOf(timer: string, held: HeldTicket): string {
-  if (timer === 'closing') return `closed-${held.closedAt?.getTime()}`
-  return `${timer}-${held.lastMessageAt.getTime()}`
+/** A closing has its own key, so that it is answered once, however often its timer runs. */
+function keyOf(timer: string, lockedTicket: HeldTicket): string {
+  if (timer === 'closing') return `closed-${lockedTicket.closedAt?.getTime()}`
+  return `${timer}-${lockedTicket.lastMessageAt.getTime()}`
 }
 
-/** The customer paused: all lines since the first one are read together. */
+/** The customer paused: reads all lines since the first one together. */
 async function readBurst(
   work: Work,
   services: AnsweringServices,
-  held: HeldTicket,
+  lockedTicket: HeldTicket,
   { messageId }: PlannedTimer,
 ): Promise<void> {
-  const written = await receivedSince(work, held.ticket.id, messageId ?? 0)
-  const lines = written.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
-  const last = written.at(-1)?.id ?? messageId ?? 0
-  const question: Question = { occasion: { kind: 'message', lines }, key: `bot-burst-${last}`, readUntil: last }
-  await answer(work, services, held, question)
+  const messages = await receivedSince(work, lockedTicket.ticket.id, messageId ?? 0)
+  const lines = messages.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
+  const last = messages.at(-1)?.id ?? messageId ?? 0
+  const question: ResponderQuestion = {
+    occasion: { kind: 'message', lines },
+    key: `bot-burst-${last}`,
+    readUntil: last,
+  }
+  await answer(work, services, lockedTicket, question)
 }
 
-/** What came of a question to a machine outside. */
-async function applied(
+/** Applies the result of a question to an external machine. */
+async function applyResult(
   services: AnsweringServices,
   work: Work,
   ticketId: number,
   occasion: Occasion & { kind: 'answered' },
 ): Promise<void> {
-  const held = await holdTicket(work, ticketId)
-  if (held) await answer(work, services, held, { occasion, key: `machine-${occasion.ordinal}` })
+  const lockedTicket = await holdTicket(work, ticketId)
+  if (lockedTicket) await answer(work, services, lockedTicket, { occasion, key: `machine-${occasion.ordinal}` })
 }
 
-async function told(
+async function notify(
   work: Work,
   services: AnsweringServices,
   ticketId: number,
   { to, word, key }: { to: string; word: unknown; key: string },
 ): Promise<boolean> {
-  const held = await holdTicket(work, ticketId)
-  if (held) await answer(work, services, held, { occasion: { kind: 'told', to, word }, key })
-  return held !== null
+  const lockedTicket = await holdTicket(work, ticketId)
+  if (lockedTicket) await answer(work, services, lockedTicket, { occasion: { kind: 'told', to, word }, key })
+  return lockedTicket !== null
 }
 
-async function goneMachine(services: AnsweringServices, { companyId, ticketId, ...gone }: MachineGone): Promise<void> {
+async function handleDeletedMachine(services: AnsweringServices, { companyId, ticketId, ...deletion }: MachineGone): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
-    const held = await holdTicket(work, ticketId)
-    const occasion = { kind: 'gone', ...gone } as const
-    if (held) await answer(work, services, held, { occasion, key: `machine-gone-${gone.machine}-${gone.subject}` })
+    const lockedTicket = await holdTicket(work, ticketId)
+    const occasion = { kind: 'gone', ...deletion } as const
+    if (lockedTicket)
+      await answer(work, services, lockedTicket, { occasion, key: `machine-gone-${deletion.machine}-${deletion.subject}` })
   })
 }
 
-/** The time limit of a claim: its holder is asked, and releases it or claims it anew. */
-async function endClaim(work: Work, services: AnsweringServices, held: HeldTicket): Promise<void> {
-  await dropTimer(work.db, work.companyId, { ticketId: held.ticket.id, kind: CLAIM_TIMER })
-  const { claim } = held
-  // Let go meanwhile: by a person, or by who held it.
+/** The time limit of a claim: its holder is asked, and releases or renews it. */
+async function endClaim(work: Work, services: AnsweringServices, lockedTicket: HeldTicket): Promise<void> {
+  await dropTimer(work.db, work.companyId, { ticketId: lockedTicket.ticket.id, kind: CLAIM_TIMER })
+  const { claim } = lockedTicket
+  // Released in the meantime, by a user or by its holder.
   if (!claim?.until || claim.until > work.now) return
   const key = `bot-claim-${claim.until.getTime()}`
-  await answer(work, services, held, { occasion: { kind: 'expired' }, key })
+  await answer(work, services, lockedTicket, { occasion: { kind: 'expired' }, key })
 }
 
-/** Keeps where responders are set up: while a message is stored, these rows say whether anybody is asked about it. */
-async function notePlaces(work: Work, responders: readonly Responder[], of: PlaceOf): Promise<void> {
-  const places: Place[] = []
+/** Stores where responders are set up: `receive_message` decides by these rows whether responders are asked. */
+async function notePlaces(work: Work, responders: readonly Responder[], of: PlaceRef): Promise<void> {
+  const places: ResponderPlace[] = []
   for (const area of new Set(responders.map((responder) => responder.area))) {
     const found =
       'connectionId' in of ? area.placesOfConnection?.(work, of.connectionId) : area.placesOfQueue?.(work, of.queueId)

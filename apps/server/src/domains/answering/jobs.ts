@@ -7,11 +7,11 @@ export interface TicketTimer {
   timer: string
 }
 
-/** A planned look at a ticket. */
+/** A ticket's timer is due. */
 export const ticketTimer = declareJob<TicketTimer>('ticket.timer')
 
-/** The same, planned by an older version. */
+/** The same job as older versions named it. */
 export const chatbotTimer = declareJob<TicketTimer>('chatbot.timer')
 
-/** Every kind of job of this area. */
+/** All kinds of jobs of this area. */
 export const answeringJobs = [ticketTimer, chatbotTimer, machineTurn, machineGone] as const

@@ -4,7 +4,7 @@ import type { HeldTicket } from '../conversations/public.ts'
 import { isOver } from '../identity/public.ts'
 import type { Seat } from './chain.rules.ts'
 import type { AnswerArea, AreaScene, Responder } from './responder.ts'
-import type { Occasion, Scene, SceneTicket, Talk } from './scene.rules.ts'
+import type { Occasion, Scene, SceneTicket, TalkCounters } from './scene.rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,27 +13,31 @@ export interface SceneInputs {
   /** The server's limit for a burst, in milliseconds. */
   longest: number
   burstSince: Date | null
-  talk: Talk
+  talk: TalkCounters
 }
 
-/** The view of a held ticket that every responder gets. */
-export function sceneOf(work: Work, held: HeldTicket, { context, longest, burstSince, talk }: SceneInputs): Scene {
+/** Returns the common scene of a locked ticket. */
+export function sceneOf(
+  work: Work,
+  lockedTicket: HeldTicket,
+  { context, longest, burstSince, talk }: SceneInputs,
+): Scene {
   const quiet = Math.min(Number(context.settings.botQuietSeconds) * 1000, longest)
   return {
     now: work.now,
     language: context.language,
     companyActive: context.status && !isOver(context.dueDate, work.now),
     burst: { quiet, longest, since: burstSince },
-    ticket: ticketOf(held, work.now),
-    claim: held.claim,
+    ticket: ticketOf(lockedTicket, work.now),
+    claim: lockedTicket.claim,
     talk,
   }
 }
 
-function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...held }: HeldTicket, now: Date): SceneTicket {
+function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...fields }: HeldTicket, now: Date): SceneTicket {
   const { status, isGroup, queueId, userId } = ticket
-  // Put off until its customer writes: looked at again tomorrow.
-  const snoozedUntil = held.snoozedAt && (held.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
+  // Snoozed until its customer writes: check again tomorrow.
+  const snoozedUntil = fields.snoozedAt && (fields.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
   return {
     ...{ status, isGroup, queueId, userId, lastMessageAt, closedAt, snoozedUntil },
     personSpeaks: claim?.responder === 'person',
@@ -42,15 +46,15 @@ function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...held }:
   }
 }
 
-/** Lets each area load what it needs, once, however many of its responders are asked; their statements travel together. */
-export async function seatsOf(
+/** Loads each area's data once, however many of its responders are asked; their statements are sent together. */
+export async function loadSeats(
   work: Work,
-  held: HeldTicket,
+  lockedTicket: HeldTicket,
   scene: Scene,
   { responders, occasion }: { responders: readonly Responder[]; occasion: Occasion },
 ): Promise<Seat[]> {
   const areas = [...new Set(responders.map(({ area }) => area))]
-  const scenes = await Promise.all(areas.map((area) => area.load(work, held, scene, occasion)))
+  const scenes = await Promise.all(areas.map((area) => area.load(work, lockedTicket, scene, occasion)))
   const loaded = new Map<AnswerArea, AreaScene<unknown> | null>(areas.map((area, at) => [area, scenes[at] ?? null]))
   return responders.map((responder) => ({ responder, scene: loaded.get(responder.area) ?? null }))
 }

@@ -1,8 +1,8 @@
 import type { BotMove, HeldTicket } from '../conversations/public.ts'
-import type { Outcome } from './chain.rules.ts'
+import type { ChainOutcome } from './chain.rules.ts'
 
-/** Where the effects lead a ticket, with a line of its history for each. */
-export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }: Outcome): BotMove {
+/** Returns the move that the effects cause, with a timeline entry for each. */
+export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }: ChainOutcome): BotMove {
   const { status, queueId, userId } = ticket
   const system = { actorKind: 'system', actorName: '' } as const
   const customer = { actorKind: 'customer', actorName: ticket.contact.name } as const

@@ -5,8 +5,8 @@ import { type Counter, type Customer, openCounter, settled } from '../chatbot/te
 import type { AnswerArea, AreaScene, Occasion, Responder, Scene } from './public.ts'
 
 /**
- * A responder as a later area would bring it: it asks two questions, hands over to a queue, and lets go after a while. It is
- * put before the menu; neither the chain nor any SQL knows of it.
+ * A responder as a later area might add it: it asks two questions, hands over to a queue, and releases the ticket after
+ * a time limit. It precedes the menu; the chain and SQL have no knowledge of it.
  */
 interface Survey {
   step: 'asleep' | 'name' | 'order' | 'over'
@@ -84,7 +84,7 @@ it('claims a ticket before the menu, answers twice, hands over to a queue, and l
   expect((await joana.received())[0], 'the menu answers the others').toMatch(/^Olá\n/)
   expect(await maria.ticket()).toMatchObject({ chatbot: true, queueId: null })
   expect(await claims(maria)).toEqual([{ responder: 'survey', reason: 'name', why: null, ends: true }])
-  // A number that the menu would take for a choice.
+  // A number that the menu would read as a choice.
   await maria.write('1')
   expect(await maria.received()).toEqual(['Seu nome?', 'Seu pedido?'])
   expect(await claims(maria)).toEqual([{ responder: 'survey', reason: 'order', why: null, ends: true }])
@@ -99,7 +99,7 @@ it('claims a ticket before the menu, answers twice, hands over to a queue, and l
   expect(entries.at(-1)).toMatchObject({ action: 'transferred', after: { queueId, reason: 'asked' } })
 })
 
-it('loses the ticket to a person who writes or accepts, and stays silent there', async () => {
+it('loses the ticket to a user who writes or accepts, and stays silent there', async () => {
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const customer of [maria, joana]) {
     await customer.write('pesquisa')
@@ -122,7 +122,7 @@ it('loses the ticket to a person who writes or accepts, and stays silent there',
   }
 })
 
-it('lets go when its time is over, once, also after a crash; then the menu answers', async () => {
+it('releases the ticket once at its time limit, also after a crash; then the menu answers', async () => {
   const maria = counter.customer()
   await maria.write('pesquisa')
   expect(await maria.received()).toEqual(['Seu nome?'])
@@ -156,7 +156,7 @@ it('lets go when its time is over, once, also after a crash; then the menu answe
   expect((await claims(maria)).map(({ responder }) => responder)).toEqual(['survey', 'menu'])
 })
 
-it('is refused while somebody unknown holds the ticket', async () => {
+it('is rejected while an unknown responder holds the ticket', async () => {
   const maria = counter.customer()
   await maria.write('oi')
   await settled(app)

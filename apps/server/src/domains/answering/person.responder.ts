@@ -6,7 +6,7 @@ const people: AnswerArea<Scene, null> = {
   save: async () => undefined,
 }
 
-/** A person who has the ticket, or wrote into it: every bot is silent. People claim tickets by what they do, not here. */
+/** Silences every bot in a ticket that a user owns or wrote in. Users claim tickets by their actions, not here. */
 export const person: Responder<Scene, null> = {
   name: 'person',
   area: people,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedBy, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What machines outside remember of the person (PLUS-21). */
+/** The external machines' memory of the person (PLUS-21). */
 export const answeringData: PersonalData = {
   erases: [
     {

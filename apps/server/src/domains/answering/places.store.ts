@@ -1,14 +1,14 @@
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { Place } from './responder.ts'
+import type { ResponderPlace } from './responder.ts'
 
-export type PlaceOf = { connectionId: number } | { queueId: number }
+export type PlaceRef = { connectionId: number } | { queueId: number }
 
-/** Makes the places of a connection or queue those that are given. */
+/** Replaces the places stored for a connection or queue. */
 export async function setPlaces(
   db: CompanyDb,
   companyId: number,
-  of: PlaceOf,
-  places: readonly Place[],
+  of: PlaceRef,
+  places: readonly ResponderPlace[],
 ): Promise<void> {
   const at = 'connectionId' in of ? { connection_id: of.connectionId } : { queue_id: of.queueId }
   await db

@@ -1,7 +1,7 @@
 export type { AnsweringServices } from './answering-services.ts'
-export { askChain, type Outcome, type Seat } from './chain.rules.ts'
+export { askChain, type ChainOutcome as Outcome, type Seat } from './chain.rules.ts'
 export { type Answering, createAnswering } from './create-answering.ts'
-export { MOST_SAID, MOST_TURNS, WINDOW_MS } from './loop-guard.rules.ts'
+export { MOST_SAID, MOST_TURNS, LOOP_WINDOW_MS as WINDOW_MS } from './loop-guard.rules.ts'
 export { createMachines, type Machines } from './machines/create-machines.ts'
 export { endTalks } from './machines/end-talks.ts'
 export {
@@ -15,11 +15,18 @@ export {
   type TurnLine,
 } from './machines/machine.ts'
 export { MOST_MESSAGES } from './machines/result.rules.ts'
-export { type SaidLine, saidIn, wordsOf } from './machines/said.ts'
+export { type MessageLine as SaidLine, textOfLine as saidIn, describeLine as wordsOf } from './machines/said.ts'
 export { person } from './person.responder.ts'
-export type { Answer, AnswerArea, AreaScene, ClaimWish, Place, Responder } from './responder.ts'
 export type {
-  Claim,
+  ResponderAnswer as Answer,
+  AnswerArea,
+  AreaScene,
+  ClaimWish,
+  ResponderPlace as Place,
+  Responder,
+} from './responder.ts'
+export type {
+  SceneClaim as Claim,
   Effect,
   Line,
   Occasion,
@@ -28,5 +35,5 @@ export type {
   Scene,
   SceneTicket,
   Score,
-  Talk,
+  TalkCounters as Talk,
 } from './scene.rules.ts'

@@ -2,9 +2,9 @@ import { type Reaction, react } from '../../platform/facts/reaction.ts'
 import { respondersAsked, ticketClosed, ticketOpened } from '../conversations/public.ts'
 import type { Answering } from './create-answering.ts'
 
-/** When the responders are asked. */
+/** The facts after which the responders are asked. */
 export const answeringReactions = (answering: Answering): Reaction[] => [
-  react(respondersAsked, 'answering.ask', answering.asked),
+  react(respondersAsked, 'answering.ask', answering.messageReceived),
   react(ticketOpened, 'answering.opened', answering.ticketOpened),
   react(ticketClosed, 'answering.closed', answering.ticketClosed),
 ]

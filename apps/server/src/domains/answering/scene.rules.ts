@@ -1,22 +1,22 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 
-/** A message that a customer wrote; `text` is null for anything but text. */
+/** A customer's message; `text` is null for anything but text. */
 export interface Line {
   text: string | null
-  /** What is written under a picture, video or document. */
+  /** The caption of a picture, video or document. */
   caption?: string
   sentAt: Date
-  /** Of the message; absent where rules are tried without a database. */
+  /** The message id; absent in tests without a database. */
   id?: number
 }
 
-/** On what a text rests, as its message shows it to attendants. */
+/** The sources of a text, as its message shows them to attendants. */
 export type Sources = NonNullable<Message['sources']>
 
-/** What a machine outside has to say: a text, or a file that is stored already. */
+/** A message of an external machine: a text, or a file that is already stored. */
 export type OutsideMessage = ({ text: string; sources?: Sources } | { file: OutsideFile; caption: string }) & {
-  /** Leaves no earlier than so many milliseconds after the answer is applied; the order of a chat stays. */
+  /** Sent at least this many milliseconds after the answer is applied; the order within a chat is kept. */
   afterMs?: number
 }
 
@@ -27,71 +27,71 @@ export interface OutsideFile {
   mimetype: string
   /** In bytes. */
   size: number
-  /** Sounds as if it had been recorded in this moment. */
+  /** Sent as a voice message recorded now. */
   voice?: boolean
 }
 
-/** What came of a question to a machine outside. */
+/** The result of a question to an external machine. */
 export type OutsideResult =
   | {
       messages: readonly OutsideMessage[]
-      /** For the company's own people. */
+      /** For the company's users. */
       note: string
       /**
-       * A person is asked for; `queueId` null: where the machine is set up to hand over to. `unknown` is what it named as a
-       * queue and is none of the company's.
+       * Requests a person; `queueId` null: the queue that the machine is set up with. `unknown`: the text that it named
+       * as a queue and that is none of the company's.
        */
       handOver: { queueId: number | null; unknown?: string } | null
       close: boolean
-      /** What the machine remembers of the ticket. */
+      /** The machine's memory of the ticket. */
       kept: unknown
     }
-  /** Why there is no answer, in the company's language. */
+  /** The reason for the missing answer, in the company's language. */
   | { failed: string }
 
 /** A customer's judgement of a resolved ticket. */
 export type Score = 1 | 2 | 3
 
-/** An event in a ticket that somebody may have to answer. */
+/** An event in a ticket that a responder may answer. */
 export type Occasion =
-  /** A line came in; more of them may follow. Responders never see it: they are asked about a message that is all. */
+  /** A line was received, and more may follow. Responders never see it: they are asked about a complete message. */
   | { kind: 'arrived'; line: Line }
-  /** The lines written in one go, in their order. */
+  /** The lines of a burst, in order. */
   | { kind: 'message'; lines: readonly Line[] }
   | { kind: 'call' }
-  /** The customer's score for a resolved ticket; 0: meant as one, and none. */
+  /** The customer's score for a resolved ticket; 0: an invalid attempt. */
   | { kind: 'score'; score: Score | 0 }
-  /** A person has the ticket. */
+  /** A user accepted the ticket. */
   | { kind: 'opened' }
   | { kind: 'closed'; byBot: boolean }
-  /** A planned look at the ticket; the responder knows its own kinds. */
+  /** A timer of the ticket is due; the responder knows its own kinds. */
   | { kind: 'timer'; timer: string }
   /** The time limit of the ticket's claim has passed; only the responder that holds it is asked. */
   | { kind: 'expired' }
-  /** Who held the ticket let go of it with these lines, and nobody follows yet. */
+  /** The holder released the ticket with these lines, and no other has answered yet. */
   | { kind: 'freed'; lines: readonly Line[] }
-  /** A machine outside answered its question of that number. */
+  /** An external machine answered its question of that number. */
   | { kind: 'answered'; ordinal: number; result: OutsideResult }
-  /** Something that concerns one responder alone, who knows its shape. */
+  /** Something that concerns only one responder, which knows its shape. */
   | { kind: 'told'; to: string; word: unknown }
   /** An integration or prompt was deleted. */
   | { kind: 'gone'; machine: string; subject: number; label: string; queueId: number | null }
 
 /** Who speaks in a ticket. */
-export interface Claim {
-  /** The name of a responder; `person` for people. */
+export interface SceneClaim {
+  /** The name of a responder; `person` for users. */
   responder: string
   reason: string
   since: Date
-  /** When it ends by itself; null: never. */
+  /** When it ends automatically; null: never. */
   until: Date | null
 }
 
-/** Automatic messages since then without a right answer between, against bots that talk to each other. */
-export interface Talk {
+/** Counts automatic messages since a time without a valid answer in between, to detect bots that talk to each other. */
+export interface TalkCounters {
   said: number
   saidSince: Date | null
-  /** Words since then for who answers whatever comes. */
+  /** Counts messages since then for responders that answer everything. */
   turns: number
   turnsSince: Date | null
 }
@@ -101,11 +101,11 @@ export interface SceneTicket {
   isGroup: boolean
   queueId: number | null
   userId: number | null
-  /** A person spoke last in a ticket that nobody has: typed on the phone, or written by an admin. */
+  /** A user spoke last in a ticket without an owner: typed on the phone, or written by an admin. */
   personSpeaks: boolean
-  /** Somebody had this ticket before. */
+  /** The ticket had an owner before. */
   wasServed: boolean
-  /** Flagged, because only bots were talking: nobody answers until a person takes it, or lets a bot go on. */
+  /** Flagged because only bots were talking: no bot answers until a user accepts it, or lets a bot continue. */
   stopped: boolean
   lastMessageAt: Date
   /** When it was resolved; null: it is not. */
@@ -113,52 +113,52 @@ export interface SceneTicket {
   snoozedUntil: Date | null
 }
 
-/** A ticket as every responder sees it, as plain data. Each area adds its own fields. */
+/** The scene of a ticket that every responder gets, as plain data. Each area adds its own fields. */
 export interface Scene {
   now: Date
   language: Language
-  /** False: the company's time is over, nothing automatic is sent (companies.1). */
+  /** False when the company's due date has passed: nothing automatic is sent (companies.1). */
   companyActive: boolean
-  /** How lines that belong together are waited for. */
+  /** The settings for reading several lines together. */
   burst: {
-    /** How long after a line the next one is waited for, in milliseconds; 0: each is answered by itself. */
+    /** How long to wait for the next line, in milliseconds; 0: each is answered on its own. */
     quiet: number
-    /** How long after the first line they are read at the latest; 0: not at all. */
+    /** Maximum wait after the first line; 0: no wait. */
     longest: number
-    /** When the first line came of those that lie there unread; null: none does. */
+    /** When the first unread line was received; null: none is unread. */
     since: Date | null
   }
   ticket: SceneTicket
-  /** Null: nobody speaks. */
-  claim: Claim | null
-  talk: Talk
+  /** Null: neither a user nor a bot speaks. */
+  claim: SceneClaim | null
+  talk: TalkCounters
 }
 
 /** The effects of an occasion, in their order. */
 export type Effect =
   | { do: 'say'; text: string }
-  /** The customer chose: into this queue, or back out of it. */
+  /** The customer chose this queue, or left the chosen one. */
   | { do: 'route'; queueId: number | null }
-  /** Into this queue, where a person is waited for; the timeline keeps the reason. */
+  /** Moves to this queue to wait for a person; the timeline stores the reason. */
   | { do: 'handOver'; queueId: number; reason: string }
-  /** Nobody answered in time. */
+  /** No user answered in time. */
   | { do: 'transfer'; queueId: number }
   /** Absent: for inactivity. */
   | { do: 'close'; reason?: string }
-  /** A machine outside speaks; it counts its turns itself. */
+  /** An external machine speaks; it counts its turns itself. */
   | { do: 'send'; message: OutsideMessage }
-  /** For the company's own people, under the machine's name. */
+  /** For the company's users, under the machine's name. */
   | { do: 'note'; author: string; text: string }
-  /** A machine outside lets go of a ticket that stays where it is; the timeline keeps the reason. */
+  /** An external machine releases a ticket, which stays in its place; the timeline stores the reason. */
   | { do: 'leave'; reason: string }
   /** The customer's score of a resolved ticket. */
   | { do: 'rate'; score: Score }
-  /** Two bots talk to each other: flagged, and the timeline says why. */
+  /** Two bots talk to each other: flags the ticket, with the reason in the timeline. */
   | { do: 'stop' }
-  /** Looks again at that instant, unless that is planned already. */
+  /** Plans a timer, unless it is already planned. */
   | { do: 'arm'; timer: string; at: Date }
-  /** Not yet: the look that is planned comes back then. */
+  /** Postpones the planned timer. */
   | { do: 'extend'; timer: string; at: Date }
-  /** Fired too early: looks again then. */
+  /** The timer fired too early: plans it again. */
   | { do: 'postpone'; timer: string; at: Date }
   | { do: 'disarm'; timer: string }

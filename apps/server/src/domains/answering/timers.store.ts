@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 
-/** Which planned look at which ticket. */
+/** Identifies a ticket's timer. */
 export interface TimerRef {
   ticketId: number
   kind: string
@@ -11,11 +11,11 @@ export interface TimerRef {
 export interface NewTimer extends TimerRef {
   at: Date
   now: Date
-  /** The message with which it began; null: none. */
+  /** The message that started it; null: none. */
   messageId: number | null
 }
 
-/** Plans a look at a ticket. False when one is planned already. */
+/** Plans a timer for a ticket. False when it is already planned. */
 export async function armTimer(db: CompanyDb, companyId: number, timer: NewTimer): Promise<boolean> {
   const { ticketId: ticket_id, kind, at: due_at, now: since, messageId: message_id } = timer
   const row = await db
@@ -27,7 +27,7 @@ export async function armTimer(db: CompanyDb, companyId: number, timer: NewTimer
   return row !== undefined
 }
 
-/** Plans the look again, later. */
+/** Postpones a timer. */
 export async function moveTimer(db: CompanyDb, companyId: number, timer: TimerRef & { at: Date }): Promise<void> {
   await sql`${sql.raw(PLANNED_ANEW)} update ticket_timers set due_at = ${timer.at}
     where company_id = ${companyId} and ticket_id = ${timer.ticketId} and kind = ${timer.kind}`.execute(db)
@@ -43,7 +43,7 @@ export interface PlannedTimer {
   messageId: number | null
 }
 
-/** When a ticket is to be looked at; null when that is not planned any more. */
+/** Returns when a ticket's timer is due; null when it is not planned any more. */
 export async function plannedTimer(
   db: CompanyDb,
   companyId: number,

@@ -30,5 +30,5 @@ export interface IntegrationServices {
   forget: { connections: ForgetIntegration; queues: ForgetIntegration }
   flows: FlowsPort
   /** A connection or queue was set up anew: whether anybody is asked there may change. */
-  configured: Answering['configured']
+  configured: Answering['placeConfigured']
 }

@@ -19,7 +19,7 @@ interface AssistantParts {
   workplace: Workplace
   identity: Identity
   connections: Connections
-  configured: Answering['configured']
+  configured: Answering['placeConfigured']
 }
 
 /** Connects the AI with the other areas. */

@@ -18,7 +18,7 @@ interface Joined {
   messages: AutomaticQueueing
   config: Pick<Config, 'dialogflowUrl'>
   connections: Pick<Connections, 'forgetMachine'>
-  configured: Answering['configured']
+  configured: Answering['placeConfigured']
 }
 
 /** Creates the services of integrations. Connections and queues that use a deleted one are updated. */

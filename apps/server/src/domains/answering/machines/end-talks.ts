@@ -3,11 +3,11 @@ import { type MachineGone, machineGone } from './jobs.ts'
 import { liveTalks } from './talk.store.ts'
 
 /**
- * A machine is being deleted in this work: each ticket in which it speaks goes to a person, once the work is committed. Nobody
- * would be asked about the customer's next message any more, as nothing is set up where the ticket lies.
+ * A machine is being deleted in this work: after the commit each ticket in which it speaks goes to a person. Without
+ * this the customer's next message would get no answer, because nothing is set up at the ticket's place any more.
  */
-export async function endTalks(work: Work, gone: Omit<MachineGone, 'companyId' | 'ticketId'>): Promise<void> {
+export async function endTalks(work: Work, deletion: Omit<MachineGone, 'companyId' | 'ticketId'>): Promise<void> {
   const { companyId } = work
-  for (const ticketId of await liveTalks(work.db, companyId, gone))
-    await work.enqueue(machineGone, { companyId, ticketId, ...gone })
+  for (const ticketId of await liveTalks(work.db, companyId, deletion))
+    await work.enqueue(machineGone, { companyId, ticketId, ...deletion })
 }

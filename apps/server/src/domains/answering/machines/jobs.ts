@@ -4,27 +4,27 @@ import type { MachineName } from './machine.ts'
 export interface MachineTurn {
   companyId: number
   ticketId: number
-  /** Which question of the ticket. */
+  /** The number of the question in its ticket. */
   ordinal: number
 }
 
-/** An integration or prompt was deleted that speaks in a ticket. */
+/** An integration or prompt that speaks in a ticket was deleted. */
 export interface MachineGone {
   companyId: number
   ticketId: number
   machine: MachineName
   subject: number
-  /** What people called it, and where it handed over to. */
+  /** Its name, and the queue it handed over to. */
   label: string
   queueId: number | null
 }
 
-/** A person goes on where a machine spoke that was deleted. */
+/** Hands a ticket over to a person after its machine was deleted. */
 export const machineGone = declareJob<MachineGone>('machine.gone')
 
 /**
- * A question to a machine outside. They wait for others, not for this processor: many at once, so that slow ones of one
- * company leave room for the others.
+ * A question to an external machine. These jobs wait for other servers, not for this processor: the high concurrency
+ * leaves room when one company's machines are slow.
  */
 export const machineTurn = declareJob<MachineTurn>('machine.turn', {
   concurrency: 96,

@@ -1,15 +1,15 @@
 import type { Work } from '../../../platform/db/work.ts'
 import type { HeldTicket } from '../../conversations/public.ts'
-import type { AnswerArea, Place } from '../responder.ts'
+import type { AnswerArea, ResponderPlace } from '../responder.ts'
 import type { Scene } from '../scene.rules.ts'
 import { machineTurn } from './jobs.ts'
 import type { Machine, MachineName } from './machine.ts'
 import { machineAt } from './places.store.ts'
-import { type SetUp, type Talk, type TalkScene, talkClaims, talkYields } from './talk.rules.ts'
+import { type SetUp, type MachineTalk, type TalkScene, talkClaims, talkYields } from './talk.rules.ts'
 import { readTalk, type Setting, saveTalk } from './talk.store.ts'
 
-/** The part that all machines share: what is set up where, and the talk with whichever speaks. */
-export function machineArea(machines: readonly Machine[]): AnswerArea<TalkScene, Talk> {
+/** The common area of all machines: which one is set up where, and the talk with the speaking one. */
+export function machineArea(machines: readonly Machine[]): AnswerArea<TalkScene, MachineTalk> {
   const find = async (work: Work, machine: MachineName, subject: number) =>
     (await machines.find(({ name }) => name === machine)?.find(work, subject)) ?? null
   return {
@@ -28,7 +28,7 @@ export function machineArea(machines: readonly Machine[]): AnswerArea<TalkScene,
 
 type Find = (work: Work, machine: MachineName, subject: number) => Promise<SetUp['terms'] | null>
 
-const placesOf = (isSetUp: boolean): Place[] => (isSetUp ? [{}] : [])
+const placesOf = (isSetUp: boolean): ResponderPlace[] => (isSetUp ? [{}] : [])
 
 async function load(work: Work, { ticket }: HeldTicket, scene: Scene, find: Find): Promise<TalkScene | null> {
   const read = ticket.whatsappId === null ? null : await readTalk(work.db, work.companyId, ticket.id)
@@ -46,15 +46,15 @@ async function load(work: Work, { ticket }: HeldTicket, scene: Scene, find: Find
   }
 }
 
-/** The queue's before the connection's, and of one place an integration before a prompt. */
+/** A queue's machine precedes a connection's, and at one place an integration precedes a prompt. */
 async function firstOf(work: Work, setting: Setting, find: Find): Promise<SetUp | null> {
-  const wanted = [
+  const candidates = [
     ['integration', setting.queueIntegrationId],
     ['assistant', setting.queuePromptId],
     ['integration', setting.integrationId],
     ['assistant', setting.promptId],
   ] as const
-  for (const [machine, subject] of wanted) {
+  for (const [machine, subject] of candidates) {
     const terms = subject === null ? null : await find(work, machine, subject)
     if (subject !== null && terms) return { machine, subject, terms }
   }

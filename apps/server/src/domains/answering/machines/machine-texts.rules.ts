@@ -1,21 +1,21 @@
 import type { Language } from '@recado/contract/values/language'
 
 interface MachineTexts {
-  /** To the customer who is handed over without a word of the machine. */
+  /** To a customer who is handed over without a text by the machine. */
   handsOver: string
   /** To attendants, in notes. */
   failed(label: string, why: string): string
   late: string
   tooMany: string
   gone: string
-  /** In the note where it spoke when it was deleted. */
+  /** In the note after the machine was deleted. */
   deleted(label: string): string
   broken: string
-  /** In the note where it named a queue that is not there. */
+  /** In the note when the machine named an unknown queue. */
   noQueue(named: string): string
 }
 
-/** What is said around machines, in the company's language. */
+/** The texts around machines, in the company's language. */
 export const machineTexts: Record<Language, MachineTexts> = {
   pt: {
     handsOver: 'Um atendente vai continuar esta conversa.',
@@ -25,8 +25,8 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'a integração ou o prompt não existe mais, ou o plano não o inclui',
     deleted: (label) => `${label} foi excluído no meio desta conversa. Um atendente precisa continuar.`,
     broken: 'houve um erro inesperado',
-    noQueue: (named) =>
-      `A resposta nomeou a fila ${named}, que não existe nesta empresa. A conversa foi passada sem ela.`,
+    noQueue: (queueName) =>
+      `A resposta nomeou a fila ${queueName}, que não existe nesta empresa. A conversa foi passada sem ela.`,
   },
   en: {
     handsOver: 'An attendant will continue this conversation.',
@@ -36,8 +36,8 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'the integration or prompt is gone, or the plan does not include it',
     deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant has to go on.`,
     broken: 'an unexpected error',
-    noQueue: (named) =>
-      `The answer named the queue ${named}, which this company does not have. The conversation was handed over without it.`,
+    noQueue: (queueName) =>
+      `The answer named the queue ${queueName}, which this company does not have. The conversation was handed over without it.`,
   },
   es: {
     handsOver: 'Un agente continuará esta conversación.',
@@ -47,7 +47,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'la integración o el prompt ya no existe, o el plan no lo incluye',
     deleted: (label) => `${label} fue eliminado en medio de esta conversación. Un agente debe continuar.`,
     broken: 'hubo un error inesperado',
-    noQueue: (named) =>
-      `La respuesta nombró la cola ${named}, que no existe en esta empresa. La conversación pasó sin ella.`,
+    noQueue: (queueName) =>
+      `La respuesta nombró la cola ${queueName}, que no existe en esta empresa. La conversación pasó sin ella.`,
   },
 }

@@ -2,28 +2,30 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideMessage } from '../scene.rules.ts'
-import type { SaidLine } from './said.ts'
+import type { MessageLine } from './said.ts'
 
-/** The names of machines in claims; `promptId`, `integrationId` and `useIntegration` on the wire follow from them. */
+/**
+ * The names of machines in claims; the wire's `promptId`, `integrationId` and `useIntegration` are derived from them.
+ */
 export type MachineName = 'integration' | 'assistant'
 
-/** What is known of an integration or prompt before it is asked. */
+/** The properties of an integration or prompt that are read before it is asked. */
 export interface MachineTerms {
-  /** What people call it; the author of its notes. */
+  /** Its display name, which signs its notes. */
   label: string
-  /** Where it hands over to; null: the connection's fallback queue, else the first of its menu. */
+  /** The queue it hands over to; null: the connection's fallback queue, otherwise the first of its menu. */
   queueId: number | null
   /**
-   * What lines mean that come while it is asked. `next`: its answer is sent, and they are the next question. `again`: its
-   * answer is dropped, and it is asked about all lines together.
+   * How lines received during a question are handled. `next`: its answer is sent, and they are the next question.
+   * `again`: its answer is dropped, and it is asked about all lines together.
    */
   whileAsked: 'next' | 'again'
 }
 
 /** A message of a ticket as a machine sees it. */
-export interface TurnLine extends SaidLine {
+export interface TurnLine extends MessageLine {
   id: number
-  /** Its name in the store; null: there is no file, or it has not arrived yet. */
+  /** The file's name in the store; null: there is no file, or it has not arrived yet. */
   mediaFile: string | null
   mimetype: string | null
   sentAt: Date
@@ -36,44 +38,47 @@ export interface HistoryLine extends TurnLine {
 /** A question to a machine. */
 export interface Turn {
   companyId: number
-  /** Names the question, however often it is tried. */
+  /** Identifies the question on every try. */
   id: string
   /** The integration or prompt. */
   subject: number
-  /** Counts the questions of this ticket; an answer that was dropped leaves a gap. */
+  /** Number of the question in this ticket; dropped answers leave gaps. */
   ordinal: number
   language: Language
   ticket: Ticket
-  /** What the customer wrote in one go, in order. */
+  /** The lines of a burst, in order. */
   lines: readonly TurnLine[]
-  /** What the machine's last answer in this ticket kept; null: it has not answered yet. */
+  /** The memory from the machine's last answer in this ticket; null: it has not answered yet. */
   memory: unknown
-  /** The last messages of the ticket, oldest first, with the lines. */
+  /** Returns the ticket's last messages, oldest first, including the lines. */
   history(most: number): Promise<HistoryLine[]>
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   signal: AbortSignal
 }
 
 /** An answer. Without messages, hand-over and end it is silence. */
 export interface MachineAnswer {
   messages: readonly OutsideMessage[]
-  /** For the company's own people; with a hand-over it is what the attendant reads first. */
+  /** For the company's users; with a hand-over the attendant reads it first. */
   note?: string
-  /** A person is asked for; without a queue, or with an unknown one, that of the terms. Unknown ones are told of in a note. */
+  /**
+   * Requests a person. Without a queue, or with an unknown one, the terms' queue is used. A note reports an unknown
+   * queue.
+   */
   handOver?: { queueId?: number | string | null }
-  /** The ticket is resolved. */
+  /** Resolves the ticket. */
   close?: boolean
-  /** What the machine remembers of the ticket, as plain JSON; absent: as before. */
+  /** The machine's memory of the ticket, as plain JSON; absent: unchanged. */
   memory?: unknown
 }
 
-/** There is no answer. */
+/** The machine gave no answer. */
 export class MachineFailed extends Error {
   override name = 'MachineFailed'
   readonly retry: boolean
 
   /**
-   * @param words why, in the language of the turn: a sentence without full stop for the note that attendants read
+   * @param words the reason, in the language of the turn: a sentence without full stop for the attendants' note
    * @param options.retry whether trying again may help
    */
   constructor(words: string, { retry = false, ...options }: { retry?: boolean; cause?: unknown } = {}) {
@@ -82,16 +87,16 @@ export class MachineFailed extends Error {
   }
 }
 
-/** One kind of machine that answers customers from outside: it is asked in a job, about what a customer wrote in one go. */
+/** A kind of external machine. It is asked in a job about the lines of a burst. */
 export interface Machine {
   readonly name: MachineName
   /**
-   * What is known of an integration or prompt, in the transaction of the decision: only the database may be asked.
-   * @returns null when it is gone, or the company's plan does not include it: the next responder is asked
+   * Returns an integration's or prompt's terms, in the transaction of the decision: only the database may be queried.
+   * @returns null when it was deleted, or the company's plan does not include it: the next responder is asked
    */
   find(work: Work, subject: number): Promise<MachineTerms | null>
   /**
-   * Asks it. Outside any transaction; runs again with the same `id` when a try did not end.
+   * Asks the machine, outside any transaction. Repeated with the same `id` when a try did not finish.
    * @throws MachineFailed
    */
   answer(turn: Turn): Promise<MachineAnswer>

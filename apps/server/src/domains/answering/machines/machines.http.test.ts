@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 beforeEach(() => {
-  machine.asked.length = 0
+  machine.turns.length = 0
   machine.script = echo
   machine.terms = { label: 'Ecoante', queueId: null, whileAsked: 'next' }
 })
@@ -41,7 +41,7 @@ const newPrompt = async (queueId: number) => {
   return (await app.call(createPrompt, app.admin, { body: { ...texts, ...limits, queueId } })).body.id
 }
 
-/** Nothing is asked and nothing on its way. */
+/** Waits until no question is pending and no message is being sent. */
 const quiet = () =>
   until(async () => {
     const [left] = await app.rows<{ n: number }>(
@@ -69,10 +69,10 @@ const timeline = async (customer: Customer) => {
 }
 const askedOf = async (customer: Customer) => {
   const { id } = await customer.ticket()
-  return machine.asked.filter(({ ticket }) => ticket.id === id)
+  return machine.turns.filter(({ ticket }) => ticket.id === id)
 }
 
-it('BOT-12: a prompt answers from the first message on, holds the ticket, and remembers', async () => {
+it('BOT-12: a prompt answers from the first message on, holds the ticket, and keeps a memory', async () => {
   machine.script = (turn) => ({ ...echo(turn), memory: { turns: turn.ordinal } })
   const maria = counter.customer()
   await maria.write('oi {{firstName}}')
@@ -91,7 +91,7 @@ it('BOT-12: a prompt answers from the first message on, holds the ticket, and re
   ])
 })
 
-it('BOT-12: what is written while it thinks is the next question, or asked anew together', async () => {
+it('BOT-12: lines received during a question become the next question, or are asked together with the first', async () => {
   for (const whileAsked of ['next', 'again'] as const) {
     const thinking = gate()
     machine.terms = { label: 'Ecoante', queueId: null, whileAsked }
@@ -111,7 +111,7 @@ it('BOT-12: what is written while it thinks is the next question, or asked anew 
   }
 })
 
-it('BOT-12: hands over with a note to the queue that it names, and does not come back', async () => {
+it('BOT-12: hands over with a note to the queue that it names, and does not answer again', async () => {
   const [queueId = 0, other] = counter.queueIds
   machine.script = () => ({ messages: [{ text: 'Já passo' }], note: 'Quer comprar pão', handOver: { queueId } })
   const maria = counter.customer()
@@ -123,7 +123,7 @@ it('BOT-12: hands over with a note to the queue that it names, and does not come
   await maria.write('alô?')
   expect(await received(maria), 'neither machine nor menu').toEqual(['Já passo'])
   expect(await askedOf(maria)).toHaveLength(1)
-  // Without words, and to a queue that is not ours: that of its terms.
+  // Without a text, and to another company's queue: the terms' queue is used.
   machine.terms = { label: 'Ecoante', queueId: other ?? null, whileAsked: 'next' }
   machine.script = () => ({ messages: [], handOver: { queueId: 2_000_000_000 } })
   const joana = counter.customer()
@@ -132,7 +132,7 @@ it('BOT-12: hands over with a note to the queue that it names, and does not come
   expect(await joana.ticket()).toMatchObject({ queueId: other })
 })
 
-it('BOT-12: a failure is tried again where that may help, and leads to a person with the reason in words', async () => {
+it('BOT-12: a failure is retried if that may help, and hands over to a person with a readable reason', async () => {
   let tries = 0
   machine.script = (turn) => {
     if (++tries < 2) throw new MachineFailed('o serviço está fora do ar', { retry: true })
@@ -160,7 +160,7 @@ it('BOT-12: a failure is tried again where that may help, and leads to a person 
   }
 })
 
-it('BOT-12: after 5 minutes nobody waits for its answer any more', async () => {
+it('BOT-12: after 5 minutes its answer is no longer waited for', async () => {
   const thinking = gate()
   machine.script = async (turn) => {
     await thinking.opened
@@ -188,7 +188,7 @@ it('BOT-12: after 5 minutes nobody waits for its answer any more', async () => {
   ])
 })
 
-it('BOT-12: a person who writes, accepts, moves, resolves or stops it has the word, and its answer is dropped', async () => {
+it('BOT-12: a user who writes, accepts, moves, resolves or stops it becomes the speaker, and its answer is dropped', async () => {
   const [, other] = counter.queueIds
   const stops: Record<string, (customer: Customer) => Promise<unknown>> = {
     writes: (customer) => customer.write('já vou', { fromMe: true }),
@@ -232,7 +232,7 @@ it('BOT-12: a person who writes, accepts, moves, resolves or stops it has the wo
   }
 })
 
-it('BOT-12: what no database holds is taken out of its words, and it is asked once', async () => {
+it('BOT-12: characters that the database rejects are removed from its text, and it is asked once', async () => {
   machine.script = () => ({
     messages: [{ text: 'um\u0000 \ud83d' }, { text: '\u0000' }, { text: 'x'.repeat(70_000) }],
     note: 'nota\u0000',
@@ -262,7 +262,7 @@ it('BOT-12: two machines that talk to each other stop after 40 questions in 10 m
   ])
 })
 
-it('BOT-12: a prompt that is gone leaves the customer to the menu, and in the middle of a talk to a person', async () => {
+it('BOT-12: a deleted prompt leaves the customer to the menu, and within a talk to a person', async () => {
   machine.terms = null
   const maria = counter.customer()
   await maria.write('oi')
@@ -277,11 +277,11 @@ it('BOT-12: a prompt that is gone leaves the customer to the menu, and in the mi
   expect(await joana.ticket()).toMatchObject({ promptId: null, queueId: counter.queueIds[0] })
 })
 
-it('BOT-12: a prompt that is deleted hands its talks over at once: to its queue, with a note, and who waits is told', async () => {
+it('BOT-12: deleting a prompt hands its talks over at once: to its queue, with a note and a text to waiting customers', async () => {
   const { body: queue } = await app.call(createQueue, app.admin, { body: { name: 'Das trocas', color: '#0a0b0d' } })
-  const gone = await newPrompt(queue.id)
-  // Without queues nobody is asked about a message once the prompt is gone.
-  const alone = await openCounter(app, app.admin, { promptId: gone })
+  const deletedPrompt = await newPrompt(queue.id)
+  // Without queues no responder is asked about a message once the prompt is deleted.
+  const alone = await openCounter(app, app.admin, { promptId: deletedPrompt })
   const [rests, waits, other] = [alone.customer(), alone.customer(), counter.customer()]
   await rests.write('oi')
   await other.write('oi')
@@ -293,7 +293,7 @@ it('BOT-12: a prompt that is deleted hands its talks over at once: to its queue,
   }
   await waits.write('alguém?')
   await until(async () => (await askedOf(waits)).length === 1, 'the question')
-  expect((await app.call(deletePrompt, app.admin, { params: { id: gone } })).status).toBe(200)
+  expect((await app.call(deletePrompt, app.admin, { params: { id: deletedPrompt } })).status).toBe(200)
   for (const customer of [rests, waits]) {
     await until(async () => (await customer.ticket()).queueId === queue.id, 'a ticket in the queue of the prompt')
     expect(await customer.ticket()).toMatchObject({ promptId: null, status: 'pending' })
@@ -308,7 +308,7 @@ it('BOT-12: a prompt that is deleted hands its talks over at once: to its queue,
   expect((await other.ticket()).promptId, 'of another prompt').toBe(promptId)
 })
 
-it("BOT-12: a menu that led into a queue with a prompt leaves the same line to it; the queue's goes before the connection's", async () => {
+it("BOT-12: a menu that routes to a queue with a prompt passes the same line on to it; the queue's prompt precedes the connection's", async () => {
   const own = await openCounter(app, app.admin, {
     queues: [{ name: 'Vendas', promptId: otherPrompt }, { name: 'Outra' }],
     greetingMessage: 'Bem-vindo',
@@ -329,7 +329,7 @@ it("BOT-12: a menu that led into a queue with a prompt leaves the same line to i
   expect(await askedOf(joana), 'a queue without one').toEqual([])
 })
 
-it("BOT-12, BOT-13: the queue's comes before the connection's, and of one place the integration before the prompt", async () => {
+it("BOT-12, BOT-13: the queue's machine precedes the connection's, and at one place the integration precedes the prompt", async () => {
   const robot = async (name: string) => {
     const body = { type: 'webhook' as const, name, urlN8N: 'https://robo.example/' }
     return (await app.call(createIntegration, app.admin, { body })).body.id
@@ -345,15 +345,15 @@ it("BOT-12, BOT-13: the queue's comes before the connection's, and of one place 
     [{}, { integrationId: ofConnection, promptId }, integration(ofConnection)],
     [{}, { promptId }, prompt(promptId)],
   ] as const
-  for (const [queue, connection, chosen] of cases) {
+  for (const [queue, connection, expectedName] of cases) {
     const own = await openCounter(app, app.admin, { queues: [queue], ...connection })
     const maria = own.customer()
     await maria.write('oi')
     expect(await received(maria)).toEqual(['eco: oi'])
     const { id } = await maria.ticket()
-    const asked = [machine, integrations].flatMap(({ name, asked }) =>
-      asked.filter(({ ticket }) => ticket.id === id).map(({ subject }) => ({ name, subject })),
+    const askedMachines = [machine, integrations].flatMap(({ name, turns }) =>
+      turns.filter(({ ticket }) => ticket.id === id).map(({ subject }) => ({ name, subject })),
     )
-    expect(asked, JSON.stringify([queue, connection])).toEqual([chosen])
+    expect(askedMachines, JSON.stringify([queue, connection])).toEqual([expectedName])
   }
 })

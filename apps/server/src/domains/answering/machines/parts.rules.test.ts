@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { partsOf } from './parts.rules.ts'
-import { resultOf } from './result.rules.ts'
+import { toOutsideResult } from './result.rules.ts'
 
 const words = (count: number) => 'abcd '.repeat(count).trim()
 
@@ -13,21 +13,21 @@ it.each([
   ['sentences', `${'x'.repeat(3000)}. ${'y'.repeat(900)} ${'y'.repeat(900)}`, [3001, 1801]],
   ['words', words(1000), [4094, 904]],
   ['nothing', ' ', []],
-])('BOT-12: %s becomes messages that every network takes', (_what, text, lengths) => {
+])('BOT-12: %s is split into messages that every network accepts', (_what, text, lengths) => {
   const parts = partsOf(text)
   expect(parts.map(({ length }) => length)).toEqual(lengths)
   expect(parts.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
 })
 
-it('BOT-12: no character is divided', () => {
+it('BOT-12: no character is split', () => {
   const parts = partsOf(`${'x'.repeat(4095)}😀${'x'.repeat(10)}`)
   expect(parts.map(({ length }) => length)).toEqual([4095, 12])
 })
 
-it('BOT-12: a long answer leaves in parts, its sources stand at the last one', () => {
+it('BOT-12: a long answer is sent in parts, with the sources at the last one', () => {
   const sources = [{ documentId: 1, title: 'Entrega', text: 'Dois dias.' }]
   const text = `${'x'.repeat(3000)}\n\n${'y'.repeat(3000)}`
-  const result = resultOf({ messages: [{ text, sources, afterMs: 500 }, { text: 'fim' }] }, null)
+  const result = toOutsideResult({ messages: [{ text, sources, afterMs: 500 }, { text: 'fim' }] }, null)
   expect(result).toMatchObject({
     messages: [
       { text: 'x'.repeat(3000), afterMs: 500 },
@@ -36,6 +36,6 @@ it('BOT-12: a long answer leaves in parts, its sources stand at the last one', (
     ],
   })
   expect('messages' in result && result.messages[0]).not.toHaveProperty('sources')
-  const many = resultOf({ messages: Array.from({ length: 20 }, () => ({ text })) }, null)
+  const many = toOutsideResult({ messages: Array.from({ length: 20 }, () => ({ text })) }, null)
   expect('messages' in many && many.messages).toHaveLength(20)
 })

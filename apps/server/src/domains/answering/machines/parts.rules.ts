@@ -1,10 +1,10 @@
-/** The longest text that every network takes in one message, in characters. */
+/** Maximum length of a text message that every network accepts, in characters. */
 export const LONGEST_PART = 4096
 
-/** Where a text is best divided, the best first: between paragraphs, lines, sentences, words. */
+/** Where a text is split, best first: between paragraphs, lines, sentences, words. */
 const SEAMS = [/\n\s*\n/g, /\n/g, /(?<=[.!?…])\s/g, /\s/g]
 
-/** A text as one or more messages that every network takes, divided where it hurts least. */
+/** Splits a text into messages that every network accepts, at the best positions. */
 export function partsOf(text: string): string[] {
   const parts: string[] = []
   let rest = text
@@ -16,7 +16,7 @@ export function partsOf(text: string): string[] {
   return [...parts, rest].filter((part) => part.trim() !== '')
 }
 
-/** The last good seam in the second half of what fits; without one as much as fits, never within a character. */
+/** Returns the last good position in the second half of what fits; otherwise the maximum, never within a character. */
 function seamOf(text: string): number {
   const head = text.slice(0, LONGEST_PART + 1)
   for (const seam of SEAMS) {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { type SaidLine, saidIn, wordsOf } from './said.ts'
+import { type MessageLine, textOfLine, describeLine } from './said.ts'
 
-const line = (body: string, change: Partial<SaidLine> = {}): SaidLine => ({
+const line = (body: string, change: Partial<MessageLine> = {}): MessageLine => ({
   ...{ body, mediaType: 'chat', mediaName: null, transcript: null },
   ...change,
 })
 const picture = `data:image/jpeg;base64,${'A'.repeat(500)}`
 const card = 'BEGIN:VCARD\nFN:Ana Lima\nTEL:+5511999990000\nEND:VCARD'
 
-/** What the customer said, what stands for the message where that is nothing, and what the AI reads. */
-it.each<[string, SaidLine, string, string, string]>([
+/** The customer's text, its placeholder when there is none, and the text for the AI. */
+it.each<[string, MessageLine, string, string, string]>([
   ['a text', line('oi'), 'oi', 'oi', 'oi'],
   ['a voice message', line('', { mediaType: 'audio', mediaName: 'audio-123.ogg' }), '', '[áudio]', '[áudio]'],
   [
@@ -43,8 +43,8 @@ it.each<[string, SaidLine, string, string, string]>([
   ['a contact', line(card, { mediaType: 'vcard' }), '', '[contato: Ana Lima]', '[contato: Ana Lima]'],
   ['a sticker', line('', { mediaType: 'sticker', mediaName: 'x.webp' }), '', '[figurinha]', '[figurinha]'],
   ['what cannot be shown', line('poll', { mediaType: 'unsupported' }), '', '[anexo]', '[anexo]'],
-])('BOT-12, BOT-13: %s', (_what, given, said, asked, read) => {
-  expect(saidIn(given)).toBe(said)
-  expect(saidIn(given) || wordsOf(given, 'pt')).toBe(asked)
-  expect(wordsOf(given, 'pt')).toBe(read)
+])('BOT-12, BOT-13: %s', (_what, message, text, question, read) => {
+  expect(textOfLine(message)).toBe(text)
+  expect(textOfLine(message) || describeLine(message, 'pt')).toBe(question)
+  expect(describeLine(message, 'pt')).toBe(read)
 })

@@ -1,17 +1,17 @@
 import type { Language } from '@recado/contract/values/language'
 import { cardName, placeText } from '../../conversations/public.ts'
 
-/** What a message says, and what it carries. */
-export interface SaidLine {
+/** The content of a message as a machine reads it. */
+export interface MessageLine {
   body: string
-  /** `chat` is text; all others carry what their name says. */
+  /** `chat` is text; the name of any other type says what it carries. */
   mediaType: string
   mediaName: string | null
-  /** What is said in a voice message, where somebody had it written down. */
+  /** The transcript of a voice message, if it was transcribed. */
   transcript: string | null
 }
 
-/** What a medium is called to a machine that cannot see it. */
+/** Names of media for a machine that cannot see them. */
 const media: Record<Language, Readonly<Record<string, string>>> = {
   pt: {
     ...{ image: 'imagem', video: 'vídeo', audio: 'áudio', application: 'documento', sticker: 'figurinha' },
@@ -28,8 +28,8 @@ const media: Record<Language, Readonly<Record<string, string>>> = {
 }
 const captioned = new Set(['image', 'video', 'audio', 'application'])
 
-/** The words of a message alone: its text, its caption, or what was said in it; '' where a medium stands by itself. */
-export function saidIn({ body, mediaType, mediaName, transcript }: SaidLine): string {
+/** Returns the text of a message: its body, its caption, or its transcript; '' for a medium without text. */
+export function textOfLine({ body, mediaType, mediaName, transcript }: MessageLine): string {
   if (mediaType === 'chat') return body
   if (!captioned.has(mediaType)) return ''
   const caption = body === mediaName ? '' : body
@@ -37,22 +37,22 @@ export function saidIn({ body, mediaType, mediaName, transcript }: SaidLine): st
 }
 
 /**
- * A message as words for who sees no media: what kind it is stands in brackets before what is said with it. A file's name is told
- * of documents only: those of voice messages and pictures are made by phones and say nothing.
+ * Describes a message as text for machines that see no media: its kind in brackets, then its text. Only documents get
+ * their file name, because phones generate those of voice messages and pictures.
  */
-export function wordsOf(line: SaidLine, language: Language): string {
+export function describeLine(line: MessageLine, language: Language): string {
   if (line.mediaType === 'chat') return line.body
   const kind = media[language][line.mediaType] ?? media[language].other
   const about = aboutOf(line)
-  const named = about === '' ? `[${kind}]` : `[${kind}: ${about}]`
-  return [named, saidIn(line)].filter(Boolean).join(' ')
+  const label = about === '' ? `[${kind}]` : `[${kind}: ${about}]`
+  return [label, textOfLine(line)].filter(Boolean).join(' ')
 }
 
-function aboutOf({ body, mediaType, mediaName }: SaidLine): string {
+function aboutOf({ body, mediaType, mediaName }: MessageLine): string {
   switch (mediaType) {
     case 'application':
       return mediaName ?? ''
-    // The body begins with a picture, which is no text.
+    // The body starts with a picture, which is not text.
     case 'locationMessage':
       return placeText(body).trim() || (body.split('|')[1] ?? '')
     case 'vcard':

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MOST_TURNS, WINDOW_MS } from '../loop-guard.rules.ts'
+import { MOST_TURNS, LOOP_WINDOW_MS } from '../loop-guard.rules.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
-import { type Change, claimOf, now, scene } from '../test/chain.ts'
-import { ANSWER_LIMIT_MS, decideTalk, newTalk, type Talk, talkYields } from './talk.rules.ts'
+import { type ChainSceneChange, claimOf, now, scene } from '../test/chain.ts'
+import { ANSWER_LIMIT_MS, decideTalk, newTalk, type MachineTalk, talkYields } from './talk.rules.ts'
 
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const terms = { label: 'Robô', queueId: null, whileAsked: 'next' } as const
@@ -14,21 +14,21 @@ const answered = (change: Partial<OutsideResult> = {}, ordinal = 1): Occasion =>
   ...{ kind: 'answered', ordinal },
   result: { ...result, ...change } as OutsideResult,
 })
-const asking: Talk = {
+const asking: MachineTalk = {
   ...newTalk,
   ...{ stage: 'asking', speaker: { machine: 'integration', subject: 3 }, ordinal: 1, asked: { from: 1, until: 2 } },
   ...{ answerUntil: new Date(now.getTime() + 1000), recent: 1, recentSince: now },
 }
-const idle: Talk = { ...asking, stage: 'idle', asked: null, answerUntil: null }
+const idle: MachineTalk = { ...asking, stage: 'idle', asked: null, answerUntil: null }
 
-const talk = (memory: Talk, change: Change = {}) => ({
+const talk = (memory: MachineTalk, change: ChainSceneChange = {}) => ({
   ...scene({ ...(memory.stage === 'new' ? {} : { claim: claimOf('integration') }), ...change }),
   ...{ memory, setUp: memory.stage === 'new' ? setUp : null, terms: memory.speaker ? terms : null },
   ...{ quiet: 3000, fallbackQueueId: 5 },
 })
 const does = (answer: ReturnType<typeof decideTalk>) => answer?.effects.map((effect) => effect.do)
 
-it.each<[string, Talk, Change, Occasion, string[] | null, Partial<Talk>]>([
+it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Partial<MachineTalk>]>([
   [
     'begins where nobody speaks',
     newTalk,
@@ -132,34 +132,46 @@ it.each<[string, Talk, Change, Occasion, string[] | null, Partial<Talk>]>([
     ['note', 'say', 'disarm', 'handOver'],
     { stage: 'over' },
   ],
-  ['a new window', { ...idle, recent: MOST_TURNS, recentSince: ago(WINDOW_MS) }, {}, message, ['arm'], { recent: 1 }],
+  [
+    'a new window',
+    { ...idle, recent: MOST_TURNS, recentSince: ago(LOOP_WINDOW_MS) },
+    {},
+    message,
+    ['arm'],
+    { recent: 1 },
+  ],
 ])('BOT-12: %s', (_what, memory, change, occasion, effects, after) => {
   const answer = decideTalk('integration', talk(memory, change), occasion)
   expect(does(answer) ?? null).toEqual(effects)
   if (answer) expect(answer.memory).toMatchObject(after)
 })
 
-it('BOT-12: of lines that come while it thinks, an answer about the whole conversation is asked anew, twice', () => {
+it('BOT-12: an answer about the whole conversation is asked again at most twice because of lines that come during it', () => {
   const again = { ...terms, whileAsked: 'again' } as const
   const more = { from: 3, until: 4 }
-  const at = (dropped: number) => ({ ...talk({ ...asking, more, dropped }), terms: again })
-  for (const dropped of [0, 1]) {
-    const answer = decideTalk('integration', at(dropped), answered())
+  const at = (droppedCount: number) => ({ ...talk({ ...asking, more, dropped: droppedCount }), terms: again })
+  for (const droppedCount of [0, 1]) {
+    const answer = decideTalk('integration', at(droppedCount), answered())
     expect(does(answer)).toEqual(['arm'])
-    expect(answer?.memory).toMatchObject({ asked: { from: 1, until: 4 }, dropped: dropped + 1, ordinal: 2, kept: null })
+    expect(answer?.memory).toMatchObject({
+      asked: { from: 1, until: 4 },
+      dropped: droppedCount + 1,
+      ordinal: 2,
+      kept: null,
+    })
     expect(answer?.memory.answerUntil, 'all tries share one limit').toEqual(asking.answerUntil)
   }
   expect(does(decideTalk('integration', at(2), answered()))).toEqual(['send', 'disarm', 'arm'])
 })
 
-it('BOT-12: only its own name answers, and a limit is 5 minutes away', () => {
+it("BOT-12: only the machine's own name answers, with a limit of 5 minutes", () => {
   expect(decideTalk('assistant', talk(newTalk), message)).toBeNull()
-  const begun = decideTalk('integration', talk(newTalk), message)
-  expect(begun?.memory.answerUntil?.getTime()).toBe(now.getTime() + ANSWER_LIMIT_MS)
-  expect(begun?.quiet).toBe(3000)
+  const firstAnswer = decideTalk('integration', talk(newTalk), message)
+  expect(firstAnswer?.memory.answerUntil?.getTime()).toBe(now.getTime() + ANSWER_LIMIT_MS)
+  expect(firstAnswer?.quiet).toBe(3000)
 })
 
-it('BOT-12: yields to who promised a person, and where it spoke to everybody', () => {
+it('BOT-12: yields to a responder that promised a person, and where it spoke to everybody', () => {
   const handOver = [{ do: 'handOver', queueId: 1, reason: 'asked' }] as const
   expect(talkYields(talk(newTalk), handOver).stage).toBe('over')
   expect(talkYields(talk(newTalk), []).stage).toBe('new')

@@ -1,17 +1,20 @@
-import { MOST_TURNS, WINDOW_MS } from '../loop-guard.rules.ts'
-import type { Answer, AreaScene, ClaimWish } from '../responder.ts'
+import { MOST_TURNS, LOOP_WINDOW_MS } from '../loop-guard.rules.ts'
+import type { ResponderAnswer, AreaScene, ClaimWish } from '../responder.ts'
 import type { Effect, Line, Occasion, OutsideResult, Scene } from '../scene.rules.ts'
 import type { MachineName, MachineTerms } from './machine.ts'
 import { machineTexts } from './machine-texts.rules.ts'
 
-/** An answer is waited for so long, all tries together. */
+/** Maximum time to wait for an answer, including all tries, in milliseconds. */
 export const ANSWER_LIMIT_MS = 5 * 60_000
-/** An answer is dropped so often in a row for lines that came meanwhile; then it is sent, and they are the next question. */
+/**
+ * How many answers in a row are dropped because of later lines; then the answer is sent, and the lines are the next
+ * question.
+ */
 export const MOST_DROPPED = 2
-/** The timer that ends the waiting. */
+/** The timer that ends the wait. */
 export const MACHINE_TIMER = 'machine'
 
-/** A machine that is set up. */
+/** A machine that is set up at a place. */
 export interface SetUp {
   machine: MachineName
   subject: number
@@ -24,62 +27,66 @@ export interface Span {
   until: number
 }
 
-/** Where the talk of a ticket with a machine stands. */
-export interface Talk {
+/** The state of a ticket's talk with a machine. */
+export interface MachineTalk {
   stage: 'new' | 'idle' | 'asking' | 'over'
-  /** Who speaks, or spoke last; null: none did. */
+  /** The machine that speaks, or spoke last; null: none did. */
   speaker: { machine: MachineName; subject: number } | null
   ordinal: number
-  /** What the question is about; null: none is under way. */
+  /** The messages of the current question; null: none is pending. */
   asked: Span | null
-  /** What came since. */
+  /** Messages received since. */
   more: Span | null
   dropped: number
-  /** When the answer is waited for no longer; null: none is. */
+  /** When the wait for the answer ends; null: none is pending. */
   answerUntil: Date | null
   recent: number
   recentSince: Date | null
-  /** What the machine remembers. */
+  /** The machine's memory. */
   kept: unknown
-  /** A question begins with this memory. Not kept. */
+  /** Saving this memory starts a question. Not stored. */
   begins?: true
 }
 
-export const newTalk: Talk = {
+export const newTalk: MachineTalk = {
   ...{ stage: 'new', speaker: null, ordinal: 0, asked: null, more: null, dropped: 0, answerUntil: null },
   ...{ recent: 0, recentSince: null, kept: null },
 }
 
-/** What the decisions about a talk depend on. */
-export interface TalkScene extends Scene, AreaScene<Talk> {
-  /** Who would begin here: of the ticket's queue before that of its connection, an integration before a prompt. */
+/** The data that decisions about a talk depend on. */
+export interface TalkScene extends Scene, AreaScene<MachineTalk> {
+  /** The machine that would start here: the queue's precedes the connection's, an integration precedes a prompt. */
   setUp: SetUp | null
-  /** Of who speaks; null: nobody does, or it is gone. */
+  /** The terms of the speaking machine; null: none speaks, or it was deleted. */
   terms: MachineTerms | null
-  /** How long the next line is waited for, in milliseconds. */
+  /** How long to wait for the next line, in milliseconds. */
   quiet: number
-  /** Where a person is waited for when the machine names no queue; null: where the ticket lies. */
+  /** The queue for a hand-over when the machine names none; null: the ticket stays in its place. */
   fallbackQueueId: number | null
 }
 
-type TalkAnswer = Answer<Talk>
+type TalkAnswer = ResponderAnswer<MachineTalk>
 
 /**
- * What a machine does on an occasion. It begins in a ticket that nobody holds and nobody held; it goes on while it holds it, and
- * once it let go it never comes back to that ticket.
+ * Decides what a machine does on an occasion. It starts in a ticket without a present or past holder and continues
+ * while it holds it. After releasing a ticket it never answers there again.
  */
 export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasion): TalkAnswer | null {
   const { memory } = scene
   const mine = memory.speaker?.machine === name
   switch (occasion.kind) {
     case 'message':
-      return memory.stage === 'new' ? begun(name, scene, occasion.lines) : mine ? goesOn(scene, occasion.lines) : null
+      return memory.stage === 'new'
+        ? startTalk(name, scene, occasion.lines)
+        : mine
+          ? goesOn(scene, occasion.lines)
+          : null
     case 'freed':
-      return memory.stage === 'new' ? begun(name, scene, occasion.lines) : null
+      return memory.stage === 'new' ? startTalk(name, scene, occasion.lines) : null
     case 'answered':
       return mine ? applied(scene, occasion) : null
     case 'gone':
-      return mine ? gone(scene, occasion) : null
+      return mine ? handOverAfterDeletion(scene, occasion) : null
     case 'timer':
       return mine && occasion.timer === MACHINE_TIMER ? late(scene) : null
     default:
@@ -87,26 +94,29 @@ export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasi
   }
 }
 
-/** Its claim: while it speaks, or is waited for. */
-export function talkClaims({ ticket, ...scene }: TalkScene, { stage, speaker }: Talk): ClaimWish | null {
+/** Returns its claim: while it speaks, or is waited for. */
+export function talkClaims({ ticket, ...scene }: TalkScene, { stage, speaker }: MachineTalk): ClaimWish | null {
   if (ticket.status !== 'pending' || !speaker || (stage !== 'idle' && stage !== 'asking')) return null
   if (!termsOf(scene, speaker)) return null
   return { responder: speaker.machine, subject: speaker.subject, reason: 'answers' }
 }
 
-/** Somebody else speaks: a machine that spoke does not come back, nor one where a person was promised. */
-export function talkYields({ memory }: TalkScene, effects: readonly Effect[]): Talk {
+/** Another responder speaks: a machine that spoke does not return, nor does any after a person was promised. */
+export function talkYields({ memory }: TalkScene, effects: readonly Effect[]): MachineTalk {
   const promised = effects.some((effect) => effect.do === 'handOver')
   const spoke = memory.stage === 'idle' || memory.stage === 'asking'
   return spoke || (promised && memory.stage === 'new') ? { ...memory, stage: 'over' } : memory
 }
 
-function termsOf({ setUp, terms, memory }: Omit<TalkScene, 'ticket'>, speaker: Talk['speaker']): MachineTerms | null {
+function termsOf(
+  { setUp, terms, memory }: Omit<TalkScene, 'ticket'>,
+  speaker: MachineTalk['speaker'],
+): MachineTerms | null {
   if (memory.speaker) return terms
   return setUp && setUp.machine === speaker?.machine && setUp.subject === speaker.subject ? setUp.terms : null
 }
 
-function begun(name: MachineName, scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
+function startTalk(name: MachineName, scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   const { setUp, ticket, claim, memory } = scene
   if (setUp?.machine !== name || ticket.status !== 'pending' || ticket.wasServed || claim !== null) return null
   const { machine, subject } = setUp
@@ -116,27 +126,34 @@ function begun(name: MachineName, scene: TalkScene, lines: readonly Line[]): Tal
 function goesOn(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   const { memory, claim, terms } = scene
   if (memory.stage === 'over') return null
-  // Taken off by a person meanwhile: this line is theirs.
+  // A user removed it in the meantime: this line is for that user.
   if (claim?.responder !== memory.speaker?.machine)
     return { effects: [disarm, { do: 'leave', reason: 'takenOff' }], memory: over(memory), atOnce: true }
-  if (!terms) return failed(scene, machineTexts[scene.language].gone)
+  if (!terms) return handOverAfterFailure(scene, machineTexts[scene.language].gone)
   const more = joined(memory.more, spanOf(lines))
   if (memory.stage === 'asking') return { effects: [], memory: { ...memory, more }, atOnce: true }
   return asks(scene, memory, more)
 }
 
-/** Puts the question: the memory that `begins` is kept with a job that asks. */
-function asks(scene: TalkScene, memory: Talk, asked: Span | null): TalkAnswer {
+/** Asks the question: saving a memory with `begins` also writes the job. */
+function asks(scene: TalkScene, memory: MachineTalk, question: Span | null): TalkAnswer {
   const { now, quiet } = scene
-  const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < WINDOW_MS
+  const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < LOOP_WINDOW_MS
   const recent = within ? memory.recent : 0
-  if (recent >= MOST_TURNS) return failed({ ...scene, memory }, machineTexts[scene.language].tooMany)
+  if (recent >= MOST_TURNS) return handOverAfterFailure({ ...scene, memory }, machineTexts[scene.language].tooMany)
   const until = memory.answerUntil ?? new Date(now.getTime() + ANSWER_LIMIT_MS)
   return {
     effects: [{ do: 'arm', timer: MACHINE_TIMER, at: until }],
     memory: {
       ...memory,
-      ...{ stage: 'asking', ordinal: memory.ordinal + 1, asked, more: null, answerUntil: until, begins: true },
+      ...{
+        stage: 'asking',
+        ordinal: memory.ordinal + 1,
+        asked: question,
+        more: null,
+        answerUntil: until,
+        begins: true,
+      },
       ...{ recent: recent + 1, recentSince: within ? memory.recentSince : now },
     },
     quiet,
@@ -145,25 +162,25 @@ function asks(scene: TalkScene, memory: Talk, asked: Span | null): TalkAnswer {
 
 function applied(scene: TalkScene, { ordinal, result }: Occasion & { kind: 'answered' }): TalkAnswer {
   const { memory, claim, ticket, terms } = scene
-  // Done before, or given up.
+  // Already done, or given up.
   if (memory.answerUntil === null || memory.ordinal !== ordinal) return { effects: [], memory }
   const holds = memory.stage === 'asking' && claim?.responder === memory.speaker?.machine && ticket.status === 'pending'
   if (!holds || !scene.companyActive)
     return { effects: [disarm, { do: 'leave', reason: 'dropped' }], memory: over(memory) }
-  if ('failed' in result) return failed(scene, result.failed)
+  if ('failed' in result) return handOverAfterFailure(scene, result.failed)
   const { more } = memory
   const ends = result.handOver !== null || result.close
   if (more && !ends && terms?.whileAsked === 'again' && memory.dropped < MOST_DROPPED)
     return asks(scene, { ...memory, dropped: memory.dropped + 1 }, joined(memory.asked, more))
-  return spoken(scene, result, more)
+  return speak(scene, result, more)
 }
 
-/** What the machine said; then the end of its talk, or the next question. */
-function spoken(scene: TalkScene, result: Exclude<OutsideResult, { failed: string }>, more: Span | null): TalkAnswer {
+/** Sends the machine's messages; then ends its talk or asks the next question. */
+function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string }>, more: Span | null): TalkAnswer {
   const { memory, terms } = scene
-  const said: Effect[] = result.messages.map((message) => ({ do: 'send', message }))
-  if (result.note !== '') said.push({ do: 'note', author: terms?.label ?? '', text: result.note })
-  const rested: Talk = {
+  const messageEffects: Effect[] = result.messages.map((message) => ({ do: 'send', message }))
+  if (result.note !== '') messageEffects.push({ do: 'note', author: terms?.label ?? '', text: result.note })
+  const rested: MachineTalk = {
     ...memory,
     ...{ stage: 'idle', asked: null, more: null, dropped: 0, answerUntil: null, kept: result.kept },
   }
@@ -171,33 +188,33 @@ function spoken(scene: TalkScene, result: Exclude<OutsideResult, { failed: strin
     const silent = result.messages.length === 0
     const words: Effect[] = silent ? [{ do: 'say', text: machineTexts[scene.language].handsOver }] : []
     const { queueId, unknown } = result.handOver
-    const told: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
+    const noteEffects: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
     const leaving = leads(scene, queueId, 'machineHandedOver')
-    return { effects: [...said, ...told, ...words, disarm, ...leaving], memory: over(rested) }
+    return { effects: [...messageEffects, ...noteEffects, ...words, disarm, ...leaving], memory: over(rested) }
   }
   if (result.close)
-    return { effects: [...said, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(rested) }
-  if (!more) return { effects: [...said, disarm], memory: rested }
+    return { effects: [...messageEffects, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(rested) }
+  if (!more) return { effects: [...messageEffects, disarm], memory: rested }
   const next = asks(scene, rested, more)
-  return { ...next, effects: [...said, disarm, ...next.effects] }
+  return { ...next, effects: [...messageEffects, disarm, ...next.effects] }
 }
 
-/** What a machine named as a queue is none: who set it up reads so. */
-const noQueue = ({ terms, language }: TalkScene, named: string): Effect => ({
-  ...{ do: 'note', author: terms?.label ?? '', text: machineTexts[language].noQueue(named) },
+/** A note for the machine's owner: it named an unknown queue. */
+const noQueue = ({ terms, language }: TalkScene, queueName: string): Effect => ({
+  ...{ do: 'note', author: terms?.label ?? '', text: machineTexts[language].noQueue(queueName) },
 })
 
-/** Nobody answered in time. */
+/** No answer in time. */
 function late(scene: TalkScene): TalkAnswer {
   const { memory, now } = scene
   if (memory.stage !== 'asking' || memory.answerUntil === null) return { effects: [disarm], memory }
   if (memory.answerUntil > now)
     return { effects: [{ do: 'postpone', timer: MACHINE_TIMER, at: memory.answerUntil }], memory }
-  return failed(scene, machineTexts[scene.language].late)
+  return handOverAfterFailure(scene, machineTexts[scene.language].late)
 }
 
-/** A person goes on, and reads why. */
-function failed(scene: TalkScene, why: string): TalkAnswer {
+/** Hands over to a person, with the reason in a note. */
+function handOverAfterFailure(scene: TalkScene, why: string): TalkAnswer {
   const texts = machineTexts[scene.language]
   const label = scene.terms?.label ?? scene.setUp?.terms.label ?? ''
   return {
@@ -211,19 +228,25 @@ function failed(scene: TalkScene, why: string): TalkAnswer {
   }
 }
 
-/** Who spoke was deleted: a person goes on. Who is waiting for an answer is told; nobody else is written to. */
-function gone(scene: TalkScene, { machine, subject, label, queueId }: Occasion & { kind: 'gone' }): TalkAnswer | null {
+/**
+ * The speaking machine was deleted: hands over to a person. Only a customer who waits for an answer receives a text.
+ */
+function handOverAfterDeletion(
+  scene: TalkScene,
+  { machine, subject, label, queueId }: Occasion & { kind: 'gone' },
+): TalkAnswer | null {
   const { memory, claim, ticket } = scene
   const speaks = memory.stage === 'idle' || memory.stage === 'asking'
   if (!speaks || memory.speaker?.subject !== subject || claim?.responder !== machine || ticket.status !== 'pending')
     return null
   const texts = machineTexts[scene.language]
-  const told: Effect[] = memory.stage === 'asking' && scene.companyActive ? [{ do: 'say', text: texts.handsOver }] : []
+  const textEffects: Effect[] =
+    memory.stage === 'asking' && scene.companyActive ? [{ do: 'say', text: texts.handsOver }] : []
   const terms: MachineTerms = { label, queueId, whileAsked: 'next' }
   return {
     effects: [
       { do: 'note', author: label, text: texts.deleted(label) },
-      ...told,
+      ...textEffects,
       disarm,
       ...leads({ ...scene, terms }, null, 'machineFailed'),
     ],
@@ -231,16 +254,26 @@ function gone(scene: TalkScene, { machine, subject, label, queueId }: Occasion &
   }
 }
 
-/** The way to where a person is waited for. */
-function leads({ terms, fallbackQueueId, ticket }: TalkScene, named: number | null, reason: string): Effect[] {
-  const queueId = named ?? terms?.queueId ?? ticket.queueId ?? fallbackQueueId
+/** Returns the effects that lead to the queue where a person is waited for. */
+function leads(
+  { terms, fallbackQueueId, ticket }: TalkScene,
+  requestedQueueId: number | null,
+  reason: string,
+): Effect[] {
+  const queueId = requestedQueueId ?? terms?.queueId ?? ticket.queueId ?? fallbackQueueId
   if (queueId === null || queueId === ticket.queueId) return [{ do: 'leave', reason }]
   return [{ do: 'handOver', queueId, reason }]
 }
 
 const disarm: Effect = { do: 'disarm', timer: MACHINE_TIMER }
 
-const over = (memory: Talk): Talk => ({ ...memory, stage: 'over', asked: null, more: null, answerUntil: null })
+const over = (memory: MachineTalk): MachineTalk => ({
+  ...memory,
+  stage: 'over',
+  asked: null,
+  more: null,
+  answerUntil: null,
+})
 
 const spanOf = (lines: readonly Line[]): Span => {
   const ids = lines.map(({ id = 0 }) => id)

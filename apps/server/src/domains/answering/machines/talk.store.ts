@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storableJson } from '../../../platform/db/storable.rules.ts'
 import type { HistoryLine, MachineName, TurnLine } from './machine.ts'
-import { newTalk, type Span, type Talk } from './talk.rules.ts'
+import { newTalk, type Span, type MachineTalk } from './talk.rules.ts'
 
 interface TalkRow {
-  stage: Talk['stage'] | null
+  stage: MachineTalk['stage'] | null
   machine: MachineName | null
   subject: number | null
   ordinal: number
@@ -20,7 +20,7 @@ interface TalkRow {
   kept: unknown
 }
 
-/** Which integrations and prompts are set up where a ticket lies. */
+/** The integrations and prompts that are set up at a ticket's place. */
 export interface Setting {
   queueIntegrationId: number | null
   queuePromptId: number | null
@@ -31,12 +31,12 @@ export interface Setting {
   fallbackQueueId: number | null
 }
 
-/** The talk of a held ticket, and what is set up where it lies; null when no connection can carry an answer. */
+/** Returns the talk of a locked ticket and the machines at its place; null when no connection can send an answer. */
 export async function readTalk(
   db: CompanyDb,
   companyId: number,
   ticketId: number,
-): Promise<{ talk: Talk; setting: Setting } | null> {
+): Promise<{ talk: MachineTalk; setting: Setting } | null> {
   const { rows } = await sql<TalkRow & Setting>`
     select q.integration_id as "queueIntegrationId", q.prompt_id as "queuePromptId", c.integration_id as "integrationId",
       c.prompt_id as "promptId", c.quiet_window as "quietWindow",
@@ -56,22 +56,32 @@ export async function readTalk(
   return row ? { talk: talkOf(row), setting: row } : null
 }
 
-function talkOf(row: TalkRow): Talk {
-  const { stage, machine, subject, ordinal, dropped, answerUntil, recent, recentSince, kept } = row
+function talkOf(row: TalkRow): MachineTalk {
+  const {
+    stage,
+    machine,
+    subject,
+    ordinal,
+    dropped: droppedCount,
+    answerUntil,
+    recent,
+    recentSince,
+    kept: machineMemory,
+  } = row
   if (stage === null) return newTalk
   return {
     speaker: machine && subject !== null ? { machine, subject } : null,
     asked: spanOf(row.from, row.until),
     more: spanOf(row.moreFrom, row.moreUntil),
-    ...{ stage, ordinal, dropped, answerUntil, recent, recentSince, kept },
+    ...{ stage, ordinal, dropped: droppedCount, answerUntil, recent, recentSince, kept: machineMemory },
   }
 }
 
 const spanOf = (from: number | null, until: number | null): Span | null =>
   from === null || until === null ? null : { from, until }
 
-/** Keeps a talk that began, or never may. */
-export async function saveTalk(db: CompanyDb, companyId: number, ticketId: number, talk: Talk): Promise<void> {
+/** Stores a talk that has started, or that must never start. */
+export async function saveTalk(db: CompanyDb, companyId: number, ticketId: number, talk: MachineTalk): Promise<void> {
   const values = {
     stage: talk.stage === 'new' ? ('over' as const) : talk.stage,
     machine: talk.speaker?.machine ?? null,
@@ -115,11 +125,11 @@ export interface AskedTurn {
   span: Span
   answerUntil: Date
   kept: unknown
-  /** This one included. */
+  /** Including this one. */
   tries: number
 }
 
-/** Counts a try of a question; null when nobody waits for its answer any more. */
+/** Counts a try of a question; null when its answer is no longer waited for. */
 export async function beginTry(
   db: CompanyDb,
   companyId: number,
@@ -137,7 +147,7 @@ export async function beginTry(
 const lineColumns = sql`id, body, media_type as "mediaType", media_name as "mediaName", media_file as "mediaFile",
   mimetype, transcript, sent_at as "sentAt"`
 
-/** The customer's messages of a question, in order. */
+/** Returns the customer's messages of a question, in order. */
 export async function linesOf(
   db: CompanyDb,
   companyId: number,
@@ -151,7 +161,7 @@ export async function linesOf(
   return rows
 }
 
-/** The last messages of a ticket up to the end of a question, oldest first. */
+/** Returns the last messages of a ticket up to the end of a question, oldest first. */
 export async function historyOf(
   db: CompanyDb,
   companyId: number,

@@ -1,16 +1,16 @@
-import type { Outcome, Seat } from '../chain.rules.ts'
-import type { Answer, AnswerArea, ClaimWish, Responder } from '../responder.ts'
-import type { Claim, Effect, Occasion, Scene } from '../scene.rules.ts'
+import type { ChainOutcome, Seat } from '../chain.rules.ts'
+import type { ResponderAnswer, AnswerArea, ClaimWish, Responder } from '../responder.ts'
+import type { SceneClaim, Effect, Occasion, Scene } from '../scene.rules.ts'
 
 export const now = new Date('2026-11-16T13:00:00Z')
 
-/** Nobody said anything yet. */
+/** No messages so far. */
 const quiet: Scene['talk'] = { said: 0, saidSince: null, turns: 0, turnsSince: null }
 
-export type Change = Partial<Omit<Scene, 'ticket'>> & { ticket?: Partial<Scene['ticket']> }
+export type ChainSceneChange = Partial<Omit<Scene, 'ticket'>> & { ticket?: Partial<Scene['ticket']> }
 
-/** A customer writes in a ticket that waits. */
-export const scene = ({ ticket, ...change }: Change = {}): Scene => ({
+/** A customer writes in a pending ticket. */
+export const scene = ({ ticket, ...change }: ChainSceneChange = {}): Scene => ({
   ...{ now, language: 'pt', companyActive: true, claim: null, talk: quiet },
   burst: { quiet: 0, longest: 15_000, since: null },
   ...change,
@@ -21,7 +21,7 @@ export const scene = ({ ticket, ...change }: Change = {}): Scene => ({
   },
 })
 
-export const claimOf = (responder: string, change: Partial<Claim> = {}): Claim => ({
+export const claimOf = (responder: string, change: Partial<SceneClaim> = {}): SceneClaim => ({
   ...{ responder, reason: 'asks', since: now, until: null },
   ...change,
 })
@@ -30,16 +30,16 @@ export const say = (text: string): Effect => ({ do: 'say', text })
 export const message: Occasion = { kind: 'message', lines: [{ text: 'oi', sentAt: now }] }
 export const arrived: Occasion = { kind: 'arrived', line: { text: 'oi', sentAt: now } }
 
-export interface Part {
+export interface ResponderPart {
   name: string
-  /** Its answer to a message; null: it leaves it to the next responder. */
-  answer: Omit<Answer, 'memory'> | null
-  /** Its claim when it has answered. */
+  /** Its answer to a message; null: the next responder is asked. */
+  answer: Omit<ResponderAnswer, 'memory'> | null
+  /** Its claim after it has answered. */
   claims?: Omit<ClaimWish, 'responder'>
 }
 
-/** Responders of one area each: they remember whether they `answered` or `yielded`. */
-export const seatsOf = (parts: readonly Part[], at: Scene): Seat[] =>
+/** Responders of one area each. Their memory says whether they `answered` or `yielded`. */
+export const seatsOf = (parts: readonly ResponderPart[], at: Scene): Seat[] =>
   parts.map(({ name, answer, claims }) => {
     const area: AnswerArea<Scene, string> = {
       load: async () => null,
@@ -57,8 +57,8 @@ export const seatsOf = (parts: readonly Part[], at: Scene): Seat[] =>
     return { responder, scene: { ...at, memory: 'as before' } }
   })
 
-/** The memory of each, by name; unchanged ones are left out. */
-export const memoriesOf = (seats: readonly Seat[], { memories }: Outcome): Record<string, unknown> =>
+/** The changed memories, by name. */
+export const memoriesOf = (seats: readonly Seat[], { memories }: ChainOutcome): Record<string, unknown> =>
   Object.fromEntries(
     seats.flatMap(({ responder: { name, area } }) => (memories.has(area) ? [[name, memories.get(area)]] : [])),
   )

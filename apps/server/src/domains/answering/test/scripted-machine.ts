@@ -1,9 +1,9 @@
 import type { Machine, MachineAnswer, MachineTerms, Turn } from '../public.ts'
 
-/** A machine whose answers a test writes; it counts what it was asked. */
+/** A machine whose answers a test defines; it counts the questions. */
 export interface ScriptedMachine extends Machine {
   /** Every try, in order. */
-  asked: Turn[]
+  turns: Turn[]
   terms: MachineTerms | null
   script: (turn: Turn) => MachineAnswer | Promise<MachineAnswer>
 }
@@ -15,23 +15,23 @@ export const echo = ({ lines }: Turn): MachineAnswer => ({
 export function scriptedMachine(name: Machine['name']): ScriptedMachine {
   const machine: ScriptedMachine = {
     name,
-    asked: [],
+    turns: [],
     terms: { label: 'Ecoante', queueId: null, whileAsked: 'next' },
     script: echo,
     find: async () => machine.terms,
     answer: async (turn) => {
-      machine.asked.push(turn)
+      machine.turns.push(turn)
       return machine.script(turn)
     },
   }
   return machine
 }
 
-/** A thing that happens when a test says so. */
+/** A promise that a test resolves. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => {
+  const whenOpened = new Promise<void>((resolve) => {
     open = resolve
   })
-  return { opened, open: () => open() }
+  return { opened: whenOpened, open: () => open() }
 }

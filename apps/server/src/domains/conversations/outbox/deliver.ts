@@ -271,7 +271,7 @@ async function handleFailure(
     else {
       const uncertain = failure.kind === 'unknown'
       const again = { waitMs: wait, problem: failure.message, reason, uncertain }
-      // A user stopped it in the meantime, and was told so.
+      // A user stopped it in the meantime and was informed.
       if (!(await postpone(work.db, companyId, item.id, again))) return
     }
     if (!row) return

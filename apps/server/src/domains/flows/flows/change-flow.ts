@@ -83,7 +83,7 @@ export async function deleteFlow(
   const row = await requireFlow(work, id, 'lock')
   for (const ticketId of await ticketsOfFlow(work.db, companyId, id))
     await work.enqueue(flowGone, { companyId, ticketId, label: row.name, queueId: row.fallback_queue_id })
-  await flowForgotten(work, { configured: answering.configured }, id)
+  await flowForgotten(work, { configured: answering.placeConfigured }, id)
   await removeFlow(work.db, companyId, id)
   await audit(work, actor, 'flow.delete', `flow ${id}`, auditedFlow(row), null)
   work.announce('flow', [rooms.company(companyId)], { action: 'delete', flowId: id })

@@ -51,7 +51,7 @@ export async function runCall(services: FlowServices, job: FlowCall): Promise<vo
   await services.workplace.run(companyId, async (work) => {
     if ('again' in outcome) return work.enqueue(flowCall, job, { startAfter: outcome.again })
     const word = { do: 'result' as const, runId, ordinal, result: outcome }
-    await services.answering.told(work, ticketId, { to: FLOW, word, key: `flow-${runId}-${ordinal}` })
+    await services.answering.notifyResponder(work, ticketId, { to: FLOW, word, key: `flow-${runId}-${ordinal}` })
   })
 }
 

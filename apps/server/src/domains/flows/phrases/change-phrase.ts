@@ -104,5 +104,5 @@ async function updateResponders(work: Work, services: Services, rows: readonly P
   const ids = rows.flatMap(({ connection_id }) => connection_id ?? [])
   const everywhere = ids.length < rows.length
   for (const connectionId of everywhere ? await companyConnectionIds(work.db, work.companyId) : new Set(ids))
-    await services.answering.configured(work, { connectionId })
+    await services.answering.placeConfigured(work, { connectionId })
 }

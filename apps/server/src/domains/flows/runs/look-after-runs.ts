@@ -19,7 +19,7 @@ export async function handOverDeleted(
 ): Promise<void> {
   const word = { do: 'gone' as const, label, queueId }
   await workplace.run(companyId, (work) =>
-    answering.told(work, ticketId, { to: FLOW, word, key: `flow-gone-${label}` }),
+    answering.notifyResponder(work, ticketId, { to: FLOW, word, key: `flow-gone-${label}` }),
   )
 }
 
@@ -40,7 +40,7 @@ async function resumeOf({ workplace, answering }: FlowServices, companyId: numbe
       if (!still) return
       await freeWord(work, ticketId, 'limit')
       const key = `flow-resumed-${since.getTime()}`
-      await answering.told(work, ticketId, { to: FLOW, word: { do: 'resume' }, key })
+      await answering.notifyResponder(work, ticketId, { to: FLOW, word: { do: 'resume' }, key })
     })
 }
 

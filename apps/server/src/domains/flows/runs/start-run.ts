@@ -30,7 +30,11 @@ export async function startRun(
   if (current?.state === 'running') throw new AppError('ERR_FLOW_RUNNING')
   if (current) await endRuns(work.db, work.companyId, { ticketId, reason: 'replaced', now: work.now })
   await giveWord(work, actor, ticketId, services.giving, { action: 'flowStarted', after: { flow: name } })
-  await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'begin', flowId }, key: keyOf(work, 'begun') })
+  await services.answering.notifyResponder(work, ticketId, {
+    to: FLOW,
+    word: { do: 'begin', flowId },
+    key: keyOf(work, 'begun'),
+  })
   return lastRun(work, ticketId)
 }
 
@@ -46,7 +50,11 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
   if (current.state === 'running') return lastRun(work, ticketId)
   const after = { flow: current.flowName }
   await giveWord(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
-  await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'resume' }, key: keyOf(work, 'resumed') })
+  await services.answering.notifyResponder(work, ticketId, {
+    to: FLOW,
+    word: { do: 'resume' },
+    key: keyOf(work, 'resumed'),
+  })
   return lastRun(work, ticketId)
 }
 

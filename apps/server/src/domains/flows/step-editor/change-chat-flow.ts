@@ -132,7 +132,7 @@ async function store(
   const flowId = await translate(work, actor, row)
   if ((before?.test_phone ?? '') !== row.test_phone)
     for (const connectionId of await companyConnectionIds(db, companyId))
-      await services.answering.configured(work, { connectionId })
+      await services.answering.placeConfigured(work, { connectionId })
   await audit(work, actor, 'chatFlow.update', `chatFlow ${id}`, before && auditedChat(before), auditedChat(row))
   return { currentFlow: currentOf({ ...row, flow_id: flowId }) }
 }

@@ -21,12 +21,12 @@ export async function listHistory(
   const from = historyPlace.require(cursor)
   await ticketFor(work, actor, ticketId)
   const rows = await historyPage(work.db, actor, { ticketId, from, limit: PAGE + 1 })
-  const { shown, ...page } = pageOf(rows, PAGE, ({ view, sent_at }) =>
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, ({ view, sent_at }) =>
     historyPlace.write({ ticketId: view.ticketId, sentAt: sent_at, id: view.id }),
   )
-  const tickets = [...new Set(shown.map(({ view }) => view.ticketId))]
+  const tickets = [...new Set(visibleRows.map(({ view }) => view.ticketId))]
   return {
-    messages: shown.map(({ view }) => addresses.signed(view)).reverse(),
+    messages: visibleRows.map(({ view }) => addresses.signed(view)).reverse(),
     tickets: await earlierTickets(work.db, work.companyId, tickets),
     ...page,
   }

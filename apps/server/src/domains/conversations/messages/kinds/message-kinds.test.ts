@@ -195,14 +195,14 @@ describe('a poll', () => {
 
 describe('MSG-04: a link preview', () => {
   const preview = { url: 'https://a.b', title: 'x'.repeat(65_000), text: 'Doces', image: Buffer.from([0xff, 0xd8, 1]) }
-  const shown = () =>
+  const loadPreview = () =>
     fixture.received.flatMap(
       ({ payload }) => (payload as { message?: { linkPreview?: unknown } }).message?.linkPreview ?? [],
     )
 
   it('is stored within its limits and announced with its message', async () => {
     await receive({ ...inbound({ text: 'veja https://a.b' }), linkPreview: preview })
-    expect(shown()).toEqual([
+    expect(loadPreview()).toEqual([
       {
         url: 'https://a.b',
         title: 'x'.repeat(PREVIEW_BOUNDS.title),
@@ -221,6 +221,6 @@ describe('MSG-04: a link preview', () => {
       linkPreview: { ...preview, title: 'T', image: Buffer.from('<svg>') },
     })
     await receive({ ...inbound({ text: 'sem link' }), linkPreview: { ...preview, title: 'T' } })
-    expect(shown()).toEqual(Array(2).fill({ url: 'https://a.b', title: 'T', text: 'Doces', image: null }))
+    expect(loadPreview()).toEqual(Array(2).fill({ url: 'https://a.b', title: 'T', text: 'Doces', image: null }))
   })
 })
