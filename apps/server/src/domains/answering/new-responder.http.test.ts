@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
-import { type Counter, type Customer, openCounter, settled } from '../chatbot/test/counter.ts'
+import { type Counter, type Customer, openCounter, waitUntilSettled } from '../chatbot/test/counter.ts'
 import type { AnswerArea, AreaScene, Occasion, Responder, Scene } from './public.ts'
 
 /**
@@ -103,7 +103,7 @@ it('loses the ticket to a user who writes or accepts, and stays silent there', a
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const customer of [maria, joana]) {
     await customer.write('pesquisa')
-    await settled(app)
+    await waitUntilSettled(app)
   }
   await maria.write('já vou', { fromMe: true })
   await joana.move({ status: 'open' })
@@ -159,7 +159,7 @@ it('releases the ticket once at its time limit, also after a crash; then the men
 it('is rejected while an unknown responder holds the ticket', async () => {
   const maria = counter.customer()
   await maria.write('oi')
-  await settled(app)
+  await waitUntilSettled(app)
   const { id } = await maria.ticket()
   await app.rows(`update tickets set speaker = 'elsewhere' where id = $1`, [id])
   await maria.write('pesquisa')

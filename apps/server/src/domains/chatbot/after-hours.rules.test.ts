@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import {
   ago,
   type Case,
-  type Change,
+  type ChatbotSceneChange,
   closedWeek,
-  handOver,
+  handOverEffect,
   inMenu,
   inTree,
   MINUTE,
@@ -22,7 +22,7 @@ const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com u
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 
-const afterNotice = (change: Change) => ({
+const afterNotice = (change: ChatbotSceneChange) => ({
   connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek },
   ...change,
 })
@@ -92,7 +92,7 @@ it.each<Case>([
     '# in the menu gets its queue as well',
     afterNotice({ memory: { ...inMenu, noticeAt: ago(MINUTE) } }),
     message('#'),
-    [handOver(1, 'asked'), say('Fechado')],
+    [handOverEffect(1, 'asked'), say('Fechado')],
     'menu',
   ],
   [
@@ -122,7 +122,7 @@ it.each<Case>([
     [route(null), say(menu)],
     'menu',
   ],
-])('BOT-02, BOT-04: what was asked before the house closed: %s', (_name, change, occasion, effects, stage) => {
+])('BOT-02, BOT-04: answers to questions from before closing time: %s', (_name, change, occasion, effects, stage) => {
   const decision = whoAnswers(scene(change), occasion)
   expect(decision.effects).toEqual(effects)
   expect(decision.memory.stage).toBe(stage)

@@ -4,17 +4,17 @@ interface BotTexts {
   invalid: string
   back: string
   person: string
-  /** A person is waited for. */
+  /** Announces a person. */
   soon: string
   callRefused: string
   askRating: string
   scale: readonly [string, string, string]
-  /** An answer that was meant as a score, and is none. */
+  /** The reply to an invalid score. */
   askAgain: string
   ratingThanks: string
 }
 
-/** The bot's own texts, in the company's language; all other texts are the company's. */
+/** The bot's built-in texts, in the company's language; all other texts are the company's. */
 export const botTexts: Record<Language, BotTexts> = {
   pt: {
     invalid: 'Opção inválida. Por favor, responda com um dos números abaixo.',

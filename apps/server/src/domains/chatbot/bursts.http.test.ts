@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { openCounter, setting, settled, stored } from './test/counter.ts'
+import { openCounter, setting, waitUntilSettled, stored } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const bursts = () =>
   app.rows<{ ticket_id: number; wait: number }>(
     `select ticket_id, extract(epoch from due_at - since)::int as wait from ticket_timers where kind = 'burst'`,
   )
-/** The customers pause, and the server comes back after a crash. */
+/** Ends the pause of all bursts by moving timers, as after a crash and restart. */
 async function pause(): Promise<void> {
   await noted()
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'burst'`)
@@ -31,11 +31,11 @@ async function pause(): Promise<void> {
     `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'`,
   )
   await app.restart()
-  await settled(app)
+  await waitUntilSettled(app)
 }
 
-it('BOT-01: five lines of an ordinary customer get one answer, also after a crash, and once', async () => {
-  // Long enough for both to write all their lines, also where that takes a while.
+it('BOT-01: five lines of an ordinary customer get one answer, also after a crash, and only once', async () => {
+  // Long enough for both customers to write all their lines, even slowly.
   await setting(app, app.admin, 'botQuietSeconds', '15')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá, {{firstName}}!' })
   const [maria, joana] = [counter.customer(), counter.customer()]
@@ -56,7 +56,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
-it('BOT-01: the pause is the company’s setting, each line begins it anew, and it ends after fifteen seconds', async () => {
+it('BOT-01: the pause is the company’s setting, restarts with each line, and ends after fifteen seconds', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const waits = async (texts: string[]) => {
     const customer = counter.customer()
@@ -89,23 +89,23 @@ it('BOT-01: the pause is the company’s setting, each line begins it anew, and 
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
-// That jobs begin at their time without a look at all of them is shown by `worker.test.ts`.
-it('BOT-01: the answer comes by itself, not before the pause ends', async () => {
+// `worker.test.ts` covers that jobs start at their time.
+it('BOT-01: the answer is sent automatically, not before the pause ends', async () => {
   await setting(app, app.admin, 'botQuietSeconds', '1')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
   await until(async () => (await maria.arrived()).length === 1, 'the menu')
-  const [said] = await app.rows<{ late: number }>(
+  const [answer] = await app.rows<{ late: number }>(
     `select extract(epoch from max(created_at) filter (where from_me) - max(created_at) filter (where not from_me))::float as late
      from messages where ticket_id = $1`,
     [(await maria.ticket()).id],
   )
-  expect(said?.late).toBeGreaterThan(0.9)
+  expect(answer?.late).toBeGreaterThan(0.9)
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
-it('PLUS-04: a person who takes the ticket while the customer writes has the word', async () => {
+it('PLUS-04: a user who accepts the ticket while the customer writes becomes the speaker', async () => {
   await setting(app, app.admin, 'botQuietSeconds', '15')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
@@ -136,7 +136,7 @@ it('BOT-09: a customer who wrote right after the menu gets an answer', async () 
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
 })
 
-it('BOT-03, connections.6: messages written during an outage get the menu when the session is back: once, together, if nobody answered', async () => {
+it('BOT-03, connections.6: unanswered messages of an outage get one menu together when the session is back', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const connection = { params: { whatsappId: counter.connectionId } }
   const outages = () =>
@@ -172,7 +172,7 @@ it('BOT-03, connections.6: messages written during an outage get the menu when t
     (await joana.arrived()).filter((text) => text.startsWith('Olá')),
     'somebody answered on the phone',
   ).toEqual([])
-  // Half a day later nobody waits for a menu any more.
+  // Half a day later no menu is sent.
   await app.rows('delete from connection_outages')
   await away(() => rita.write('oi', anHourAgo), 13)
   await until(async () => (await rita.tickets()).length === 1, 'what waited')
@@ -182,16 +182,16 @@ it('BOT-03, connections.6: messages written during an outage get the menu when t
 
 const HOUR_MS = 3_600_000
 
-it('BOT-03, connections.6: after the whole server was gone for less than twelve hours, by the session’s last sign of life, the menu comes: once, if nobody answered', async () => {
+it('BOT-03, connections.6: after less than twelve hours without a server, by the session’s last heartbeat, unanswered messages get one menu', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   const at = [counter.connectionId] as const
-  const gone = async (minutes: number, write: () => Promise<void>) => {
+  const simulateOutage = async (minutes: number, write: () => Promise<void>) => {
     await counter.do(simulatorFault, { params, body: { drop: 428 } })
     const outage = () => app.rows('select 1 from connection_outages where connection_id = $1', [...at])
     await until(async () => (await outage()).length > 0, 'an outage')
     await write()
-    // As if no server had been there to notice.
+    // As if no server had been running to notice.
     await app.restart(async () => {
       await app.rows('delete from connection_outages where connection_id = $1', [...at])
       await app.rows(
@@ -207,7 +207,7 @@ it('BOT-03, connections.6: after the whole server was gone for less than twelve 
   await paula.move({ status: 'open' })
   const before = (await paula.arrived()).length
   const anHourAgo = { timestamp: Date.now() - HOUR_MS }
-  await gone(12 * 60 - 2, async () => {
+  await simulateOutage(12 * 60 - 2, async () => {
     for (const text of ['oi', 'tem alguém?']) await maria.write(text, anHourAgo)
     await joana.write('oi', anHourAgo)
     await joana.write('Bom dia, aqui é a Ana', { fromMe: true })
@@ -215,59 +215,59 @@ it('BOT-03, connections.6: after the whole server was gone for less than twelve 
   })
   await until(async () => (await maria.tickets())[0]?.unreadMessages === 2, 'both lines')
   await until(async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'), 'what the phone said')
-  const asked = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
-  await until(async () => (await asked()).length === 1, 'what waited for a person')
+  const findQuestion = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
+  await until(async () => (await findQuestion()).length === 1, 'what waited for a person')
   await pause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
   const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
   expect(bot(await joana.arrived()), 'somebody answered on the phone').toEqual([])
   expect(await paula.arrived(), 'somebody has it').toHaveLength(before)
-  // The next gap is no reason to ask again.
-  await gone(60, async () => undefined)
+  // The next outage does not repeat the question.
+  await simulateOutage(60, async () => undefined)
   await pause()
   expect(await maria.arrived()).toHaveLength(1)
-  await gone(12 * 60 + 2, () => rita.write('oi', anHourAgo))
+  await simulateOutage(12 * 60 + 2, () => rita.write('oi', anHourAgo))
   await until(async () => (await rita.tickets()).length === 1, 'what waited')
   await pause()
   expect(await rita.arrived(), 'half a day later').toEqual([])
 })
 
-it('connections.6: the last sign of life shows an outage that nobody has recorded yet, of up to twelve hours', async () => {
+it('connections.6: the last heartbeat reveals an unrecorded outage of up to twelve hours', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   await counter.do(simulatorFault, { params, body: { drop: 428 } })
   const outage = () => app.rows('select 1 from connection_outages where connection_id = $1', [counter.connectionId])
   await until(async () => (await outage()).length > 0, 'an outage')
-  // Ended, so that no node shows life or records an outage of its own meanwhile.
+  // Closed, so that no node sends a heartbeat or records another outage.
   const at = { params: { id: counter.connectionId } }
   await counter.do(endSession, at)
   await until(async () => (await counter.do(showConnection, at)).status === 'DISCONNECTED', 'the end of the session')
   await app.rows('delete from connection_outages')
-  const missed = async (seen: string | null, sent: string, as = app.admin) => {
+  const countMissed = async (lastHeartbeat: string | null, sentAt: string, as = app.admin) => {
     await app.rows(`update connection_sessions set session_seen_at = now() - $2::interval where connection_id = $1`, [
       counter.connectionId,
-      seen,
+      lastHeartbeat,
     ])
     const [row] = await app.rows<{ missed: boolean }>(
       `with s as materialized (select set_config('app.company_id', $1, true) as company)
        select missed_in_outage($2, now() - $3::interval) as missed from s where s.company <> ''`,
-      [String(as.companyId), counter.connectionId, sent],
+      [String(as.companyId), counter.connectionId, sentAt],
     )
     return row?.missed
   }
-  expect(await missed('11 hours 59 minutes', '1 hour')).toBe(true)
-  expect(await missed('12 hours 1 minute', '1 hour')).toBe(false)
-  expect(await missed('3 minutes', '1 minute')).toBe(true)
-  expect(await missed('1 minute', '30 seconds'), 'stored before the session is open').toBe(true)
-  expect(await missed('2 hours', '3 hours'), 'written before').toBe(false)
-  expect(await missed(null, '1 hour'), 'a person ended it').toBe(false)
-  expect(await missed('2 hours', '1 hour', app.stranger), 'another company').toBe(false)
+  expect(await countMissed('11 hours 59 minutes', '1 hour')).toBe(true)
+  expect(await countMissed('12 hours 1 minute', '1 hour')).toBe(false)
+  expect(await countMissed('3 minutes', '1 minute')).toBe(true)
+  expect(await countMissed('1 minute', '30 seconds'), 'stored before the session is open').toBe(true)
+  expect(await countMissed('2 hours', '3 hours'), 'written before').toBe(false)
+  expect(await countMissed(null, '1 hour'), 'a person ended it').toBe(false)
+  expect(await countMissed('2 hours', '1 hour', app.stranger), 'another company').toBe(false)
   await app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [counter.connectionId])
-  expect(await missed('3 minutes', '1 minute'), 'no sign of life').toBe(true)
-  expect(await missed('1 minute', '30 seconds'), 'delayed by the network').toBe(false)
+  expect(await countMissed('3 minutes', '1 minute'), 'no sign of life').toBe(true)
+  expect(await countMissed('1 minute', '30 seconds'), 'delayed by the network').toBe(false)
 })
 
-it('PLUS-26: who chose a queue is seen there, also when the ticket was put off while the choice was on its way', async () => {
+it('PLUS-26: a customer who chose a queue is visible there, even if the ticket was snoozed in the meantime', async () => {
   await setting(app, app.admin, 'botQuietSeconds', '15')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { MOST_SAID } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { FAST_MS, MOST_REPEATED } from './decisions.rules.ts'
-import type { Decision, Effect, Memory, Occasion } from './scene.rules.ts'
+import type { ChatbotDecision, Effect, Memory, Occasion } from './scene.rules.ts'
 import {
   ago,
   ahead,
   arrived,
   type Case,
-  type Change,
+  type ChatbotSceneChange,
   closedWeek,
-  handOver,
+  handOverEffect,
   inMenu,
   inTree,
   lines,
@@ -34,12 +34,12 @@ const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com u
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const quiet = { quiet: 4000, longest: 15_000, since: null }
 const burst = (at: Date, kind: 'arm' | 'extend' = 'arm'): Effect => ({ do: kind, timer: 'burst', at })
-const done: Effect = { do: 'disarm', timer: 'burst' }
+const disarmBurst: Effect = { do: 'disarm', timer: 'burst' }
 const chatty = lines('oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1')
 const justShown = { ...inMenu, menuAt: ago(5000) }
 const promised = { ...inMenu, waiting: true, queueId: 1 } as const
 const evening = { scheduleType: 'queue' } as const
-const shut = queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' })
+const closedQueue = queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' })
 const inShut = { ...inMenu, stage: 'closed', queueId: 1, noticeAt: ago(MINUTE) } as const
 
 describe.each<[string, Case[]]>([
@@ -74,7 +74,7 @@ describe.each<[string, Case[]]>([
         'the last line that is an option counts',
         { burst: { ...quiet, since: ago(12_000) } },
         chatty,
-        [route(1), say('Olá\n\nVendas!'), done],
+        [route(1), say('Olá\n\nVendas!'), disarmBurst],
         'done',
       ],
       [
@@ -88,7 +88,7 @@ describe.each<[string, Case[]]>([
       ['no option at all: one menu', { burst: quiet }, lines('oi', 'tudo bem?'), [say(menu)], 'menu'],
       ['a name is as good as a number', {}, lines('Suporte'), [route(2), say(`Olá\n\n${roots}`)], 'options'],
       ['a number alone gets the menu first', {}, lines('1'), [say(menu)], 'menu'],
-      ['a person asked for at once', {}, lines('#'), [handOver(1, 'asked'), say(soon)], 'menu'],
+      ['a person asked for at once', {}, lines('#'), [handOverEffect(1, 'asked'), say(soon)], 'menu'],
       [
         'the only queue’s options in the same breath',
         { queueIds: [2], queues: [tree], ticket: { queueId: 2 } },
@@ -100,7 +100,7 @@ describe.each<[string, Case[]]>([
         'all of it taken back: nothing',
         { burst: { ...quiet, since: ago(4000) } },
         { kind: 'message', lines: [] },
-        [done],
+        [disarmBurst],
         'new',
       ],
     ],
@@ -128,7 +128,7 @@ describe.each<[string, Case[]]>([
         'left alone for half a minute: a person is promised',
         { memory: { ...inMenu, passedAt: ago(30_000) } },
         timer('silence'),
-        [handOver(1, 'unclear'), say(soon), { do: 'disarm', timer: 'silence' }],
+        [handOverEffect(1, 'unclear'), say(soon), { do: 'disarm', timer: 'silence' }],
         'menu',
       ],
       [
@@ -150,7 +150,7 @@ describe.each<[string, Case[]]>([
         'the connection’s own queue for such',
         { memory: { ...inMenu, menus: 3 }, connection: { fallbackQueueId: 2 } },
         message('?'),
-        [handOver(2, 'unclear'), say(soon)],
+        [handOverEffect(2, 'unclear'), say(soon)],
         'menu',
       ],
       [
@@ -162,9 +162,9 @@ describe.each<[string, Case[]]>([
       ],
       [
         'nobody is there: that is what is said',
-        { ...evening, queues: [shut, tree], memory: { ...inMenu, menus: 3 } },
+        { ...evening, queues: [closedQueue, tree], memory: { ...inMenu, menus: 3 } },
         message('?'),
-        [handOver(1, 'unclear'), say('Só à tarde')],
+        [handOverEffect(1, 'unclear'), say('Só à tarde')],
         'menu',
       ],
     ],
@@ -183,7 +183,12 @@ describe.each<[string, Case[]]>([
       ['to where it is already', { memory: promised, ticket: { queueId: 1 } }, message('1'), [say('Vendas!')], 'done'],
       [
         'also out of a closed queue',
-        { ...evening, queues: [shut, tree], memory: { ...promised, noticeAt: ago(MINUTE) }, ticket: { queueId: 1 } },
+        {
+          ...evening,
+          queues: [closedQueue, tree],
+          memory: { ...promised, noticeAt: ago(MINUTE) },
+          ticket: { queueId: 1 },
+        },
         message('2'),
         [route(2), say(roots)],
         'options',
@@ -210,28 +215,28 @@ describe.each<[string, Case[]]>([
     [
       [
         '0 goes back',
-        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 1 } },
         message('0'),
         [route(null), say(menu)],
         'menu',
       ],
       [
         'its printed name too',
-        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 1 } },
         message('Voltar'),
         [route(null), say(menu)],
         'menu',
       ],
       [
         '# repeats the notice',
-        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 1 } },
         message('#'),
         [say('Só à tarde')],
         'closed',
       ],
       [
         'anything else waits',
-        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 1 } },
         message('alô?'),
         [],
         'closed',
@@ -245,7 +250,7 @@ describe.each<[string, Case[]]>([
       ],
       [
         'somebody moved it',
-        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 2 } },
+        { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 2 } },
         message('0'),
         [],
         'done',
@@ -296,14 +301,14 @@ describe.each<[string, Case[]]>([
         'what else is written goes on in the same queue, without a menu, and a person is promised',
         { goesOnIn: { queueId: 2 }, burst: quiet },
         arrived('faltou a nota fiscal'),
-        [handOver(2, 'goesOn'), say(soon)],
+        [handOverEffect(2, 'goesOn'), say(soon)],
         'done',
       ],
       [
         'of no queue: where such wait',
         { goesOnIn: { queueId: null } },
         message('faltou a nota'),
-        [handOver(1, 'goesOn'), say(soon)],
+        [handOverEffect(1, 'goesOn'), say(soon)],
         'done',
       ],
       ['there already', { goesOnIn: { queueId: 2 }, ticket: { queueId: 2 } }, message('faltou'), [say(soon)], 'done'],
@@ -311,7 +316,7 @@ describe.each<[string, Case[]]>([
         'and is answered that nobody is here',
         { goesOnIn: { queueId: 2 }, connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek } },
         message('faltou'),
-        [handOver(2, 'goesOn'), say('Fechado')],
+        [handOverEffect(2, 'goesOn'), say('Fechado')],
         'done',
       ],
     ],
@@ -324,53 +329,57 @@ describe.each<[string, Case[]]>([
   })
 })
 
-/** Plays answers one after the other, each `seconds` after the one before. */
-function walk(answers: string[], seconds: number, change: Change = {}): Decision[] {
-  const decisions: Decision[] = []
+/** Plays answers one after the other, `seconds` apart. */
+function walk(answers: string[], seconds: number, change: ChatbotSceneChange = {}): ChatbotDecision[] {
+  const decisions: ChatbotDecision[] = []
   let memory: Partial<Memory> = inMenu
   let queueId: number | null = null
   answers.forEach((text, n) => {
     const at = new Date(now.getTime() + n * seconds * 1000)
-    const said: Occasion = { kind: 'message', lines: [{ text, sentAt: at }] }
-    const decision = whoAnswers(scene({ ...change, now: at, memory, ticket: { queueId } }), said)
+    const occasion: Occasion = { kind: 'message', lines: [{ text, sentAt: at }] }
+    const decision = whoAnswers(scene({ ...change, now: at, memory, ticket: { queueId } }), occasion)
     for (const effect of decision.effects) if (effect.do === 'route') queueId = effect.queueId
     memory = decision.memory
     decisions.push(decision)
   })
   return decisions
 }
-const stops = (decisions: Decision[]) => decisions.findIndex(({ memory }) => memory.stage === 'stopped')
+const stops = (decisions: ChatbotDecision[]) => decisions.findIndex(({ memory }) => memory.stage === 'stopped')
 
 describe('PLUS-08: the guard', () => {
-  it('lets people walk through a menu as long as they like', () => {
+  it('lets people walk through a menu without limit', () => {
     const around = Array.from({ length: 10 }, () => ['2', '1', '0', '0']).flat()
     const decisions = walk(around, 5)
     expect(stops(decisions)).toBe(-1)
     expect(decisions.every(({ effects }) => effects.some((effect) => effect.do === 'say'))).toBe(true)
   })
-  it('counts what is said without a right answer between', () => {
-    const wrong = Array.from({ length: MOST_SAID + 1 }, (_, n) => `pergunta ${'a'.repeat(n)}`)
-    expect(stops(walk(wrong, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_SAID)
+  it('counts texts without a valid answer in between', () => {
+    const wrongAnswers = Array.from({ length: MOST_SAID + 1 }, (_, n) => `pergunta ${'a'.repeat(n)}`)
+    expect(stops(walk(wrongAnswers, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_SAID)
     expect(
-      stops(walk([...wrong.slice(0, 5), '2', '0', ...wrong.slice(5)], 20, { connection: { maxUseBotQueues: 0 } })),
+      stops(
+        walk([...wrongAnswers.slice(0, 5), '2', '0', ...wrongAnswers.slice(5)], 20, {
+          connection: { maxUseBotQueues: 0 },
+        }),
+      ),
     ).toBe(-1)
   })
-  it('stops at the same words again and again, soon after each other', () => {
+  it('stops at the same text repeated in quick succession', () => {
     const same = Array.from({ length: MOST_REPEATED + 2 }, () => 'Obrigado pelo contato!')
     expect(stops(walk(same, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_REPEATED)
     expect(stops(walk(same, FAST_MS / 1000, { connection: { maxUseBotQueues: 0 } }))).toBe(-1)
   })
-  it('says so and leaves nobody without a queue', () => {
+  it('announces that it stops and leaves no customer without a queue', () => {
     const last = walk(
       Array.from({ length: MOST_REPEATED + 1 }, () => 'oi'),
       20,
       { connection: { maxUseBotQueues: 0 } },
     ).at(-1)
-    expect(last?.effects).toEqual([handOver(1, 'unclear'), say(soon), { do: 'stop' }])
+    expect(last?.effects).toEqual([handOverEffect(1, 'unclear'), say(soon), { do: 'stop' }])
   })
 })
 
-it('BOT-09: a right answer gives the next level its own tries', () => {
+it('BOT-09: a valid answer gives the next level new tries', () => {
   const decisions = walk(['x', 'y', '2', 'z', 'w'], 20)
   expect(decisions.map(({ memory }) => memory.menus)).toEqual([2, 3, 1, 2, 3])
 })

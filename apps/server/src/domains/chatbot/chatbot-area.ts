@@ -5,51 +5,51 @@ import { customerWaits, type HeldTicket } from '../conversations/public.ts'
 import { companySchedules } from '../identity/public.ts'
 import { queuesWithMenus } from '../queues/public.ts'
 import { areaRules } from './area.rules.ts'
-import { insertRating, readMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
+import { insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
-import { placesOfConnection, placesOfQueue } from './places.rules.ts'
-import type { Memory, Scene } from './scene.rules.ts'
+import { chatbotPlacesOfConnection, chatbotPlacesOfQueue } from './places.rules.ts'
+import type { Memory, ChatbotScene } from './scene.rules.ts'
 
-/** The part that the responders of the chatbot share. */
-export function areaOf(services: ChatbotServices): AnswerArea<Scene, Memory> {
+/** The area that the chatbot's responders share. */
+export function areaOf(services: ChatbotServices): AnswerArea<ChatbotScene, Memory> {
   return {
     ...areaRules,
-    load: (work, held, scene) => load(work, services, held, scene),
+    load: (work, lockedTicket, scene) => load(work, services, lockedTicket, scene),
     save: (work, ticketId, memory) => saveMemory(work.db, work.companyId, ticketId, memory),
     rates: ({ db, companyId, now }, { ticket }, rate) =>
       insertRating(db, companyId, { ticketId: ticket.id, userId: ticket.userId, rate, now }),
     async placesOfConnection(work, id) {
       const connection = await connectionService(work.db, id)
-      return connection ? placesOfConnection(connection) : []
+      return connection ? chatbotPlacesOfConnection(connection) : []
     },
-    placesOfQueue: async (work, id) => (await queuesWithMenus(work.db, [id])).flatMap(placesOfQueue),
+    placesOfQueue: async (work, id) => (await queuesWithMenus(work.db, [id])).flatMap(chatbotPlacesOfQueue),
   }
 }
 
-/** Everything that its decisions about a held ticket depend on; null when no connection can carry an answer. */
+/** Loads everything that decisions about a locked ticket depend on; null when no connection can send an answer. */
 async function load(
   work: Work,
   { messages, closingWait }: ChatbotServices,
   { ticket }: HeldTicket,
   scene: CommonScene,
-): Promise<Scene | null> {
+): Promise<ChatbotScene | null> {
   const { db, companyId, now } = work
   if (ticket.whatsappId === null) return null
   const [connection, memory] = await Promise.all([
     connectionService(db, ticket.whatsappId),
-    readMemory(db, companyId, ticket.id, scene.talk),
+    readChatbotMemory(db, companyId, ticket.id, scene.talk),
   ])
   if (!connection) return null
   const { queueIds, ...texts } = connection
   const { settings } = await messages.companyContext(companyId)
-  const named = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
-  const wanted = [...new Set(named)]
+  const referencedIds = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
+  const uniqueIds = [...new Set(referencedIds)]
   const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
   const [schedules, waits, goesOnIn, queues] = await Promise.all([
     usesCompanyHours ? companySchedules(db) : [],
     connection.expiresTicket > 0 && customerWaits(work, ticket.id),
     memory.stage === 'new' ? unscoredBefore(db, companyId, ticket.id, now) : null,
-    wanted.length === 0 ? [] : queuesWithMenus(db, wanted),
+    uniqueIds.length === 0 ? [] : queuesWithMenus(db, uniqueIds),
   ])
   return {
     ...scene,
@@ -68,5 +68,5 @@ async function load(
   }
 }
 
-const scheduleTypeOf = (value: string): Scene['scheduleType'] =>
+const scheduleTypeOf = (value: string): ChatbotScene['scheduleType'] =>
   value === 'queue' || value === 'company' ? value : 'disabled'

@@ -1,8 +1,8 @@
 import type { CompanyContexts } from '../../platform/actor.ts'
 
-/** Services that the chatbot needs; filled by wiring. */
+/** Services that the chatbot needs, provided by wiring. */
 export interface ChatbotServices {
   messages: CompanyContexts
-  /** How long after a closing its text is said, in milliseconds. */
+  /** The delay of the closing text after a closing, in milliseconds. */
   closingWait: number
 }

@@ -3,12 +3,12 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Talk } from '../answering/public.ts'
 import { type Memory, newMemory, type Stage } from './scene.rules.ts'
 
-/** The chatbot's memory of a ticket, which must be held. The count against loops is the chain's. */
-export async function readMemory(
+/** Returns the chatbot's memory of a ticket, which must be locked. The loop guard's counters come from the chain. */
+export async function readChatbotMemory(
   db: CompanyDb,
   companyId: number,
   ticketId: number,
-  { said, saidSince }: Talk,
+  { said: sentCount, saidSince }: Talk,
 ): Promise<Memory> {
   const row = await db
     .selectFrom('chatbot_states')
@@ -16,7 +16,7 @@ export async function readMemory(
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
     .executeTakeFirst()
-  if (!row) return { ...newMemory, said, saidSince }
+  if (!row) return { ...newMemory, said: sentCount, saidSince }
   return {
     stage: row.stage as Stage,
     queueId: row.queue_id,
@@ -27,7 +27,7 @@ export async function readMemory(
     waiting: row.waiting,
     passedAt: row.passed_at,
     noticeAt: row.notice_at,
-    said,
+    said: sentCount,
     saidSince,
     lastText: row.last_text,
     lastTextTimes: row.last_text_times,
@@ -61,7 +61,7 @@ export async function saveMemory(db: CompanyDb, companyId: number, ticketId: num
     .execute()
 }
 
-/** Where a customer was who writes again while the score of the ticket before is waited for; null: there is none. */
+/** Returns the previous ticket's queue when the customer writes again while its score is awaited; null otherwise. */
 export async function unscoredBefore(
   db: CompanyDb,
   companyId: number,
@@ -77,7 +77,7 @@ export async function unscoredBefore(
   return rows[0] ?? null
 }
 
-/** Keeps what a customer thinks of a ticket and of the user who had it. */
+/** Stores a customer's score of a ticket and of its owner. */
 export async function insertRating(
   db: CompanyDb,
   companyId: number,

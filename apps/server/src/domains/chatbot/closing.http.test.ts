@@ -5,7 +5,7 @@ import { openCounter, setting } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // So long that nothing passes by itself.
+  // Too long to pass during the tests.
   app = await startTestApp({ CLOSING_WAIT_MS: '60000' })
   await setting(app, app.admin, 'userRating', 'enabled')
 })
@@ -14,10 +14,10 @@ afterAll(() => app?.stop())
 const count = async (sql: string) => (await app.rows<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n
 const waiting = `pgboss.job where name = 'ticket.timer' and data->>'timer' = 'closing' and state < 'completed'`
 
-/** Every closing so far was handled: its effects lie in the database. */
+/** Waits until all closings are handled, so that their effects are stored. */
 const noted = () => until(async () => (await count('fact_reactions')) === 0, 'no fact left')
 
-/** The server stops while closings wait, and comes back when their time is over. */
+/** Restarts the server after the delay of the waiting closings. */
 async function later(): Promise<void> {
   await noted()
   await app.rows(`update tickets set closed_at = closed_at - interval '1 minute' where closed_at is not null`)
@@ -35,7 +35,7 @@ const runAgain = () =>
 
 const firstLines = (texts: string[]) => texts.map((text) => text.split('\n')[0])
 
-it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question come once, and never when undone', async () => {
+it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question are sent once, and never while undone', async () => {
   const counter = await openCounter(app, app.admin, { complationMessage: 'Tchau', ratingMessage: 'Que nota?' })
   const [maria, joana] = [counter.customer(), counter.customer()]
   const received = async (customer: typeof maria) => firstLines(await customer.arrived())
@@ -56,14 +56,14 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   await runAgain()
   await later()
   expect(await received(maria), 'the same closing again').toEqual(['Tchau', 'Que nota?'])
-  // A closing that stood, and one much later: both are real.
+  // A final closing, and another one much later: both count.
   await maria.move({ status: 'open' })
   await maria.move({ status: 'closed' })
   await later()
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?', 'Tchau', 'Que nota?'])
 })
 
-it('BOT-05: where nothing is said after closing, nothing waits', async () => {
+it('BOT-05: without a closing text no timer waits', async () => {
   await setting(app, app.admin, 'userRating', 'disabled')
   const counter = await openCounter(app, app.admin, {})
   const customer = counter.customer()

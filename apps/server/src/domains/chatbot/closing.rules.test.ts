@@ -108,9 +108,9 @@ describe.each<[string, Case[]]>([
   })
 })
 
-it('BOT-06: a request for a score has the company’s text and the scale, and waits a day', () => {
-  const asked = scene({ asksRating: true, ticket: { status: 'closed', userId: 7 } })
-  const { effects, memory } = whoAnswers(asked, timer('closing'))
+it('BOT-06: a score request has the company’s text and the scale, and waits a day', () => {
+  const requestScene = scene({ asksRating: true, ticket: { status: 'closed', userId: 7 } })
+  const { effects, memory } = whoAnswers(requestScene, timer('closing'))
   expect(effects).toEqual([
     say(
       'Como você avalia o nosso atendimento? Responda com um número:\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',

@@ -2,15 +2,15 @@ import type { Responder } from '../answering/public.ts'
 import { areaOf } from './chatbot-area.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { decisions } from './decisions.rules.ts'
-import type { Memory, Scene } from './scene.rules.ts'
+import type { Memory, ChatbotScene } from './scene.rules.ts'
 
-/** The responders of the chatbot, by their names in claims; wiring/responders.ts says in which order they are asked. */
-export type Chatbot = Record<keyof typeof decisions, Responder<Scene, Memory>>
+/** The chatbot's responders, by their names in claims; wiring/responders.ts defines their order. */
+export type Chatbot = Record<keyof typeof decisions, Responder<ChatbotScene, Memory>>
 
 /** @param services access to the company's data */
 export function createChatbot(services: ChatbotServices): Chatbot {
   const area = areaOf(services)
-  const responder = (name: keyof typeof decisions): Responder<Scene, Memory> => ({
+  const responder = (name: keyof typeof decisions): Responder<ChatbotScene, Memory> => ({
     name,
     area,
     decide: decisions[name],

@@ -1,29 +1,29 @@
 import type { Answer } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
-import { afterClosing, rated } from './closing.rules.ts'
-import { fallbackQueue, placed, say } from './hand-over.rules.ts'
+import { decideAfterClosing, decideRating } from './closing.rules.ts'
+import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { asksFirst, firstContact, leftWaiting, readClosed, readMenu, readOptions } from './leading.rules.ts'
 import { readOldMenu } from './old-menus.rules.ts'
 import {
-  type Decision,
-  ended,
+  type ChatbotDecision,
+  decideEnd,
   inQueue,
   type Line,
   type Memory,
   nothing,
   type Occasion,
-  type Scene,
+  type ChatbotScene,
 } from './scene.rules.ts'
 import { isChatbotTimer, timerFired } from './timers.rules.ts'
 
-type Decide = (scene: Scene, occasion: Occasion) => Answer<Memory> | null
+type Decide = (scene: ChatbotScene, occasion: Occasion) => Answer<Memory> | null
 
-/** The action of each responder of the chatbot on an occasion; null: the occasion is not its own. */
+/** What each of the chatbot's responders does on an occasion; null: it does not answer it. */
 export const decisions = {
   rating: (scene, occasion) => {
-    if (occasion.kind === 'score') return answer(scene, rated(scene, occasion.score))
-    // Nobody scored in time.
+    if (occasion.kind === 'score') return answer(scene, decideRating(scene, occasion.score))
+    // No score in time.
     if (occasion.kind === 'expired') return { effects: [], memory: { ...scene.memory, ratingUntil: null } }
     if (occasion.kind !== 'message' || !scene.goesOnIn || scene.memory.stage !== 'new') return null
     return { ...answer(scene, goOn(scene, scene.goesOnIn.queueId)), atOnce: true }
@@ -41,56 +41,61 @@ export const decisions = {
   },
   calls: (scene, occasion) => (occasion.kind === 'call' ? answer(scene, refuseCall(scene)) : null),
   farewell: (scene, occasion) => {
-    if (occasion.kind === 'closed') return answer(scene, afterClosing(scene, occasion.byBot))
+    if (occasion.kind === 'closed') return answer(scene, decideAfterClosing(scene, occasion.byBot))
     return occasion.kind === 'timer' ? timer(scene, occasion.timer, ['closing']) : null
   },
   idle: (scene, occasion) =>
     occasion.kind === 'timer' ? timer(scene, occasion.timer, ['inactivity', 'transfer']) : null,
 } satisfies Record<string, Decide>
 
-/** The counters of the chain lie in the memory while the rules decide: an understood answer resets them. */
-function answer(scene: Scene, { effects, memory }: Decision): Answer<Memory> {
-  const { said, saidSince } = memory
-  return { effects, memory, talk: { ...scene.talk, said, saidSince }, repeats: repeatsItself(scene.memory, memory) }
+/** The rules find the chain's counters in the memory: a valid answer resets them. */
+function answer(scene: ChatbotScene, { effects, memory }: ChatbotDecision): Answer<Memory> {
+  const { said: sentCount, saidSince } = memory
+  return {
+    effects,
+    memory,
+    talk: { ...scene.talk, said: sentCount, saidSince },
+    repeats: repeatsItself(scene.memory, memory),
+  }
 }
 
-/** The customer was led to where they want to be, and waits for no person yet: another may answer there. */
-function freeing(scene: Scene, answered: Answer<Memory>): Answer<Memory> {
+/** The customer was routed without promising a person: another responder may answer there. */
+function freeing(scene: ChatbotScene, answered: Answer<Memory>): Answer<Memory> {
   const { stage, waiting, queueId } = answered.memory
   const led = scene.memory.stage !== 'done' || scene.memory.queueId !== queueId
   const frees = stage === 'done' && !waiting && led
   return frees ? { ...answered, frees } : answered
 }
 
-function timer(scene: Scene, name: string, own: readonly string[]): Answer<Memory> | null {
+function timer(scene: ChatbotScene, name: string, own: readonly string[]): Answer<Memory> | null {
   return own.includes(name) && isChatbotTimer(name) ? answer(scene, timerFired(scene, name)) : null
 }
 
-/** A pending question goes before hours and greetings; null: there is nothing to ask or to read. */
-function menuReads(scene: Scene, lines: readonly Line[]): Decision | null {
+/** A pending question precedes hours and greetings; null: there is nothing to ask or to read. */
+function menuReads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision | null {
   const { ticket, memory } = scene
   if (memory.stage === 'stopped') return nothing(scene)
   if (closedNow(scene)) {
-    // Nobody is here: an answer to a question from before closing time is read as usual.
+    // Outside of hours an answer to a question from before closing time is read as usual.
     const read = ticket.wasServed ? nothing(scene) : reads(scene, lines)
     return read.effects.length > 0 || memory.stage === 'closed' ? read : null
   }
   if (memory.waiting || memory.stage === 'closed') return reads(scene, lines)
-  if (ticket.wasServed) return ended(scene)
+  if (ticket.wasServed) return decideEnd(scene)
   if (memory.stage !== 'new') return reads(scene, lines)
   return asksFirst(scene) ? firstContact(scene, lines) : null
 }
 
-/** The meaning of the customer's words as an answer to the last question, unless somebody moved the ticket meanwhile. */
-function reads(scene: Scene, lines: readonly Line[]): Decision {
+/** Reads the customer's text as an answer to the last question, unless the ticket was moved in the meantime. */
+function reads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { ticket, memory } = scene
   switch (memory.stage) {
     case 'menu':
-      return ticket.queueId === (memory.waiting ? memory.queueId : null) ? readMenu(scene, lines) : ended(scene)
+      return ticket.queueId === (memory.waiting ? memory.queueId : null) ? readMenu(scene, lines) : decideEnd(scene)
     case 'options':
-      return ticket.queueId === memory.queueId ? readOptions(scene, lines) : ended(scene)
+      return ticket.queueId === memory.queueId ? readOptions(scene, lines) : decideEnd(scene)
     case 'closed':
-      return ticket.queueId === memory.queueId ? readClosed(scene, lines) : ended(scene)
+      return ticket.queueId === memory.queueId ? readClosed(scene, lines) : decideEnd(scene)
     case 'done':
       return readOldMenu(scene, lines)
     default:
@@ -98,35 +103,35 @@ function reads(scene: Scene, lines: readonly Line[]): Decision {
   }
 }
 
-/** The conversation that was just resolved goes on where it was, and no menu asks again: a person is promised. */
-function goOn(scene: Scene, queueId: number | null): Decision {
+/** The customer continues the conversation that was just resolved: promises a person, without a menu. */
+function goOn(scene: ChatbotScene, queueId: number | null): ChatbotDecision {
   const there = queueId ?? fallbackQueue(scene)
-  const placing = placed(scene, there, 'goesOn')
+  const placing = placeEffects(scene, there, 'goesOn')
   const memory = { ...scene.memory, stage: 'done' as const, queueId: there }
   const closed = closedNow(inQueue(scene, there))
-  if (closed) return { effects: [...placing, ...say(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
-  return { effects: [...placing, ...say(botTexts[scene.language].soon)], memory }
+  if (closed) return { effects: [...placing, ...sayEffects(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
+  return { effects: [...placing, ...sayEffects(botTexts[scene.language].soon)], memory }
 }
 
-/** Nobody is here: said once in each closed window. */
-function notice(scene: Scene): Decision {
+/** The notice outside of hours, once per closed window. */
+function notice(scene: ChatbotScene): ChatbotDecision {
   const closed = closedNow(scene)
   if (!closed || closed.notified) return nothing(scene)
   return { effects: [{ do: 'say', text: closed.notice }], memory: { ...scene.memory, noticeAt: scene.now } }
 }
 
-/** Nobody can take a call here, not even the ticket's owner. */
-function refuseCall(scene: Scene): Decision {
+/** No user can accept calls here, not even the ticket's owner. */
+function refuseCall(scene: ChatbotScene): ChatbotDecision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)
   return { effects: [{ do: 'say', text: botTexts[language].callRefused }], memory }
 }
 
-/** The same words this often in a row, each soon after the one before: nobody reads what is answered. */
+/** Number of repetitions of the same text in quick succession after which no person is assumed to read the answers. */
 export const MOST_REPEATED = 4
 export const FAST_MS = 60_000
 
-/** The customer says the same again and again, as only a bot does. */
+/** Whether the customer repeats the same text as only a bot does. */
 function repeatsItself(before: Memory, { lastTextTimes, lastTextAt }: Memory): boolean {
   if (lastTextTimes <= MOST_REPEATED || before.lastTextAt === null || lastTextAt === null) return false
   return lastTextAt.getTime() - before.lastTextAt.getTime() < FAST_MS

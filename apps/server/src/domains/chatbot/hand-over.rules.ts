@@ -1,31 +1,28 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { type Decision, type Effect, type HandOverReason, inQueue, type Scene } from './scene.rules.ts'
+import { type ChatbotDecision, type Effect, type HandOverReason, inQueue, type ChatbotScene } from './scene.rules.ts'
 
-/** How long the customer is left alone with a menu after a line that was written too soon to be an answer to it. */
+/** Milliseconds without an answer after a line that was written too soon after a menu. */
 export const SILENCE_MS = 30_000
 
-export const say = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
+export const sayEffects = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
 
-/** Where a person is waited for when no menu could place the customer. */
-export const fallbackQueue = ({ connection, queueIds }: Scene): number | null =>
+/** The queue for customers whom no menu could place. */
+export const fallbackQueue = ({ connection, queueIds }: ChatbotScene): number | null =>
   connection.fallbackQueueId ?? queueIds[0] ?? null
 
-/** The way into the queue in which a person is waited for; nothing where the ticket lies in one already. */
-export function placed({ ticket }: Scene, queueId: number | null, reason: HandOverReason): Effect[] {
+/** The effects that move the ticket into the queue to wait for a person; none when it is already in one. */
+export function placeEffects({ ticket }: ChatbotScene, queueId: number | null, reason: HandOverReason): Effect[] {
   return queueId === null || queueId === ticket.queueId ? [] : [{ do: 'handOver', queueId, reason }]
 }
 
-/**
- * The bot asks no more: it says that a person comes, or that nobody is here. A choice from the last question still
- * counts.
- */
-export function handOver(scene: Scene, reason: HandOverReason): Decision {
+/** Stops asking: announces a person, or that the company is closed. A choice from the last question still counts. */
+export function decideHandOver(scene: ChatbotScene, reason: HandOverReason): ChatbotDecision {
   const { ticket, memory, now, language } = scene
   const queueId = ticket.queueId ?? fallbackQueue(scene)
   const closed = closedNow(inQueue(scene, queueId))
   return {
-    effects: [...placed(scene, queueId, reason), ...say(closed ? closed.notice : botTexts[language].soon)],
+    effects: [...placeEffects(scene, queueId, reason), ...sayEffects(closed ? closed.notice : botTexts[language].soon)],
     memory: {
       ...memory,
       ...{ waiting: true, passedAt: null, noticeAt: closed ? now : memory.noticeAt },
@@ -34,8 +31,10 @@ export function handOver(scene: Scene, reason: HandOverReason): Decision {
   }
 }
 
-/** Does not answer a line right after a menu yet, and looks again: no customer stays without an answer. */
-export function passedOver(scene: Scene): Decision {
+/**
+ * Leaves a line right after a menu unanswered for now and plans a timer, so that no customer stays without an answer.
+ */
+export function passedOver(scene: ChatbotScene): ChatbotDecision {
   const { memory, now } = scene
   const passedAt = memory.passedAt ?? now
   const at = new Date(passedAt.getTime() + SILENCE_MS)

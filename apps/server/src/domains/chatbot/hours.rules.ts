@@ -1,6 +1,6 @@
 import { COMPANY_TIME_ZONE, type WorkingDay } from '@recado/contract/values/hours'
 import { closedSince } from '@recado/contract/values/open-hours.rules'
-import type { Scene } from './scene.rules.ts'
+import type { ChatbotScene } from './scene.rules.ts'
 
 interface Hours {
   week: readonly WorkingDay[]
@@ -8,10 +8,10 @@ interface Hours {
 }
 
 /**
- * Whose hours hold (bot.1): the connection's when it has any, else those that scheduleType names. A queue without
- * a text of its own uses the connection's.
+ * The hours that apply (bot.1): the connection's if it has any, otherwise those that scheduleType selects. A queue
+ * without a text uses the connection's.
  */
-function hoursOf(scene: Scene): Hours | null {
+function hoursOf(scene: ChatbotScene): Hours | null {
   const { connection, ticket } = scene
   const notice = connection.outOfHoursMessage
   if (connection.schedules.length > 0) return { week: connection.schedules, notice }
@@ -21,8 +21,11 @@ function hoursOf(scene: Scene): Hours | null {
   return queue ? { week: queue.schedules, notice: queue.outOfHoursMessage.trim() || notice } : null
 }
 
-/** Nobody is here, and there is a text that says so. `notified`: it was sent in this closed window already (PLUS-16). */
-export function closedNow(scene: Scene): { notice: string; notified: boolean } | null {
+/**
+ * The notice when closed now; null when open or without a text. `notified`: already sent in this closed window
+ * (PLUS-16).
+ */
+export function closedNow(scene: ChatbotScene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours || hours.notice.trim() === '') return null
   const since = closedSince(hours.week, scene.now, COMPANY_TIME_ZONE)

@@ -1,63 +1,66 @@
 import { botTexts } from './bot-texts.rules.ts'
-import { handOver, say } from './hand-over.rules.ts'
+import { decideHandOver, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
 import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } from './menu-levels.rules.ts'
 import { repeated, understood } from './menu-repeats.rules.ts'
 import {
-  type Decision,
-  ended,
+  type ChatbotDecision,
+  decideEnd,
   inQueue,
   type Line,
   type Memory,
   nothing,
-  type Scene,
+  type ChatbotScene,
   type SceneQueue,
 } from './scene.rules.ts'
 
-/** The first message leads to a question: of the queue, or of an option of the ticket's queue. */
-export function asksFirst({ ticket, queueIds, queues }: Scene): boolean {
+/** Whether the first message leads to a question: for the queue, or for an option of the ticket's queue. */
+export function asksFirst({ ticket, queueIds, queues }: ChatbotScene): boolean {
   if (ticket.queueId === null && queueIds.length > 1) return true
   return queues.some((queue) => queue.id === ticket.queueId && below(queue, null).length > 0)
 }
 
-/** The first message of a ticket that nobody had: a menu where there is a choice, else the greetings. */
-export function firstContact(scene: Scene, lines: readonly Line[]): Decision {
+/**
+ * Answers the first message of a ticket without a previous owner: with a menu if there is a choice, otherwise with the
+ * greetings.
+ */
+export function firstContact(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { connection, ticket, memory } = scene
   if (ticket.queueId === null && scene.queueIds.length > 1) return chosenAtOnce(scene, lines) ?? showQueues(scene, '')
   const many = scene.queueIds.length > 1
   const greets = !memory.greeted && !many && (scene.queueIds.length === 0 || scene.greetsOneQueue)
-  const greeting = greets ? say(connection.greetingMessage) : []
+  const greeting = greets ? sayEffects(connection.greetingMessage) : []
   const queue = scene.queues.find(({ id }) => id === ticket.queueId)
   const greeted = { ...scene, memory: { ...memory, greeted: true } }
   const rest = queue
     ? enterQueue(greeted, queue, { quiet: !many && !scene.greetsOneQueue && !memory.greeted })
     : over(greeted)
-  const said = (queue && optionAtOnce({ ...scene, memory: rest.memory }, queue, lines)) ?? rest
-  return { ...said, effects: [...greeting, ...said.effects] }
+  const decision = (queue && optionAtOnce({ ...scene, memory: rest.memory }, queue, lines)) ?? rest
+  return { ...decision, effects: [...greeting, ...decision.effects] }
 }
 
-/** A customer who knows the menu chooses in the same line. A number alone may mean anything and gets the menu. */
-function chosenAtOnce(scene: Scene, lines: readonly Line[]): Decision | null {
+/** A customer who knows the menu chooses in the first line. A number alone is ambiguous and gets the menu. */
+function chosenAtOnce(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision | null {
   if (lines.length === 1 && isBareNumber(lines[0]?.text ?? null)) return null
   const queues = menuQueues(scene)
   const answer = readLines(lines, queueEntries(queues), false)
   const memory: Memory = { ...scene.memory, stage: 'menu', greeted: true, menus: 1 }
-  if (answer.kind === 'person') return handOver({ ...scene, memory }, 'asked')
+  if (answer.kind === 'person') return decideHandOver({ ...scene, memory }, 'asked')
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
   if (!queue) return null
-  const chosen = choose({ ...scene, memory }, queue)
+  const choice = choose({ ...scene, memory }, queue)
   const greeting = scene.connection.greetingMessage.trim()
-  if (greeting === '') return chosen
-  // One answer to one breath: the greeting stands above what the queue says.
-  const effects = chosen.effects.map((effect) =>
+  if (greeting === '') return choice
+  // One combined answer: the greeting precedes the queue's text.
+  const effects = choice.effects.map((effect) =>
     effect.do === 'say' ? { ...effect, text: `${greeting}\n\n${effect.text}` } : effect,
   )
-  return { ...chosen, effects }
+  return { ...choice, effects }
 }
 
-/** The same within the only queue there is, or the contact's: its options may be known too. */
-function optionAtOnce(scene: Scene, queue: SceneQueue, lines: readonly Line[]): Decision | null {
+/** Same for the options of the only queue, or of the contact's. */
+function optionAtOnce(scene: ChatbotScene, queue: SceneQueue, lines: readonly Line[]): ChatbotDecision | null {
   if (scene.memory.stage !== 'options' || lines.length < 2) return null
   const level = below(queue, null)
   const answer = readLines(lines, optionEntries(level), false)
@@ -66,93 +69,97 @@ function optionAtOnce(scene: Scene, queue: SceneQueue, lines: readonly Line[]): 
     : null
 }
 
-/** The chatbot has said what it had to say: a person is waited for. */
-const over = ({ memory }: Scene): Decision => ({ effects: [], memory: { ...memory, stage: 'done' } })
+/** The chatbot is finished: the ticket waits for a person. */
+const over = ({ memory }: ChatbotScene): ChatbotDecision => ({ effects: [], memory: { ...memory, stage: 'done' } })
 
-/** The answer to the menu of queues. */
-export function readMenu(scene: Scene, lines: readonly Line[]): Decision {
+/** Reads the answer to the menu of queues. */
+export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const queues = menuQueues(scene)
-  // Of two queues one was taken away: there is nothing to choose.
-  if (queues.length === 0) return scene.memory.waiting ? ended(scene) : over(scene)
+  // The menu has no queues any more, so there is no choice.
+  if (queues.length === 0) return scene.memory.waiting ? decideEnd(scene) : over(scene)
   const answer = readLines(lines, queueEntries(queues), false)
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
   if (queue) return choose(scene, queue)
   if (scene.memory.waiting) return nothing(scene)
-  if (answer.kind === 'person') return handOver(scene, 'asked')
+  if (answer.kind === 'person') return decideHandOver(scene, 'asked')
   if (closedNow(scene)) return nothing(scene)
   return repeated(scene, lines, (again, above) => showQueues(again, above))
 }
 
-/** The customer's queue; never without a word. */
-export function choose(scene: Scene, queue: SceneQueue): Decision {
+/** Moves to the customer's queue, always with a text. */
+export function choose(scene: ChatbotScene, queue: SceneQueue): ChatbotDecision {
   const memory = { ...understood(scene.memory), menus: 1 }
-  const entered = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
+  const entry = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
   const moves = scene.ticket.queueId !== queue.id
-  return { ...entered, effects: [...(moves ? [{ do: 'route', queueId: queue.id } as const] : []), ...entered.effects] }
+  return { ...entry, effects: [...(moves ? [{ do: 'route', queueId: queue.id } as const] : []), ...entry.effects] }
 }
 
 /**
- * A queue's own hours, greeting and options. `quiet`: its greeting only stands above options; `chosen`: the customer
- * chose it and waits for a word.
+ * Applies a queue's hours, greeting and options. `quiet`: its greeting is only sent above options; `chosen`: the
+ * customer chose it and expects a text.
  */
-function enterQueue(scene: Scene, queue: SceneQueue, how: { quiet: boolean; chosen?: boolean }): Decision {
+function enterQueue(
+  scene: ChatbotScene,
+  queue: SceneQueue,
+  how: { quiet: boolean; chosen?: boolean },
+): ChatbotDecision {
   const { memory, language } = scene
   if (closedNow(scene)) return enterClosed(scene, queue, how.chosen ?? false)
   const roots = below(queue, null)
   if (roots.length > 0) return showOptions(scene, queue, null)
-  const greeting = how.quiet ? [] : say(queue.greetingMessage)
+  const greeting = how.quiet ? [] : sayEffects(queue.greetingMessage)
   return {
-    effects: greeting.length === 0 && how.chosen && !queue.isAnswered ? say(botTexts[language].soon) : greeting,
+    effects: greeting.length === 0 && how.chosen && !queue.isAnswered ? sayEffects(botTexts[language].soon) : greeting,
     memory: { ...memory, stage: 'done', queueId: queue.id, optionId: null },
   }
 }
 
-/** Nobody answers in the queue after all, into which the customer was led without a word. */
-export function leftWaiting(scene: Scene): Decision {
+/** No responder answers in the queue that the customer was routed to without a text. */
+export function leftWaiting(scene: ChatbotScene): ChatbotDecision {
   const queue = scene.queues.find(({ id }) => id === scene.ticket.queueId)
   const silent = queue?.isAnswered && queue.greetingMessage.trim() === ''
-  return { effects: silent ? say(botTexts[scene.language].soon) : [], memory: scene.memory }
+  return { effects: silent ? sayEffects(botTexts[scene.language].soon) : [], memory: scene.memory }
 }
 
-/** Nobody is in that queue: the rest follows with the first message after it has opened. */
-function enterClosed(scene: Scene, queue: SceneQueue, chosen: boolean): Decision {
+/** The queue is closed: the dialogue continues with the first message after it has opened. */
+function enterClosed(scene: ChatbotScene, queue: SceneQueue, isChosen: boolean): ChatbotDecision {
   const { memory, now, language } = scene
   const closed = closedNow(scene)
   if (!closed) return nothing(scene)
-  const leadsBack = chosen && scene.queueIds.length > 1
+  const leadsBack = isChosen && scene.queueIds.length > 1
   if (!leadsBack) {
-    const notice = closed.notified && !chosen ? [] : say(closed.notice)
+    const notice = closed.notified && !isChosen ? [] : sayEffects(closed.notice)
     return { effects: notice, memory: { ...memory, stage: 'new', noticeAt: notice.length > 0 ? now : memory.noticeAt } }
   }
   return {
-    effects: say(wayBack(closed.notice, language)),
+    effects: sayEffects(wayBack(closed.notice, language)),
     memory: { ...memory, stage: 'closed', queueId: queue.id, optionId: null, noticeAt: now },
   }
 }
 
 /**
- * A line to a closed queue that was chosen: 0 leads back to the others, and once it has opened the dialogue goes on.
+ * Reads a line in a closed queue that was chosen: 0 goes back to the menu, and once it is open the dialogue continues.
  */
-export function readClosed(scene: Scene, lines: readonly Line[]): Decision {
+export function readClosed(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { memory, now } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
-  if (!queue) return ended(scene)
+  if (!queue) return decideEnd(scene)
   const answer = readLines(lines, [], scene.queueIds.length > 1)
   const closed = closedNow(scene)
   if (answer.kind === 'back') return toQueues({ ...scene, memory: understood(memory) })
   if (!closed) return enterQueue(scene, queue, { quiet: false, chosen: true })
   if (answer.kind === 'person' || !closed.notified)
-    return { effects: say(closed.notice), memory: { ...memory, noticeAt: now } }
+    return { effects: sayEffects(closed.notice), memory: { ...memory, noticeAt: now } }
   return nothing(scene)
 }
 
-/** The answer to a level of options. */
-export function readOptions(scene: Scene, lines: readonly Line[]): Decision {
+/** Reads the answer to a level of options. */
+export function readOptions(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { memory } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
   const level = queue ? below(queue, memory.optionId) : []
-  // The menu was changed under the customer's feet.
-  if (!queue || level.length === 0) return ended(scene)
+  // The menu was changed in the meantime.
+  if (!queue || level.length === 0) return decideEnd(scene)
   const answer = readLines(lines, optionEntries(level), hasBack(scene, memory.optionId))
   const read = { ...scene, memory: understood(memory) }
   switch (answer.kind) {
@@ -161,28 +168,28 @@ export function readOptions(scene: Scene, lines: readonly Line[]): Decision {
     case 'entry':
       return withNotice(scene, take(read, queue, level[answer.index]))
     case 'person':
-      return memory.waiting ? nothing(scene) : handOver(scene, 'asked')
+      return memory.waiting ? nothing(scene) : decideHandOver(scene, 'asked')
     case 'invalid':
       if (memory.waiting || closedNow(scene)) return nothing(scene)
       return repeated(scene, lines, (again, above) => {
-        const shown = showOptions(again, queue, memory.optionId, above)
-        return { ...shown, memory: { ...shown.memory, menus: memory.menus + 1 } }
+        const levelDecision = showOptions(again, queue, memory.optionId, above)
+        return { ...levelDecision, memory: { ...levelDecision.memory, menus: memory.menus + 1 } }
       })
   }
 }
 
-/** One level up; from the root to the menu of queues. */
-function back(scene: Scene, queue: SceneQueue): Decision {
+/** Goes one level up; from the root to the menu of queues. */
+function back(scene: ChatbotScene, queue: SceneQueue): ChatbotDecision {
   const { memory } = scene
   if (memory.optionId === null) return toQueues(scene)
   const here = queue.options.find(({ id }) => id === memory.optionId)
   return showOptions(scene, queue, here?.parentId ?? null)
 }
 
-/** A choice outside of hours: understood as usual, and the notice that nobody is here, once in each closed window. */
-function withNotice(scene: Scene, read: Decision): Decision {
+/** A choice outside of hours: read as usual, with the closed notice once per closed window. */
+function withNotice(scene: ChatbotScene, read: ChatbotDecision): ChatbotDecision {
   const closed = closedNow(inQueue(scene, read.memory.queueId))
   const speaks = read.effects.some((effect) => effect.do === 'say')
   if (!closed || (closed.notified && speaks)) return read
-  return { effects: [...read.effects, ...say(closed.notice)], memory: { ...read.memory, noticeAt: scene.now } }
+  return { effects: [...read.effects, ...sayEffects(closed.notice)], memory: { ...read.memory, noticeAt: scene.now } }
 }

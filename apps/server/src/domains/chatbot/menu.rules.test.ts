@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from './menu.rules.ts'
+import type { MenuAnswer } from './menu.rules.ts'
 import { queueMenu, readAnswer } from './menu.rules.ts'
 
 const entries = [
@@ -7,9 +7,9 @@ const entries = [
   { key: 2, title: '2ª via de boleto' },
   { key: 3, title: 'Peças & Serviços' },
 ]
-const entry = (index: number): Answer => ({ kind: 'entry', index })
+const entry = (index: number): MenuAnswer => ({ kind: 'entry', index })
 
-it.each<[string | null, Answer]>([
+it.each<[string | null, MenuAnswer]>([
   ['1', entry(0)],
   [' 02 ', entry(1)],
   ['3.', entry(2)],
@@ -60,7 +60,7 @@ it.each<[string | null, Answer]>([
   expect(readAnswer(text, entries, true)).toEqual(answer)
 })
 
-it('BOT-02: without a way back 0 is no answer', () => {
+it('BOT-02: without a level above, 0 is not an answer', () => {
   expect(readAnswer('0', entries, false)).toEqual({ kind: 'invalid' })
 })
 
@@ -77,7 +77,7 @@ it('BOT-11: menus are text, in the company’s language', () => {
   expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
 })
 
-it('BOT-01: a beginning that two entries share names neither', () => {
+it('BOT-01: a prefix shared by two entries selects neither', () => {
   const two = [
     { key: 1, title: 'Suporte técnico' },
     { key: 2, title: 'Suporte comercial' },
@@ -86,7 +86,7 @@ it('BOT-01: a beginning that two entries share names neither', () => {
   expect(readAnswer('suporte comercial', two, false)).toEqual(entry(1))
 })
 
-it('BOT-01: an entry that is a picture is chosen by its number or by the picture', () => {
+it('BOT-01: an entry that is an emoji is chosen by its number or the emoji', () => {
   const pictures = [
     { key: 1, title: '🍕' },
     { key: 2, title: '❤️' },

@@ -5,7 +5,7 @@ import { botTexts } from './bot-texts.rules.ts'
 import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
 
 /** The meaning of a customer's text for a menu. */
-export type Answer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
+export type MenuAnswer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
 
 /** A line of a menu: the text to type, and its target. */
 interface Entry {
@@ -15,13 +15,13 @@ interface Entry {
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n')
 
-/** The numbered list of queues below the connection's greeting. */
+/** Formats the numbered list of queues below the connection's greeting. */
 export function queueMenu(greeting: string, queues: readonly SceneQueue[], language: Language): string {
   const entries = queues.map(({ name }, index) => line(index + 1, name))
   return joined([greeting, [...entries, line('#', botTexts[language].person)].join('\n')])
 }
 
-/** One level of a queue's options below its text. */
+/** Formats a level of a queue's options below its text. */
 export function optionMenu(
   heading: string,
   options: readonly MenuOption[],
@@ -34,11 +34,11 @@ export function optionMenu(
   return joined([heading, [...entries, ...ways].join('\n')])
 }
 
-/** The way back, alone: below the notice of a closed queue. */
+/** Formats only the line to go back, below the notice of a closed queue. */
 export const wayBack = (notice: string, language: Language): string =>
   joined([notice, line(0, botTexts[language].back)])
 
-/** The request for a score: the company's text, or ours when it has none; the scale always. */
+/** Formats the score request: the company's text or the default one, always with the scale. */
 export function ratingRequest(text: string, language: Language): string {
   const { askRating, scale } = botTexts[language]
   return joined([text.trim() || askRating, scale.map((word, index) => line(index + 1, word)).join('\n')])
@@ -50,11 +50,11 @@ export const queueEntries = (queues: readonly SceneQueue[]): Entry[] =>
 export const optionEntries = (options: readonly MenuOption[]): Entry[] =>
   options.map(({ option, title }) => ({ key: option, title }))
 
-// Decorations of a number: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1; and the pictures beside a name.
+// Decorations of a number: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1; and emoji beside a name.
 const wrapping = /[\uFE0F\u20E3*_~"'“”.,;:!()[\]–-]|\p{Extended_Pictographic}/gu
 const leading = /^(?:(?:opcao|opcion|option|numero|number|num|n[ºo°]?|a|o|la|el|the)\s*)+(?=[\d\s])/
 
-const written: readonly (readonly string[])[] = [
+const numberWords: readonly (readonly string[])[] = [
   ['um', 'uma', 'uno', 'una', 'one'],
   ['dois', 'duas', 'dos', 'two'],
   ['tres', 'three'],
@@ -84,71 +84,71 @@ const anybody = new Set([
   ...['attendant', 'agent', 'someone', 'somebody', 'person', 'human'],
 ])
 
-/** A text as answers are compared: lower case, without accents, marks and pictures. */
+/** Normalizes a text for comparing answers: lower case, without accents, punctuation and emoji. */
 export const normalizeAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
 
-/** The same; of pictures alone, the pictures. */
+/** Same, but keeps emoji when there is nothing else. */
 const normalizeOrPicture = (text: string): string =>
   normalizeAnswer(text) ||
   folded(text)
     .replace(/\uFE0F/g, '')
     .trim()
 
-const numberIn = (said: string): number | null => {
-  const named = written.findIndex((words) =>
-    words.includes(said.replace(/^(?:opcao|opcion|option|numero|number) /, '')),
+const numberIn = (text: string): number | null => {
+  const wordIndex = numberWords.findIndex((words) =>
+    words.includes(text.replace(/^(?:opcao|opcion|option|numero|number) /, '')),
   )
-  if (named >= 0) return named + 1
-  const number = said.replace(leading, '').trim()
+  if (wordIndex >= 0) return wordIndex + 1
+  const number = text.replace(leading, '').trim()
   return /^\d{1,4}$/.test(number) ? Number(number) : null
 }
 
-/** Nothing but a number. */
+/** Whether the text is only a number. */
 export const isBareNumber = (text: string | null): boolean => text !== null && numberIn(normalizeAnswer(text)) !== null
 
-/** So much of a name must be written that it is meant. */
+/** Minimum length of a name's prefix. */
 const LEAST_OF_NAME = 4
 
 /**
- * Reads the answer to a menu: its number, also decorated or with its name as printed, the name of an entry or its
- * beginning when no other begins so; 0 leads back and # to a person. Courtesy around it changes nothing.
+ * Reads the answer to a menu: an entry's number, optionally decorated or with its printed name, or its name or a unique
+ * prefix of it; 0 goes back and # asks for a person. Courtesy around it is ignored.
  * @param text null for a message without text
  */
-export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
+export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): MenuAnswer {
   if (text === null) return { kind: 'invalid' }
-  const said = normalizeOrPicture(text)
-  const answer = readWords(said, entries, hasBack)
+  const normalized = normalizeOrPicture(text)
+  const answer = readWords(normalized, entries, hasBack)
   if (answer.kind !== 'invalid') return answer
-  const meant = said.replace(after, '').replace(before, '')
-  if (anybody.has(meant)) return { kind: 'person' }
-  return meant === said ? answer : readWords(meant, entries, hasBack)
+  const bare = normalized.replace(after, '').replace(before, '')
+  if (anybody.has(bare)) return { kind: 'person' }
+  return bare === normalized ? answer : readWords(bare, entries, hasBack)
 }
 
-function readWords(said: string, entries: readonly Entry[], hasBack: boolean): Answer {
+function readWords(text: string, entries: readonly Entry[], hasBack: boolean): MenuAnswer {
   const titles = entries.map(({ title }) => normalizeOrPicture(title))
-  const named = titles.indexOf(said)
-  if (named >= 0 && said !== '') return found(named)
-  const number = numberIn(said)
+  const titleIndex = titles.indexOf(text)
+  if (titleIndex >= 0 && text !== '') return toAnswer(titleIndex)
+  const number = numberIn(text)
   if (number === 0) return hasBack ? { kind: 'back' } : { kind: 'invalid' }
-  if (number !== null) return found(entries.findIndex(({ key }) => key === number))
-  const printed = entries.findIndex(({ key }, index) => said === `${key} ${titles[index]}`)
-  if (printed >= 0) return found(printed)
-  if (hasBack && backs.has(said.replace(/^0 /, ''))) return { kind: 'back' }
-  if (said === '#' || persons.has(said.replace(/^# /, ''))) return { kind: 'person' }
-  return found(beginning(said, titles))
+  if (number !== null) return toAnswer(entries.findIndex(({ key }) => key === number))
+  const printed = entries.findIndex(({ key }, index) => text === `${key} ${titles[index]}`)
+  if (printed >= 0) return toAnswer(printed)
+  if (hasBack && backs.has(text.replace(/^0 /, ''))) return { kind: 'back' }
+  if (text === '#' || persons.has(text.replace(/^# /, ''))) return { kind: 'person' }
+  return toAnswer(beginning(text, titles))
 }
 
-/** The only title that begins with these words; -1 when none or several do. */
-function beginning(said: string, titles: readonly string[]): number {
-  if (said.length < LEAST_OF_NAME) return -1
-  const fitting = titles.flatMap((title, index) => (title.startsWith(`${said} `) ? [index] : []))
+/** Returns the index of the only title with this prefix; -1 when none or several have it. */
+function beginning(prefix: string, titles: readonly string[]): number {
+  if (prefix.length < LEAST_OF_NAME) return -1
+  const fitting = titles.flatMap((title, index) => (title.startsWith(`${prefix} `) ? [index] : []))
   return fitting.length === 1 ? (fitting[0] ?? -1) : -1
 }
 
-/** Reads the lines of one burst: the last line that is an answer counts. */
-export function readLines(lines: readonly Line[], entries: readonly Entry[], hasBack: boolean): Answer {
+/** Reads the lines of a burst: the last line that is an answer counts. */
+export function readLines(lines: readonly Line[], entries: readonly Entry[], hasBack: boolean): MenuAnswer {
   const answers = lines.map(({ text }) => readAnswer(text, entries, hasBack))
   return answers.findLast(({ kind }) => kind !== 'invalid') ?? { kind: 'invalid' }
 }
 
-const found = (index: number): Answer => (index < 0 ? { kind: 'invalid' } : { kind: 'entry', index })
+const toAnswer = (index: number): MenuAnswer => (index < 0 ? { kind: 'invalid' } : { kind: 'entry', index })

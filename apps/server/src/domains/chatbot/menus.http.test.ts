@@ -38,12 +38,12 @@ it('BOT-01: with several queues the customer gets the greeting and a numbered me
     action: 'routed',
     after: { status: 'pending', queueId: counter.queueIds[0], userId: null },
   })
-  // The bot has had its say: a person is waited for.
+  // The bot is finished: the ticket waits for a person.
   await maria.write('alguém aí?')
   expect(await maria.received()).toHaveLength(2)
 })
 
-it('BOT-01: the menu of one company says nothing in another', async () => {
+it("BOT-01: one company's menu has no effect in another", async () => {
   const ours = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Primeira' })
   const theirs = await openCounter(app, app.stranger, { greetingMessage: 'Segunda' })
   const [a, b] = [ours.customer(), theirs.customer()]
@@ -55,7 +55,7 @@ it('BOT-01: the menu of one company says nothing in another', async () => {
   expect(await b.ticket()).toMatchObject({ queueId: null, chatbot: false })
 })
 
-it('BOT-02: options lead through the tree, back, and to the end, where a person is waited for', async () => {
+it('BOT-02: options lead through the tree, back, and to the end, where the ticket waits for a person', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [sales = 0] = counter.queueIds
   const orders = await addOption(counter, sales, 'Pedidos', { message: 'Sobre pedidos:' })
@@ -77,7 +77,7 @@ it('BOT-02: options lead through the tree, back, and to the end, where a person 
   expect(await maria.received()).toHaveLength(8)
 })
 
-it('BOT-02, BOT-04: an option that is chosen after closing time is understood, and the customer is answered that nobody is here', async () => {
+it('BOT-02, BOT-04: an option chosen after closing time is applied, and the customer gets the closed notice', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [sales = 0] = counter.queueIds
   const orders = await addOption(counter, sales, 'Pedidos', { message: 'Sobre pedidos:' })
@@ -98,7 +98,7 @@ it('BOT-02, BOT-04: an option that is chosen after closing time is understood, a
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
 })
 
-it('BOT-02: # gets a sentence and a queue; a right answer still moves the ticket until a person accepts', async () => {
+it('BOT-02: # gets a reply and a queue; a valid answer still moves the ticket until a user accepts it', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [sales, support] = counter.queueIds
   const maria = counter.customer()
@@ -154,7 +154,7 @@ it('BOT-03: sendGreetingMessageOneQueues decides whether a connection with one q
   expect(await after.received()).toEqual(['Olá!', 'Fila única.'])
 })
 
-it('BOT-09: maxUseBotQueues bounds how often the menu comes, timeUseBotQueues how soon', async () => {
+it('BOT-09: maxUseBotQueues limits how often the menu is sent, timeUseBotQueues how soon', async () => {
   const often = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', maxUseBotQueues: 2 })
   const maria = often.customer()
   for (const text of ['oi', 'quê?', 'não entendi', 'alô']) {
@@ -186,7 +186,7 @@ it('BOT-11: chatBotType text is the only form of menus', async () => {
   await expect(setting(app, app.admin, 'chatBotType', 'button')).rejects.toThrow('400')
 })
 
-it('PLUS-04: a person who writes, also on the phone, silences the bot at once; the timeline says who', async () => {
+it('PLUS-04: a user who writes, also on the phone, silences the bot at once, with an entry in the timeline', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
   for (const customer of [maria, joana, rita]) {
@@ -211,7 +211,7 @@ it('PLUS-04: a person who writes, also on the phone, silences the bot at once; t
   expect(await actions((await rita.ticket()).id)).toEqual(['customer created', 'user silenced'])
 })
 
-it('connections.6: what comes late, old or twice, and groups, trigger nothing', async () => {
+it('connections.6: late, old and repeated messages, and groups, trigger nothing', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('de ontem', { timestamp: Date.now() - 86_400_000 })
@@ -223,7 +223,7 @@ it('connections.6: what comes late, old or twice, and groups, trigger nothing', 
   expect(await maria.received()).toHaveLength(1)
 })
 
-it('contacts.3: a contact’s queue routes its next ticket, and no menu asks', async () => {
+it('contacts.3: a contact’s queue routes its next ticket, without a menu', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -233,7 +233,7 @@ it('contacts.3: a contact’s queue routes its next ticket, and no menu asks', a
   expect((await maria.received()).at(-1)).toBe('Aqui é Vendas, Maria.')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
   await maria.move({ status: 'closed' })
-  // Written to first, it is the same; a named queue goes before it.
+  // Same when we write first; a queue given in the call takes precedence.
   const start = async (change: Record<string, unknown>) => {
     const { contactId } = await maria.ticket()
     const body = { contactId, whatsappId: counter.connectionId, status: 'open', userId: app.admin.userId, ...change }
@@ -244,14 +244,14 @@ it('contacts.3: a contact’s queue routes its next ticket, and no menu asks', a
   expect([await start({}), await start({ queueId: counter.queueIds[1] })]).toEqual(counter.queueIds)
 })
 
-it('BOT-01, QUE-02: the queues’ order is the order of the menu; which are in it the connection decides', async () => {
+it("BOT-01, QUE-02: the connection selects the menu's queues, and the queues’ order is the menu's order", async () => {
   const queues = [{ name: 'Terceira', orderQueue: 30 }, { name: 'Primeira', orderQueue: 10 }, { name: 'Sem ordem' }]
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   await openCounter(app, app.admin, { queues: [{ name: 'Alheia', orderQueue: 1 }] })
   const maria = counter.customer()
   await maria.write('oi')
-  const listed = (await maria.received())[0]?.split('\n').slice(2, -1)
-  expect(listed?.map((line) => line.replace(/ \d+$/, ''))).toEqual([
+  const menuLines = (await maria.received())[0]?.split('\n').slice(2, -1)
+  expect(menuLines?.map((line) => line.replace(/ \d+$/, ''))).toEqual([
     '*[ 1 ]* - Primeira',
     '*[ 2 ]* - Terceira',
     '*[ 3 ]* - Sem ordem',
@@ -261,7 +261,7 @@ it('BOT-01, QUE-02: the queues’ order is the order of the menu; which are in i
   expect(await maria.ticket(), 'without a fallback the first by order').toMatchObject({ queueId: counter.queueIds[1] })
 })
 
-it('BOT-09, CON-02: the connection names the queue for those whom no menu could place', async () => {
+it("BOT-09, CON-02: the connection's fallback queue receives customers whom no menu could place", async () => {
   const counter = await openCounter(app, app.admin, { queues: [...two, { name: 'Recepção' }], greetingMessage: 'Olá' })
   const fallbackQueueId = counter.queueIds[2]!
   const params = { id: counter.connectionId }

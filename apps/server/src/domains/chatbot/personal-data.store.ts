@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedBy, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the menu remembers that the person wrote (PLUS-21). */
+/** The person's texts in the chatbot's memory (PLUS-21). */
 export const chatbotData: PersonalData = {
   erases: [
     {

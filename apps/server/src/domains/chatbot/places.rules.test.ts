@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOfConnection, placesOfQueue } from './places.rules.ts'
+import { chatbotPlacesOfConnection, chatbotPlacesOfQueue } from './places.rules.ts'
 
 const connection = {
   ...{ greetingMessage: '', outOfHoursMessage: '', expiresTicket: 0, timeToTransfer: 0, transferQueueId: null },
@@ -18,7 +18,7 @@ it.each([
   ],
   ['unanswered tickets that lead nowhere', { timeToTransfer: 5 }, []],
 ])('BOT-03: on a connection: %s', (_name, change, places) => {
-  expect(placesOfConnection({ ...connection, ...change })).toEqual(places)
+  expect(chatbotPlacesOfConnection({ ...connection, ...change })).toEqual(places)
 })
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ['a notice', { outOfHoursMessage: 'Fechado' }, [{}]],
   ['options', { options: ['Troca'] }, [{}]],
 ])('BOT-03: in a queue: %s', (_name, change, places) => {
-  expect(placesOfQueue({ ...queue, ...change })).toEqual(places)
+  expect(chatbotPlacesOfQueue({ ...queue, ...change })).toEqual(places)
 })

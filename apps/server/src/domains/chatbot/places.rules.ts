@@ -14,8 +14,8 @@ interface Queue {
   options: readonly unknown[]
 }
 
-/** Where the chatbot is set up on a connection: where it has something to say, or looks after idle tickets. */
-export function placesOfConnection(connection: Connection): Place[] {
+/** Returns where the chatbot is set up on a connection: where it has texts or checks idle tickets. */
+export function chatbotPlacesOfConnection(connection: Connection): Place[] {
   const { greetingMessage, outOfHoursMessage, expiresTicket, timeToTransfer, transferQueueId } = connection
   const places: Place[] = []
   if (greetingMessage !== '' || outOfHoursMessage !== '') places.push({})
@@ -24,7 +24,7 @@ export function placesOfConnection(connection: Connection): Place[] {
   return places
 }
 
-/** The same of a queue. */
-export function placesOfQueue({ greetingMessage, outOfHoursMessage, options }: Queue): Place[] {
+/** Same for a queue. */
+export function chatbotPlacesOfQueue({ greetingMessage, outOfHoursMessage, options }: Queue): Place[] {
   return greetingMessage !== '' || outOfHoursMessage !== '' || options.length > 0 ? [{}] : []
 }

@@ -4,37 +4,39 @@ import type { AreaScene, Effect, Line, Occasion, SceneTicket, Score } from '../a
 export type { Effect, Line, Occasion, Score }
 
 /**
- * Where the chatbot stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
- * person is waited for; `stopped`: it said too much.
+ * The chatbot's stage in a ticket. `closed`: the customer chose a queue that is closed; `done`: it is finished and the
+ * ticket waits for a person; `stopped`: it exceeded the limit.
  */
 export type Stage = 'new' | 'menu' | 'options' | 'closed' | 'done' | 'stopped'
 
 /** The chatbot's memory of a ticket. */
 export interface Memory {
   stage: Stage
-  /** The queue whose greeting and options the customer was given, or in which a person is waited for; null: none yet. */
+  /**
+   * The queue whose greeting and options the customer received, or where the ticket waits for a person; null: none yet.
+   */
   queueId: number | null
-  /** Where the customer stands in that queue's options; null: at the root. */
+  /** The customer's position in that queue's options; null: at the root. */
   optionId: number | null
-  /** The connection's greeting was said. */
+  /** The connection's greeting was sent. */
   greeted: boolean
-  /** How many menus were shown that nobody asked for, and when the last one was. */
+  /** How many unrequested menus were shown, and when the last one was. */
   menus: number
   menuAt: Date | null
-  /** A person was promised: no menu is sent any more, and a right answer still leads on. */
+  /** A person was promised: no menu is sent any more, but a valid answer is still followed. */
   waiting: boolean
-  /** Since when lines lie there to which nothing was said, because they were written right after a menu. */
+  /** Since when lines wait unanswered because they were written right after a menu. */
   passedAt: Date | null
-  /** When it was last said that nobody is here. */
+  /** When the closed notice was last sent. */
   noticeAt: Date | null
-  /** The counters of the loop guard. The chain keeps them; a right answer resets them. */
+  /** The loop guard's counters, stored by the chain; a valid answer resets them. */
   said: number
   saidSince: Date | null
-  /** The last answer that led nowhere, how often it came in a row, and when last. */
+  /** The last invalid answer, how often it came in a row, and when last. */
   lastText: string
   lastTextTimes: number
   lastTextAt: Date | null
-  /** Until when a score counts, and whether an answer that was none was asked about again. */
+  /** Until when a score counts, and whether an invalid attempt was already asked about. */
   ratingUntil: Date | null
   ratingAgain: boolean
 }
@@ -59,13 +61,13 @@ export interface SceneQueue {
   greetingMessage: string
   outOfHoursMessage: string
   schedules: readonly WorkingDay[]
-  /** A prompt or integration is set up to answer in it: no person is promised on the way in. */
+  /** A prompt or integration answers in it: no person is promised on entering. */
   isAnswered: boolean
-  /** All levels. */
+  /** The options of all levels. */
   options: readonly MenuOption[]
 }
 
-/** Texts and limits of a connection; minutes, 0 is off (bot.2). */
+/** Texts and limits of a connection; in minutes, 0 is off (bot.2). */
 export interface SceneConnection {
   greetingMessage: string
   complationMessage: string
@@ -73,9 +75,9 @@ export interface SceneConnection {
   ratingMessage: string
   expiresInactiveMessage: string
   expiresTicket: number
-  /** Inactivity closes those too whom nobody answered. */
+  /** Inactivity also closes tickets of customers whom no user answered. */
   expiresUnanswered: boolean
-  /** Where a person is waited for whom no menu could place; null: the first queue of the menu. */
+  /** The queue for customers whom no menu could place; null: the first queue of the menu. */
   fallbackQueueId: number | null
   timeToTransfer: number
   transferQueueId: number | null
@@ -85,54 +87,57 @@ export interface SceneConnection {
 }
 
 /** Everything that the chatbot's decisions depend on, as plain data. */
-export interface Scene extends AreaScene<Memory> {
+export interface ChatbotScene extends AreaScene<Memory> {
   refusesCalls: boolean
   asksRating: boolean
-  /** The delay of the closing text, in milliseconds: while a closing can be undone, the customer receives nothing. */
+  /** The delay of the closing text, in milliseconds: while a closing can be undone, nothing is sent. */
   closingWait: number
   scheduleType: 'disabled' | 'queue' | 'company'
   /** A connection with one queue greets too (sendGreetingMessageOneQueues). */
   greetsOneQueue: boolean
   companySchedules: readonly WorkingDay[]
   ticket: SceneTicket & {
-    /** The customer's last message was not answered by a person. */
+    /** No user has answered the customer's last message. */
     customerWaits: boolean
   }
-  /** The customer goes on after a ticket whose score is still waited for: its queue. Null: this is no such ticket. */
+  /** Set when the customer continues after a ticket whose score is awaited: that ticket's queue. Null otherwise. */
   goesOnIn: { queueId: number | null } | null
   connection: SceneConnection
   /** The queues of the connection, in the order of its menu. */
   queueIds: readonly number[]
-  /** Those and the ticket's own. */
+  /** Those and the ticket's queue. */
   queues: readonly SceneQueue[]
 }
 
 export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'silence'
 
-/** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
+/**
+ * Why the ticket waits for a person in a queue that the customer did not choose: requested, not understood, or
+ * continued.
+ */
 export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
-/** The effects, in this order, and the memory to keep. */
-export interface Decision {
+/** The effects in order, and the memory to store. */
+export interface ChatbotDecision {
   effects: Effect[]
   memory: Memory
 }
 
-/** The customer is asked something; once a person was promised, it is the person's turn. */
+/** Whether the customer is being asked a question; false once a person was promised. */
 export const hasTheWord = ({ stage, waiting }: Memory): boolean => (stage === 'menu' || stage === 'options') && !waiting
 
-export const nothing = ({ memory }: Scene): Decision => ({ effects: [], memory })
+export const nothing = ({ memory }: ChatbotScene): ChatbotDecision => ({ effects: [], memory })
 
-/** The scene as it is when the ticket lies in that queue. */
-export const inQueue = (scene: Scene, queueId: number | null): Scene => ({
+/** Returns the scene as if the ticket were in that queue. */
+export const inQueue = (scene: ChatbotScene, queueId: number | null): ChatbotScene => ({
   ...scene,
   ticket: { ...scene.ticket, queueId },
 })
 
 const afterMenus: readonly Stage[] = ['menu', 'options', 'closed']
 
-/** The chatbot is silent from now on, in this ticket. */
-export const ended = ({ memory }: Scene): Decision => ({
+/** The chatbot is silent in this ticket from now on. */
+export const decideEnd = ({ memory }: ChatbotScene): ChatbotDecision => ({
   effects: [],
   memory: afterMenus.includes(memory.stage) ? { ...memory, stage: 'done', waiting: false, passedAt: null } : memory,
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { type Customer, menusWereRead, openCounter, setting, settled } from './test/counter.ts'
+import { type Customer, menusWereRead, openCounter, setting, waitUntilSettled } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const entries = (ticketId: number) =>
     [ticketId],
   )
 
-it('BOT-04, CON-04: the connection’s hours hold when it has any: ten messages, one notice; the next window, one more', async () => {
+it('BOT-04, CON-04: the connection’s hours apply if it has any: ten messages, one notice; one more in the next closed window', async () => {
   const counter = await openCounter(app, app.admin, {
     ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado, {{firstName}}.', schedules: closedNow() },
   })
@@ -46,14 +46,14 @@ it('BOT-04, CON-04: the connection’s hours hold when it has any: ten messages,
   await maria.write('e agora?')
   await maria.write('e agora?')
   expect(await maria.received()).toHaveLength(2)
-  // A customer who has an attendant needs no notice.
+  // A customer whose ticket has an owner gets no notice.
   await maria.move({ status: 'open' })
   await app.rows('update chatbot_states set notice_at = null')
   await maria.write('oi, Ana')
   expect(await maria.received()).toHaveLength(2)
 })
 
-it('BOT-04: else scheduleType decides: the company’s hours, the queue’s, or none', async () => {
+it('BOT-04: otherwise scheduleType decides: the company’s hours, the queue’s, or none', async () => {
   const queues = [{ outOfHoursMessage: 'A fila fechou.', schedules: closedNow() }]
   const counter = await openCounter(app, app.admin, { queues, outOfHoursMessage: 'A empresa fechou.' })
   const receive = async () => {
@@ -77,7 +77,7 @@ it('BOT-04: else scheduleType decides: the company’s hours, the queue’s, or 
   await app.call(updateCompanySchedules, app.admin, { params, body: { id: params.id, schedules: [] } })
 })
 
-it('BOT-04: a chosen queue that is closed says so, and goes on when it has opened', async () => {
+it('BOT-04: a chosen queue that is closed says so, and continues once it is open', async () => {
   await setting(app, app.admin, 'scheduleType', 'queue')
   const queues = [{ greetingMessage: 'Fila um.', outOfHoursMessage: 'A fila um fechou.', schedules: closedNow() }, {}]
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
@@ -99,7 +99,7 @@ it('BOT-04: a chosen queue that is closed says so, and goes on when it has opene
   expect((await maria.received()).slice(4)).toEqual(['Fila um.'])
 })
 
-it('BOT-05: a resolved ticket gets the closing text, once', async () => {
+it('BOT-05: a resolved ticket gets the closing text once', async () => {
   const counter = await openCounter(app, app.admin, {
     complationMessage: 'Até logo, {{firstName}}! Protocolo {{protocol}}',
   })
@@ -109,7 +109,7 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   const ticket = await maria.move({ status: 'closed' })
   const texts = [`Até logo, Maria! Protocolo ${ticket.code}`]
   expect(await maria.received()).toEqual(texts)
-  // As after a crash between the answer and the note that it was given.
+  // As after a crash between the answer and storing it.
   await app.rows(
     `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'ticket.closed', 'answering.closed', 'again', $2)`,
     [app.admin.companyId, JSON.stringify({ ticketId: ticket.id })],
@@ -132,7 +132,7 @@ const ratings = () =>
     'select ticket_id, user_id, rate from user_ratings order by id',
   )
 
-it('BOT-06: with userRating a score is asked for; only a clear one counts, and it stays with user and ticket', async () => {
+it('BOT-06: with userRating a score is requested; only a clear one counts, and it is stored with user and ticket', async () => {
   await setting(app, app.admin, 'userRating', 'enabled')
   const counter = await openCounter(app, app.admin, { ratingMessage: 'Que nota você dá?', complationMessage: 'Tchau' })
   const [maria, joana] = [counter.customer(), counter.customer()]
@@ -148,12 +148,12 @@ it('BOT-06: with userRating a score is asked for; only a clear one counts, and i
     action: 'rated',
     after: { rate: 3 },
   })
-  // A second score is a message like any other.
+  // A second score is an ordinary message.
   await maria.write('1')
   await resolved(joana)
   await joana.write('preciso de ajuda')
   await joana.write('2')
-  await settled(app)
+  await waitUntilSettled(app)
   expect(await ratings()).toHaveLength(1)
   expect(await maria.tickets()).toHaveLength(2)
   expect(await joana.tickets()).toMatchObject([
@@ -162,7 +162,7 @@ it('BOT-06: with userRating a score is asked for; only a clear one counts, and i
   ])
 })
 
-it('BOT-06: labels count, what was meant as a score is asked about once, thanks stay quiet', async () => {
+it('BOT-06: labels count, an invalid attempt is asked about once, thanks get no answer', async () => {
   await setting(app, app.admin, 'userRating', 'enabled')
   await setting(app, app.admin, 'graceMinutes', '0')
   const counter = await openCounter(app, app.admin, { ratingMessage: 'Nota?' })
@@ -188,7 +188,7 @@ it('BOT-06: labels count, what was meant as a score is asked about once, thanks 
   expect((await ratings()).slice(before).map(({ rate }) => rate)).toEqual([3, 2, 1, 3, 3])
 })
 
-it('BOT-06: other text goes on in the same queue, without a menu; so does a second answer that is no score', async () => {
+it('BOT-06: other text continues in the same queue without a menu; so does a second invalid score', async () => {
   await setting(app, app.admin, 'userRating', 'enabled')
   const queues = [{ name: 'Um' }, { name: 'Dois', greetingMessage: 'Dois!' }]
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
@@ -219,7 +219,7 @@ it('BOT-06: other text goes on in the same queue, without a menu; so does a seco
     ...{ actor_kind: 'system', action: 'transferred' },
     after: { queueId: counter.queueIds[1], reason: 'goesOn' },
   })
-  // Somebody else's, and one without a question before, get the menu.
+  // Another customer's message, and one without a previous score request, get the menu.
   await silent.write('faltou a nota fiscal')
   const stranger = foreign.customer()
   await stranger.write('faltou a nota fiscal', {})
@@ -243,7 +243,7 @@ it('PLUS-16: thanks within the grace window attach to the resolved ticket; later
   expect(await joana.tickets()).toHaveLength(2)
 })
 
-it('BOT-10: with call disabled a call is rejected and answered with a text, also while somebody has the ticket', async () => {
+it('BOT-10: with call disabled a call is rejected and answered with a text, even when the ticket has an owner', async () => {
   const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
   const [maria, joana] = [counter.customer(), counter.customer()]
   await joana.call()
@@ -257,9 +257,9 @@ it('BOT-10: with call disabled a call is rejected and answered with a text, also
   expect(received[0]).toMatch(/^As chamadas de voz e de vídeo estão desabilitadas/)
 })
 
-/** As if so much time had passed, and the server comes back after a crash that lost what it just did. */
+/** Moves times into the past, and restarts the server after a crash that lost its last step. */
 async function passing(hours: number): Promise<void> {
-  await settled(app)
+  await waitUntilSettled(app)
   await app.rows(`update tickets set last_message_at = last_message_at - $1 * interval '1 hour'`, [hours])
   await app.rows(`update ticket_timers set due_at = due_at - $1 * interval '1 hour'`, [hours])
   await app.rows(
@@ -288,24 +288,24 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   const target = await openCounter(app, app.admin, { queues: [{ name: 'Reserva' }] })
   const [transferQueueId = 0] = target.queueIds
   const waiting = await openCounter(app, app.admin, { queues: [{ name: 'Dois' }], timeToTransfer: 30, transferQueueId })
-  const [idle, unheard, busy, forgotten, taken] = [
+  const [idle, unheard, busy, forgotten, accepted] = [
     counter.customer(),
     counter.customer(),
     counter.customer(),
     waiting.customer(),
     waiting.customer(),
   ]
-  for (const customer of [idle, unheard, busy, forgotten, taken]) await customer.write('oi')
+  for (const customer of [idle, unheard, busy, forgotten, accepted]) await customer.write('oi')
   await unheard.move({ status: 'open' })
   const { id: ticketId } = await idle.move({ status: 'open' })
   await counter.do(sendMessages, { params: { ticketId }, body: { body: 'Em que posso ajudar?' } })
-  await taken.move({ status: 'open' })
+  await accepted.move({ status: 'open' })
   await passing(1)
   expect((await forgotten.ticket()).queueId).toBe(transferQueueId)
   expect((await entries((await forgotten.ticket()).id)).at(-1)).toMatchObject({
     ...{ actor_kind: 'system', action: 'transferred', after: { reason: 'unanswered', queueId: transferQueueId } },
   })
-  expect((await taken.ticket()).queueId).toBe(waiting.queueIds[0])
+  expect((await accepted.ticket()).queueId).toBe(waiting.queueIds[0])
   expect(await idle.received()).toEqual(['Em que posso ajudar?'])
   await busy.write('ainda aqui')
   await passing(1.5)
@@ -328,7 +328,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   )
 })
 
-it('PLUS-08: two bots that face each other stop after a few messages, and both tickets say why', async () => {
+it('PLUS-08: two bots that answer each other stop after a few messages, with an entry in both tickets', async () => {
   const fields = { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá', maxUseBotQueues: 0 }
   const [ours, theirs] = [await openCounter(app, app.admin, fields), await openCounter(app, app.stranger, fields)]
   const [there, here] = [ours.customer(), theirs.customer()]
@@ -336,23 +336,23 @@ it('PLUS-08: two bots that face each other stop after a few messages, and both t
   let carried = [0, 0]
   for (let before = -1; carried[0]! + carried[1]! !== before; ) {
     before = carried[0]! + carried[1]!
-    const said = (await there.received()).slice(carried[0])
+    const answers = (await there.received()).slice(carried[0])
     await menusWereRead(app)
-    for (const text of said) await here.write(text)
+    for (const text of answers) await here.write(text)
     const answered = (await here.received()).slice(carried[1])
     await menusWereRead(app)
     for (const text of answered) await there.write(text)
-    carried = [carried[0]! + said.length, carried[1]! + answered.length]
+    carried = [carried[0]! + answers.length, carried[1]! + answered.length]
   }
   expect(carried[0]).toBeGreaterThan(3)
   expect(Math.max(...carried)).toBeLessThanOrEqual(11)
-  const stopped = [await there.ticket(), await here.ticket()].filter((ticket) => ticket.machineStopped)
-  expect(stopped.length).toBeGreaterThan(0)
-  for (const ticket of stopped) {
+  const stoppedTickets = [await there.ticket(), await here.ticket()].filter((ticket) => ticket.machineStopped)
+  expect(stoppedTickets.length).toBeGreaterThan(0)
+  for (const ticket of stoppedTickets) {
     expect(ticket).toMatchObject({ chatbot: false, status: 'pending' })
     expect((await entries(ticket.id)).at(-1)).toMatchObject({ action: 'machineStopped', after: { reason: 'loop' } })
   }
-  // The other side goes on asking: nothing answers until a person takes it.
+  // The other side continues: no bot answers until a user accepts the ticket.
   const isOurs = (await there.ticket()).machineStopped
   const [customer, received] = isOurs ? [there, carried[0]] : [here, carried[1]]
   await customer.write('1')
@@ -360,7 +360,7 @@ it('PLUS-08: two bots that face each other stop after a few messages, and both t
   expect(await customer.move({ status: 'open' })).toMatchObject({ machineStopped: false })
 })
 
-it('BOT-01: a reaction that runs twice says nothing twice', async () => {
+it('BOT-01: a reaction that runs twice sends nothing twice', async () => {
   const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -378,20 +378,21 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
   expect(await maria.received()).toEqual(['Olá'])
 })
 
-it('companies.1: a company whose time is over answers nothing', async () => {
+it('companies.1: a company whose due date has passed answers nothing', async () => {
   const counter = await openCounter(app, app.stranger, { greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
-  await settled(app)
-  const said = () => app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
-  const before = (await said()).length
-  // The same message again, to a bot that never received it.
+  await waitUntilSettled(app)
+  const findOwnMessages = () =>
+    app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
+  const before = (await findOwnMessages()).length
+  // The same message again, to a bot without a memory of it.
   await app.rows('delete from chatbot_states')
   await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'responders.asked', 'answering.ask', 'again',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)
   await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [app.stranger.companyId])
   await app.restart()
-  await settled(app)
-  expect(await said()).toHaveLength(before)
+  await waitUntilSettled(app)
+  expect(await findOwnMessages()).toHaveLength(before)
   expect(await app.rows('select stage from chatbot_states')).toEqual([])
 })

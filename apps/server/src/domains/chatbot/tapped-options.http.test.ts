@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { type OfficialApp, startOfficialApp } from '../../../test/official-network.ts'
 import { until } from '../../../test/until.ts'
 
-/** Menus and scores over a network on which options can be tapped. */
+/** Menus and scores over a network with tappable options. */
 let official: OfficialApp
 let app: TestApp
 let queueIds: number[] = []
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => official?.stop())
 
-/** The connection's menu of these queues. */
+/** Sets up the connection's menu with these queues. */
 async function setUp(names: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) {
@@ -36,8 +36,8 @@ async function setUp(names: readonly string[]): Promise<number[]> {
 
 type Options = OutboundContent & { kind: 'options' }
 const optionsTo = (phone: string): Options[] =>
-  official.network.kept.flatMap(({ sent }) =>
-    sent.to.phone === phone && sent.content.kind === 'options' ? [sent.content] : [],
+  official.network.kept.flatMap(({ sent: sentMessage }) =>
+    sentMessage.to.phone === phone && sentMessage.content.kind === 'options' ? [sentMessage.content] : [],
   )
 const tap = (phone: string, title: string, options: Options | undefined) =>
   official.write(
@@ -46,7 +46,7 @@ const tap = (phone: string, title: string, options: Options | undefined) =>
   )
 
 describe('options to tap', () => {
-  it('PLUS-41: a menu offers its queues and a person; a tapped one is its number, however long its title', async () => {
+  it("PLUS-41: a menu offers its queues and a person; a tap counts as the option's number, however long its title", async () => {
     for (const [index, name] of ['Vendas', 'Departamento de cobranças e financeiro'].entries()) {
       const phone = await official.write()
       await until(async () => optionsTo(phone).length > 0, 'the menu')
@@ -66,39 +66,39 @@ describe('options to tap', () => {
     }
   })
 
-  it('PLUS-41: a tap in an old menu is answered: another queue takes the ticket, the same one promises a person, nothing else moves it', async () => {
+  it('PLUS-41: a tap in an old menu: another queue moves the ticket, the same one promises a person, anything else does not move it', async () => {
     const phone = await official.write()
     await until(async () => optionsTo(phone).length > 0, 'the menu')
     const [menu] = optionsTo(phone)
     const id = await official.ticketOf(phone)
     const queue = async () => (await app.call(showTicket, app.admin, { params: { id } })).body.queueId
-    const told = async () =>
+    const lastAnswers = async () =>
       (await app.call(listMessages, app.admin, { params: { ticketId: id } })).body.messages.filter(
         ({ fromMe }) => fromMe,
       )
     await tap(phone, 'Vendas', menu)
     await until(
-      async () => (await queue()) === queueIds[0] && (await told()).length === 2,
+      async () => (await queue()) === queueIds[0] && (await lastAnswers()).length === 2,
       'the first choice, answered',
     )
     await tap(phone, 'Departamento de cobranças e financeiro', menu)
     await until(
-      async () => (await queue()) === queueIds[1] && (await told()).length === 3,
+      async () => (await queue()) === queueIds[1] && (await lastAnswers()).length === 3,
       'the second choice, answered',
     )
     await tap(phone, 'Departamento de cobranças e financeiro', menu)
-    await until(async () => (await told()).length === 4, 'the same choice, answered')
+    await until(async () => (await lastAnswers()).length === 4, 'the same choice, answered')
     expect(await queue()).toBe(queueIds[1])
-    expect((await told()).at(-1)?.body).toBe((await told()).at(-2)?.body)
-    // Where a person put it, it stays.
+    expect((await lastAnswers()).at(-1)?.body).toBe((await lastAnswers()).at(-2)?.body)
+    // A ticket that a user moved stays in place.
     await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'pending', queueId: queueIds[0] } })
     await tap(phone, 'Departamento de cobranças e financeiro', menu)
     await official.write({ kind: 'text', text: '2 - pães' }, { phone })
     await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'everything decided')
-    expect([await queue(), (await told()).length]).toEqual([queueIds[0], 4])
+    expect([await queue(), (await lastAnswers()).length]).toEqual([queueIds[0], 4])
   })
 
-  it('PLUS-41: so is a score', async () => {
+  it('PLUS-41: a score can be tapped too', async () => {
     await app.call(updateSetting, app.admin, { params: { key: 'userRating' }, body: { value: 'enabled' } })
     const phone = await official.write()
     await until(async () => optionsTo(phone).length > 0, 'the menu')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scene } from './scene.rules.ts'
+import type { ChatbotScene } from './scene.rules.ts'
 import { ago, ahead, type Case, inMenu, inTree, MINUTE, message, say, scene, timer } from './test/scene.ts'
 import { whoAnswers } from './test/who-answers.ts'
 
@@ -107,7 +107,7 @@ describe.each<[string, Case[]]>([
           ['not when a person has it', { status: 'open', userId: 7 }],
           ['not when a person wrote', { personSpeaks: true }],
           ['not when it is there', { queueId: 5 }],
-        ] as Array<[string, Partial<Scene['ticket']>]>
+        ] as Array<[string, Partial<ChatbotScene['ticket']>]>
       ).map(
         ([name, ticket]): Case => [
           name,

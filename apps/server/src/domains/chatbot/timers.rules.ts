@@ -1,6 +1,13 @@
 import { closingStands } from './closing.rules.ts'
-import { handOver, SILENCE_MS, say } from './hand-over.rules.ts'
-import { type Decision, type Effect, ended, hasTheWord, type Scene, type TimerKind } from './scene.rules.ts'
+import { decideHandOver, SILENCE_MS, sayEffects } from './hand-over.rules.ts'
+import {
+  type ChatbotDecision,
+  type Effect,
+  decideEnd,
+  hasTheWord,
+  type ChatbotScene,
+  type TimerKind,
+} from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,8 +16,8 @@ const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes
 const timers: ReadonlySet<string> = new Set<TimerKind>(['inactivity', 'transfer', 'closing', 'silence'])
 export const isChatbotTimer = (timer: string): timer is TimerKind => timers.has(timer)
 
-/** The action when nothing happens from here on. */
-export function watching(scene: Scene): Effect[] {
+/** The timers that start when nothing else happens. */
+export function watching(scene: ChatbotScene): Effect[] {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []
   if (ticket.status !== 'closed' && connection.expiresTicket > 0)
@@ -19,60 +26,60 @@ export function watching(scene: Scene): Effect[] {
   return arms
 }
 
-/** Waits unanswered, and there is another queue for such. */
-function mayTransfer({ connection, ticket }: Scene): boolean {
+/** Whether it waits unanswered and there is another queue for such tickets. */
+function mayTransfer({ connection, ticket }: ChatbotScene): boolean {
   const { timeToTransfer, transferQueueId } = connection
   const waits = ticket.status === 'pending' && !ticket.personSpeaks
   return waits && timeToTransfer > 0 && transferQueueId !== null && transferQueueId !== ticket.queueId
 }
 
-/** A timer only asks to look: the state of the ticket decides. */
-export function timerFired(scene: Scene, timer: TimerKind): Decision {
+/** The state of the ticket decides; the timer is only the trigger. */
+export function timerFired(scene: ChatbotScene, timer: TimerKind): ChatbotDecision {
   const { ticket, now, memory } = scene
-  const dropped: Decision = { effects: [{ do: 'disarm', timer }], memory }
-  if (timer === 'closing') return closingStands(scene, dropped)
-  if (ticket.status === 'closed' || !scene.companyActive) return dropped
-  if (timer === 'silence') return leftAlone(scene, dropped)
+  const dropDecision: ChatbotDecision = { effects: [{ do: 'disarm', timer }], memory }
+  if (timer === 'closing') return closingStands(scene, dropDecision)
+  if (ticket.status === 'closed' || !scene.companyActive) return dropDecision
+  if (timer === 'silence') return leftAlone(scene, dropDecision)
   if (ticket.snoozedUntil !== null && ticket.snoozedUntil > now)
     return { effects: [{ do: 'postpone', timer, at: ticket.snoozedUntil }], memory }
-  return timer === 'inactivity' ? idle(scene, dropped) : unanswered(scene, dropped)
+  return timer === 'inactivity' ? idle(scene, dropDecision) : unanswered(scene, dropDecision)
 }
 
-function idle(scene: Scene, dropped: Decision): Decision {
+function idle(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { connection, ticket, now, memory } = scene
-  if (connection.expiresTicket === 0) return dropped
+  if (connection.expiresTicket === 0) return dropDecision
   const due = later(ticket.lastMessageAt, connection.expiresTicket)
-  // Answered in this moment, it would be due then: looked at again in any case.
+  // If a user answered now, it would be due then: check again in any case.
   const next = due > now ? due : mayExpire(scene) ? null : later(now, connection.expiresTicket)
   if (next) return { effects: [{ do: 'postpone', timer: 'inactivity', at: next }], memory }
   return {
-    effects: [...say(connection.expiresInactiveMessage), { do: 'close' }, ...dropped.effects],
-    memory: ended(scene).memory,
+    effects: [...sayEffects(connection.expiresInactiveMessage), { do: 'close' }, ...dropDecision.effects],
+    memory: decideEnd(scene).memory,
   }
 }
 
-/** Customers whom nobody answered stay, unless the connection lets them go as well. */
-const mayExpire = ({ connection, ticket }: Scene): boolean =>
+/** Whether tickets of unanswered customers may be closed too (connection setting). */
+const mayExpire = ({ connection, ticket }: ChatbotScene): boolean =>
   connection.expiresUnanswered || (ticket.status === 'open' && !ticket.customerWaits)
 
-function unanswered(scene: Scene, dropped: Decision): Decision {
+function unanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { transferQueueId } = scene.connection
-  if (!mayTransfer(scene) || transferQueueId === null) return dropped
+  if (!mayTransfer(scene) || transferQueueId === null) return dropDecision
   const { memory } = scene
   return {
-    effects: [{ do: 'transfer', queueId: transferQueueId }, ...dropped.effects],
+    effects: [{ do: 'transfer', queueId: transferQueueId }, ...dropDecision.effects],
     memory: memory.stage === 'stopped' ? memory : { ...memory, stage: 'done', waiting: false, passedAt: null },
   }
 }
 
-/** The customer wrote right after a menu, and nothing since that could be answered. */
-function leftAlone(scene: Scene, dropped: Decision): Decision {
+/** The customer wrote right after a menu, and has not written an answerable line since. */
+function leftAlone(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { memory, ticket, claim, now } = scene
-  const claimed = claim !== null && claim.responder !== 'menu'
-  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !claimed
-  if (!asks || memory.passedAt === null) return dropped
+  const isClaimedByOther = claim !== null && claim.responder !== 'menu'
+  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !isClaimedByOther
+  if (!asks || memory.passedAt === null) return dropDecision
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }
-  const handed = handOver(scene, 'unclear')
-  return { ...handed, effects: [...handed.effects, ...dropped.effects] }
+  const handed = decideHandOver(scene, 'unclear')
+  return { ...handed, effects: [...handed.effects, ...dropDecision.effects] }
 }

@@ -5,10 +5,10 @@ import type { Occasion } from './scene.rules.ts'
 import {
   ago,
   type Case,
-  type Change,
+  type ChatbotSceneChange,
   claimOf,
   closedWeek,
-  handOver,
+  handOverEffect,
   inMenu,
   inTree,
   MINUTE,
@@ -33,7 +33,7 @@ const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const { invalid, soon } = botTexts.pt
 
-const afterNotice = (change: Change) => ({
+const afterNotice = (change: ChatbotSceneChange) => ({
   connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek },
   ...change,
 })
@@ -178,7 +178,7 @@ describe.each<[string, Case[]]>([
       ['is shown whatever the first message says', {}, message('1'), [say(menu)], 'menu'],
       ['a number chooses', { memory: inMenu }, message(' 1. '), [route(1), say('Vendas!')], 'done'],
       ['a name chooses', { memory: inMenu }, message('suporte'), [route(2), say(roots)], 'options'],
-      ['# asks for a person', { memory: inMenu }, message('#'), [handOver(1, 'asked'), say(soon)], 'menu'],
+      ['# asks for a person', { memory: inMenu }, message('#'), [handOverEffect(1, 'asked'), say(soon)], 'menu'],
       [
         'anything else repeats it',
         { memory: inMenu },
@@ -200,7 +200,7 @@ describe.each<[string, Case[]]>([
         'three times at most',
         { memory: { ...inMenu, menus: 3 } },
         message('e aí'),
-        [handOver(1, 'unclear'), say(soon)],
+        [handOverEffect(1, 'unclear'), say(soon)],
         'menu',
       ],
       [
@@ -214,7 +214,7 @@ describe.each<[string, Case[]]>([
         'not so soon',
         { memory: inMenu, connection: { timeUseBotQueues: 5 } },
         message('e aí'),
-        [handOver(1, 'unclear'), say(soon)],
+        [handOverEffect(1, 'unclear'), say(soon)],
         'menu',
       ],
       ['somebody gave it a queue', { memory: inMenu, ticket: { queueId: 1 } }, message('2'), [], 'done'],
@@ -276,7 +276,7 @@ describe.each<[string, Case[]]>([
   })
 })
 
-it('BOT-09: coming back to the menu of queues is not counted, asking wrongly is', () => {
+it('BOT-09: returning to the menu of queues does not count, an invalid answer does', () => {
   const back = whoAnswers(scene({ memory: { ...inTree, menus: 2 }, ticket: { queueId: 2 } }), message('0'))
   expect(back.memory.menus).toBe(2)
   expect(
@@ -285,24 +285,24 @@ it('BOT-09: coming back to the menu of queues is not counted, asking wrongly is'
 })
 
 describe('PLUS-08: the guard', () => {
-  const talking = (said: number, since: number) =>
+  const talking = (withCount: number, since: number) =>
     whoAnswers(
-      scene({ memory: { ...inMenu, said, saidSince: ago(since) }, connection: { maxUseBotQueues: 0 } }),
+      scene({ memory: { ...inMenu, said: withCount, saidSince: ago(since) }, connection: { maxUseBotQueues: 0 } }),
       message('?'),
     )
   it('lets the last allowed message pass', () => {
     expect(talking(MOST_SAID - 1, MINUTE)).toMatchObject({ memory: { said: MOST_SAID, stage: 'menu' } })
   })
-  it('stops at one more, and says why', () => {
+  it('stops at one more, with its reason', () => {
     expect(talking(MOST_SAID, MINUTE)).toMatchObject({
-      effects: [handOver(1, 'unclear'), say(soon), { do: 'stop' }],
+      effects: [handOverEffect(1, 'unclear'), say(soon), { do: 'stop' }],
       memory: { stage: 'stopped' },
     })
   })
-  it('counts anew in the next window', () => {
+  it('restarts the count in the next window', () => {
     expect(talking(MOST_SAID, WINDOW_MS)).toMatchObject({ memory: { said: 1, saidSince: now, stage: 'menu' } })
   })
-  it('still does what needs no words', () => {
+  it('still applies effects without texts', () => {
     const idle = scene({
       connection: { expiresTicket: 1, expiresUnanswered: true, expiresInactiveMessage: 'Encerrado' },
       ticket: { lastMessageAt: ago(5 * MINUTE) },

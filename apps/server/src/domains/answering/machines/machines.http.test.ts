@@ -5,7 +5,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
-import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
+import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { MachineFailed } from '../public.ts'
 import { echo, gate, scriptedMachine } from '../test/scripted-machine.ts'
 
@@ -104,7 +104,7 @@ it('BOT-12: lines received during a question become the next question, or are as
     await until(async () => (await askedOf(maria)).length === 1, 'the question')
     await maria.write('dois')
     await maria.write('três')
-    await settled(app)
+    await waitUntilSettled(app)
     thinking.open()
     const expected = whileAsked === 'next' ? ['eco: um', 'eco: dois + três'] : ['eco: um + dois + três']
     expect(await received(maria), whileAsked).toEqual(expected)
@@ -207,7 +207,7 @@ it('BOT-12: a user who writes, accepts, moves, resolves or stops it becomes the 
     await maria.write('oi')
     await until(async () => (await askedOf(maria)).length === 1, 'the question')
     await stop(maria)
-    await settled(app)
+    await waitUntilSettled(app)
     thinking.open()
     const { id } = await maria.ticket()
     await until(async () => {

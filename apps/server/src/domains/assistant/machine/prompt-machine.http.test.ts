@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../test/fake-openai.ts'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
+import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 
 /** A padaria whose connection a prompt answers, and another company with a key and a prompt of its own. */
 
@@ -144,7 +144,7 @@ it('BOT-12: asked about twice while it thinks, it answers once about all', async
   await maria.write('tem pão')
   await fake.until(before + 1)
   await maria.write('e bolo?')
-  await settled(app)
+  await waitUntilSettled(app)
   fake.free()
   expect(await received(maria)).toEqual(['resposta a e bolo?'])
 })

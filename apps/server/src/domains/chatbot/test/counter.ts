@@ -10,7 +10,7 @@ import { customerNumber, pair } from '../../../../test/company-fixture.ts'
 import type { CallInputs, Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 
-/** A shop's counter: a connection with queues, and customers who write to it. */
+/** A test company: a connection with queues, and customers who write to it. */
 export interface Counter {
   connectionId: number
   queueIds: number[]
@@ -22,9 +22,9 @@ export interface Customer {
   number: string
   write(body: string, change?: Record<string, unknown>): Promise<void>
   call(): Promise<string>
-  /** The messages at the customer's phone so far. */
+  /** The messages on the customer's phone so far. */
   arrived(): Promise<string[]>
-  /** The same once nothing is on its way any more. */
+  /** Same, once no message is being sent any more. */
   received(): Promise<string[]>
   /** All tickets of the customer, newest first. */
   tickets(): Promise<Ticket[]>
@@ -34,11 +34,13 @@ export interface Customer {
 
 let serial = 0
 
-/** As if every menu had been read: a minute has passed since. */
+/** Moves menus a minute into the past, as if the customers had read them. */
 export const menusWereRead = (app: TestApp) =>
   app.rows(`update chatbot_states set menu_at = menu_at - interval '1 minute'`)
 
-/** What customers wrote is stored: right after a start it waits at the network until the session is open. */
+/**
+ * Waits until customers' messages are stored: right after a start they wait at the network until the session is open.
+ */
 export async function stored(app: TestApp): Promise<void> {
   const waiting = () =>
     app.rows(
@@ -48,8 +50,8 @@ export async function stored(app: TestApp): Promise<void> {
   await until(async () => (await waiting()).length === 0, 'every message of a customer')
 }
 
-/** Everything that was caused has been done: no fact waits, no burst, no closing text, nothing lies in the outbox. */
-export async function settled(app: TestApp): Promise<void> {
+/** Waits until all effects are done: no fact, burst, closing text or outbox item waits. */
+export async function waitUntilSettled(app: TestApp): Promise<void> {
   await stored(app)
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
@@ -65,7 +67,7 @@ export const setting = async (app: TestApp, as: Person, key: string, value: stri
   if (status !== 200) throw new Error(`${key} was not set: ${status}`)
 }
 
-/** Opens a counter; `queues` are made with the given fields. */
+/** Creates the company's connection; `queues` are created with the given fields. */
 export async function openCounter(
   app: TestApp,
   admin: Person,
@@ -111,7 +113,7 @@ export async function openCounter(
         return id
       },
       async received() {
-        await settled(app)
+        await waitUntilSettled(app)
         return arrived()
       },
       tickets,
@@ -127,7 +129,7 @@ export async function openCounter(
   return { connectionId, queueIds, customer, do: act }
 }
 
-/** Adds an option to a queue's menu; answers its id. */
+/** Adds an option to a queue's menu and returns its id. */
 export async function addOption(
   counter: Counter,
   queueId: number,

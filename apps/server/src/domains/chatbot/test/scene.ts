@@ -5,7 +5,7 @@ import {
   type Memory,
   newMemory,
   type Occasion,
-  type Scene,
+  type ChatbotScene,
   type SceneQueue,
   type TimerKind,
 } from '../scene.rules.ts'
@@ -34,13 +34,13 @@ export const tree = queue(2, 'Suporte', {
 export const closedWeek = [{ weekday: 'segunda', weekdayEn: 'monday' as const, startTime: '12:00', endTime: '13:00' }]
 export const openWeek = [{ weekday: 'segunda', weekdayEn: 'monday' as const, startTime: '08:00', endTime: '18:00' }]
 
-export type Change = Partial<Omit<Scene, 'ticket' | 'connection' | 'memory'>> & {
-  ticket?: Partial<Scene['ticket']>
-  connection?: Partial<Scene['connection']>
+export type ChatbotSceneChange = Partial<Omit<ChatbotScene, 'ticket' | 'connection' | 'memory'>> & {
+  ticket?: Partial<ChatbotScene['ticket']>
+  connection?: Partial<ChatbotScene['connection']>
   memory?: Partial<Memory>
 }
 
-export function scene({ ticket, connection, memory, ...change }: Change = {}): Scene {
+export function scene({ ticket, connection, memory, ...change }: ChatbotSceneChange = {}): ChatbotScene {
   return {
     ...{
       now,
@@ -73,10 +73,10 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
   }
 }
 
-/** That responder speaks in the ticket. */
+/** The claim of that responder. */
 export const claimOf = (responder: string): Claim => ({ responder, reason: 'asks', since: now, until: null })
 export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', lines: [{ text, sentAt }] })
-/** Several lines in one go, all of now. */
+/** Several lines of a burst, all written now. */
 export const lines = (...texts: Array<string | null>): Occasion => ({
   kind: 'message',
   lines: texts.map((text) => ({ text, sentAt: now })),
@@ -84,12 +84,18 @@ export const lines = (...texts: Array<string | null>): Occasion => ({
 export const arrived = (text: string | null): Occasion => ({ kind: 'arrived', line: { text, sentAt: now } })
 export const timer = (kind: TimerKind): Occasion => ({ kind: 'timer', timer: kind })
 export const say = (text: string): Effect => ({ do: 'say', text })
-/** The customer is not left alone: somebody looks again so many milliseconds from now. */
+/** The timer that answers a customer `ms` milliseconds from now. */
 export const silence = (ms: number): Effect => ({ do: 'arm', timer: 'silence', at: ahead(ms) })
 export const inMenu = { stage: 'menu', menus: 1, menuAt: ago(MINUTE), greeted: true } as const
 export const inTree = { ...inMenu, stage: 'options', queueId: 2 } as const
 export const route = (queueId: number | null): Effect => ({ do: 'route', queueId })
-export const handOver = (queueId: number, reason: HandOverReason): Effect => ({ do: 'handOver', queueId, reason })
+export const handOverEffect = (queueId: number, reason: HandOverReason): Effect => ({ do: 'handOver', queueId, reason })
 
-/** The texts and acts, and the stage that follows. */
-export type Case = [name: string, scene: Change, occasion: Occasion, effects: Effect[], stage: Memory['stage']]
+/** The effects, and the resulting stage. */
+export type Case = [
+  name: string,
+  scene: ChatbotSceneChange,
+  occasion: Occasion,
+  effects: Effect[],
+  stage: Memory['stage'],
+]

@@ -1,16 +1,16 @@
 import { type AnswerArea, askChain, person, type Responder } from '../../answering/public.ts'
 import { areaRules } from '../area.rules.ts'
 import { decisions } from '../decisions.rules.ts'
-import type { Decision, Memory, Occasion, Scene } from '../scene.rules.ts'
+import type { ChatbotDecision, Memory, Occasion, ChatbotScene } from '../scene.rules.ts'
 
-const area: AnswerArea<Scene, Memory> = { ...areaRules, load: async () => null, save: async () => undefined }
+const area: AnswerArea<ChatbotScene, Memory> = { ...areaRules, load: async () => null, save: async () => undefined }
 const names = ['rating', 'menu', 'hours', 'greeting', 'calls', 'farewell', 'idle'] as const
 const chain: Responder[] = [person, ...names.map((name) => ({ name, area, decide: decisions[name] }))]
 
-/** The chain's decision where only people and the chatbot answer, and the chatbot's memory. */
-export function whoAnswers(given: Scene, occasion: Occasion): Decision {
-  const { said, saidSince } = given.memory
-  const scene = { ...given, talk: { ...given.talk, said, saidSince } }
+/** Returns the chain's decision with only the person and chatbot responders, and the chatbot's memory. */
+export function whoAnswers(chatbotScene: ChatbotScene, occasion: Occasion): ChatbotDecision {
+  const { said: sentCount, saidSince } = chatbotScene.memory
+  const scene = { ...chatbotScene, talk: { ...chatbotScene.talk, said: sentCount, saidSince } }
   const seats = chain.map((responder) => ({
     responder,
     scene: responder === person ? { ...scene, memory: null } : scene,

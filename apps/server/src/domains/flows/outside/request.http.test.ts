@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
 import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 import { createLog } from '../../../platform/log.ts'
-import { type Customer, settled } from '../../chatbot/test/counter.ts'
+import { type Customer, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
@@ -207,7 +207,7 @@ it('FLW-43: a flow stopped during a request with side effects resumes with its a
   const maria = await runRequest({ url: `${outside.url}/pedido`, method: 'POST', body: '{}', saves })
   await until(async () => outside.received.length > 0, 'the request')
   await maria.write('é urgente')
-  await settled(app)
+  await waitUntilSettled(app)
   const { id } = await maria.ticket()
   const tries = () => app.rows(`select tries from flow_runs where ticket_id = $1`, [id])
   expect(await tries(), 'more words make it no new request').toEqual([{ tries: 1 }])

@@ -6,7 +6,7 @@ import { listTicketRuns, resumeRun, startRun, stopRun } from '@recado/contract/f
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
-import { type Customer, settled } from '../../chatbot/test/counter.ts'
+import { type Customer, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
@@ -78,7 +78,7 @@ it('FLW-34: messages during an interval do not affect later nodes', async () => 
   const maria = await customerOf(flow)
   await until(async () => (await shop.run(maria)).waitsFor === 'interval', 'the interval')
   await maria.write('alô?')
-  await settled(app)
+  await waitUntilSettled(app)
   await endWait(app, await idOf(maria))
   expect(await received(maria, 1)).toEqual(['nome?'])
   await maria.write('Maria')
@@ -308,7 +308,7 @@ it('FLW-34: stopping and resuming a flow during an interval waits for the rest o
   await resume(maria)
   expect(dueAt).not.toBeNull()
   expect(await shop.run(maria)).toMatchObject({ waitsFor: 'interval', dueAt })
-  await settled(app)
+  await waitUntilSettled(app)
   expect(await maria.arrived()).toEqual([])
   await endWait(app, await idOf(maria))
   expect(await received(maria, 1)).toEqual(['fim'])

@@ -8,7 +8,7 @@ import { type FlowFile, uploadFlowContent } from '@recado/contract/flows/upload-
 import type { TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
+import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { edges } from '../engine/test/graphs.ts'
 
 /** A counter with helpers for flows that begin with a phrase. */
@@ -96,7 +96,7 @@ export async function openFlowShop(
       return (await counter.do(listTicketNotes, { query: { ticketId: id } })).map(({ note }) => note)
     },
     async quiet(customer) {
-      await settled(app)
+      await waitUntilSettled(app)
       await until(async () => {
         const [left] = await app.rows<{ n: number }>(
           `select ((select count(*) from flow_runs r join tickets t on t.id = r.ticket_id
