@@ -10,7 +10,7 @@ import {
   queuedReminders,
 } from '../../src/domains/customers/reminders/reminder.store.ts'
 import { dueTickets } from '../../src/domains/kanban/due.store.ts'
-import { companiesDue } from '../../src/domains/kanban/due-companies.store.ts'
+import { companiesWithDueLanes } from '../../src/domains/kanban/due-companies.store.ts'
 import { markSent, nextDue, queuedSchedules } from '../../src/domains/schedules/due.store.ts'
 import { dueCompanies } from '../../src/domains/schedules/due-companies.store.ts'
 import { type BacklogCase, WAITING } from './case.ts'
@@ -94,7 +94,7 @@ export const timedCases: readonly BacklogCase[] = [
     look: (db, { company }) => dueTickets(db, company, 20),
     items: 20,
   },
-  { name: 'companiesDue of lanes', fill: 'select 1', lookAtAll: (db) => companiesDue(db), items: 10 },
+  { name: 'companiesDue of lanes', fill: 'select 1', lookAtAll: (db) => companiesWithDueLanes(db), items: 10 },
   {
     name: 'dueRecurring',
     fill: `insert into boards (company_id, title, color) values ($company, 'Q', '#000000');

@@ -5,7 +5,7 @@ import type { AnsweringServices } from './answering-services.ts'
 import { carryOutDecision } from './carry-out.ts'
 import { askChain } from './chain.rules.ts'
 import { claimAfter } from './claim.rules.ts'
-import { sceneOf, loadSeats } from './load-scene.ts'
+import { loadSeats, sceneOf } from './load-scene.ts'
 import type { Occasion } from './scene.rules.ts'
 
 export interface ResponderQuestion {

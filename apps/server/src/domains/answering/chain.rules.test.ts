@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
-import { MOST_SAID, MOST_TURNS, LOOP_WINDOW_MS } from './loop-guard.rules.ts'
+import { LOOP_WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
 import type { Effect, Occasion } from './scene.rules.ts'
 import {
   arrived,

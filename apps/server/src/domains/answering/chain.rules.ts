@@ -1,6 +1,6 @@
 import { BURST_TIMER, gathered } from './burst.rules.ts'
-import { counted, stopEffects, countTurn } from './loop-guard.rules.ts'
-import type { ResponderAnswer, AnswerArea, AreaScene, Responder } from './responder.ts'
+import { counted, countTurn, stopEffects } from './loop-guard.rules.ts'
+import type { AnswerArea, AreaScene, Responder, ResponderAnswer } from './responder.ts'
 import type { Effect, Line, Occasion, Scene, TalkCounters } from './scene.rules.ts'
 
 /** A responder with its area's scene of the ticket; null: the area does not apply to it. */

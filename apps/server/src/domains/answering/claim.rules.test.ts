@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
 import { type ClaimChange, claimAfter } from './claim.rules.ts'
-import type { SceneClaim, Effect, Occasion } from './scene.rules.ts'
+import type { Effect, Occasion, SceneClaim } from './scene.rules.ts'
 import { claimOf, message, now, type ResponderPart, say, scene, seatsOf } from './test/chain.ts'
 
 const until = new Date(now.getTime() + 60_000)

@@ -10,7 +10,7 @@ import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
 import { type MachineGone, type MachineTurn, machineGone, machineTurn } from './machines/jobs.ts'
 import { runTurn } from './machines/run-turn.ts'
 import { type PlaceRef, setPlaces } from './places.store.ts'
-import type { ResponderPlace, Responder } from './responder.ts'
+import type { Responder, ResponderPlace } from './responder.ts'
 import type { Line, Occasion } from './scene.rules.ts'
 import { dropTimer, type PlannedTimer, plannedTimer } from './timers.store.ts'
 
@@ -178,12 +178,18 @@ async function notify(
   return lockedTicket !== null
 }
 
-async function handleDeletedMachine(services: AnsweringServices, { companyId, ticketId, ...deletion }: MachineGone): Promise<void> {
+async function handleDeletedMachine(
+  services: AnsweringServices,
+  { companyId, ticketId, ...deletion }: MachineGone,
+): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
     const lockedTicket = await holdTicket(work, ticketId)
     const occasion = { kind: 'gone', ...deletion } as const
     if (lockedTicket)
-      await answer(work, services, lockedTicket, { occasion, key: `machine-gone-${deletion.machine}-${deletion.subject}` })
+      await answer(work, services, lockedTicket, {
+        occasion,
+        key: `machine-gone-${deletion.machine}-${deletion.subject}`,
+      })
   })
 }
 

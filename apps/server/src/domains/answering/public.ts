@@ -1,7 +1,7 @@
 export type { AnsweringServices } from './answering-services.ts'
 export { askChain, type ChainOutcome as Outcome, type Seat } from './chain.rules.ts'
 export { type Answering, createAnswering } from './create-answering.ts'
-export { MOST_SAID, MOST_TURNS, LOOP_WINDOW_MS as WINDOW_MS } from './loop-guard.rules.ts'
+export { LOOP_WINDOW_MS as WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
 export { createMachines, type Machines } from './machines/create-machines.ts'
 export { endTalks } from './machines/end-talks.ts'
 export {
@@ -15,24 +15,24 @@ export {
   type TurnLine,
 } from './machines/machine.ts'
 export { MOST_MESSAGES } from './machines/result.rules.ts'
-export { type MessageLine as SaidLine, textOfLine as saidIn, describeLine as wordsOf } from './machines/said.ts'
+export { describeLine as wordsOf, type MessageLine as SaidLine, textOfLine as saidIn } from './machines/said.ts'
 export { person } from './person.responder.ts'
 export type {
-  ResponderAnswer as Answer,
   AnswerArea,
   AreaScene,
   ClaimWish,
-  ResponderPlace as Place,
   Responder,
+  ResponderAnswer as Answer,
+  ResponderPlace as Place,
 } from './responder.ts'
 export type {
-  SceneClaim as Claim,
   Effect,
   Line,
   Occasion,
   OutsideFile,
   OutsideMessage,
   Scene,
+  SceneClaim as Claim,
   SceneTicket,
   Score,
   TalkCounters as Talk,

@@ -1,7 +1,7 @@
 import type { AnswerArea } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
-import { decideEnd, hasTheWord, type Memory, type ChatbotScene } from './scene.rules.ts'
+import { type ChatbotScene, decideEnd, hasTheWord, type Memory } from './scene.rules.ts'
 import { watching } from './timers.rules.ts'
 
 type Rules = Required<Pick<AnswerArea<ChatbotScene, Memory>, 'claims' | 'yields' | 'stops' | 'watches'>>

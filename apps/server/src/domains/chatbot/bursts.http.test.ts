@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { openCounter, setting, waitUntilSettled, stored } from './test/counter.ts'
+import { openCounter, setting, waitUntilSettled, waitUntilStored } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => app?.stop())
 
 const queues = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }, { name: 'Suporte' }]
 const noted = async () => {
-  await stored(app)
+  await waitUntilStored(app)
   await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'no fact left')
 }
 const bursts = () =>

@@ -8,7 +8,7 @@ import { areaRules } from './area.rules.ts'
 import { insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { chatbotPlacesOfConnection, chatbotPlacesOfQueue } from './places.rules.ts'
-import type { Memory, ChatbotScene } from './scene.rules.ts'
+import type { ChatbotScene, Memory } from './scene.rules.ts'
 
 /** The area that the chatbot's responders share. */
 export function areaOf(services: ChatbotServices): AnswerArea<ChatbotScene, Memory> {

@@ -1,7 +1,7 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { sayEffects } from './hand-over.rules.ts'
 import { ratingRequest } from './menu.rules.ts'
-import { type ChatbotDecision, type Effect, decideEnd, nothing, type ChatbotScene, type Score } from './scene.rules.ts'
+import { type ChatbotDecision, type ChatbotScene, decideEnd, type Effect, nothing, type Score } from './scene.rules.ts'
 
 /** How long a score is awaited, in milliseconds; afterwards a number is an ordinary message. */
 export const RATING_WAIT_MS = 24 * 60 * 60_000

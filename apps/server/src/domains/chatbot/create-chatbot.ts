@@ -2,7 +2,7 @@ import type { Responder } from '../answering/public.ts'
 import { areaOf } from './chatbot-area.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { decisions } from './decisions.rules.ts'
-import type { Memory, ChatbotScene } from './scene.rules.ts'
+import type { ChatbotScene, Memory } from './scene.rules.ts'
 
 /** The chatbot's responders, by their names in claims; wiring/responders.ts defines their order. */
 export type Chatbot = Record<keyof typeof decisions, Responder<ChatbotScene, Memory>>

@@ -7,13 +7,13 @@ import { asksFirst, firstContact, leftWaiting, readClosed, readMenu, readOptions
 import { readOldMenu } from './old-menus.rules.ts'
 import {
   type ChatbotDecision,
+  type ChatbotScene,
   decideEnd,
   inQueue,
   type Line,
   type Memory,
   nothing,
   type Occasion,
-  type ChatbotScene,
 } from './scene.rules.ts'
 import { isChatbotTimer, timerFired } from './timers.rules.ts'
 

@@ -1,6 +1,6 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { type ChatbotDecision, type Effect, type HandOverReason, inQueue, type ChatbotScene } from './scene.rules.ts'
+import { type ChatbotDecision, type ChatbotScene, type Effect, type HandOverReason, inQueue } from './scene.rules.ts'
 
 /** Milliseconds without an answer after a line that was written too soon after a menu. */
 export const SILENCE_MS = 30_000

@@ -6,12 +6,12 @@ import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } f
 import { repeated, understood } from './menu-repeats.rules.ts'
 import {
   type ChatbotDecision,
+  type ChatbotScene,
   decideEnd,
   inQueue,
   type Line,
   type Memory,
   nothing,
-  type ChatbotScene,
   type SceneQueue,
 } from './scene.rules.ts'
 

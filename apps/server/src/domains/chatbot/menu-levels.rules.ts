@@ -4,10 +4,10 @@ import { closedNow } from './hours.rules.ts'
 import { optionMenu, queueMenu } from './menu.rules.ts'
 import {
   type ChatbotDecision,
+  type ChatbotScene,
   decideEnd,
   inQueue,
   type MenuOption,
-  type ChatbotScene,
   type SceneQueue,
 } from './scene.rules.ts'
 

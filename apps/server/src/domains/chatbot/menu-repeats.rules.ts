@@ -1,7 +1,7 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { decideHandOver, passedOver } from './hand-over.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
-import type { ChatbotDecision, Line, Memory, ChatbotScene } from './scene.rules.ts'
+import type { ChatbotDecision, ChatbotScene, Line, Memory } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
 

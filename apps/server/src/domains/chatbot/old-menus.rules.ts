@@ -4,7 +4,7 @@ import { closedNow } from './hours.rules.ts'
 import { choose } from './leading.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
 import { menuQueues, take, toQueues } from './menu-levels.rules.ts'
-import { type ChatbotDecision, type Line, nothing, type ChatbotScene } from './scene.rules.ts'
+import { type ChatbotDecision, type ChatbotScene, type Line, nothing } from './scene.rules.ts'
 
 /** The text of a tap on a printed option. */
 const TAPPED = /^(\d{1,4}|#) - (.+)$/s

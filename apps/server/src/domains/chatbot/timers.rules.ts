@@ -2,10 +2,10 @@ import { closingStands } from './closing.rules.ts'
 import { decideHandOver, SILENCE_MS, sayEffects } from './hand-over.rules.ts'
 import {
   type ChatbotDecision,
-  type Effect,
-  decideEnd,
-  hasTheWord,
   type ChatbotScene,
+  decideEnd,
+  type Effect,
+  hasTheWord,
   type TimerKind,
 } from './scene.rules.ts'
 

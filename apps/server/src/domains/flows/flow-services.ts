@@ -23,5 +23,5 @@ export interface FlowServices extends CompanyContexts {
   calls: CallServices
   /** Dependencies of moving a ticket when a user starts or resumes a flow in it. */
   giving: Parameters<typeof giveWord>[3]
-  answering: Pick<Answering, 'told' | 'configured'>
+  answering: Pick<Answering, 'notifyResponder' | 'placeConfigured'>
 }

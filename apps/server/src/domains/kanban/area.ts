@@ -6,20 +6,20 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { ticketPlaced } from '../conversations/public.ts'
 import { orderLanes, updateLane } from './change-lanes.ts'
-import { companiesDue } from './due-companies.store.ts'
+import { companiesWithDueLanes } from './due-companies.store.ts'
 import { enterLane } from './enter-lane.ts'
 import { kanbanJobs, lanesDue, lanesSweep } from './jobs.ts'
 import type { KanbanServices } from './kanban-services.ts'
 import { laneRows } from './lane.store.ts'
 import { countLanes, listCards } from './list-cards.ts'
-import { moveCard } from './move-card.ts'
+import { moveTicketCard } from './move-card.ts'
 import { moveDue } from './next-lanes.ts'
 import { orderCards } from './order-cards.ts'
 import { putTicketTag, removeTicketTags } from './ticket-tags.ts'
 
 /**
- * The board of tickets: lanes, cards, moves, and what lanes do by themselves.
- * @param platform only for finding which companies have something due
+ * The board of tickets: lanes, cards, moves, and the automatic actions of lanes.
+ * @param platform used only to find companies with due tickets
  */
 export const kanbanArea = (services: KanbanServices, platform: PlatformDb) =>
   ({
@@ -33,9 +33,9 @@ export const kanbanArea = (services: KanbanServices, platform: PlatformDb) =>
     reactions: [react(ticketPlaced, 'kanban.enter-lane', (work, fact) => enterLane(work, services, fact))],
   }) satisfies Area
 
-/** One company's trouble is not the others'. */
+/** Companies are independent: a failure of one does not stop the others. */
 async function sweep(services: KanbanServices, platform: PlatformDb): Promise<void> {
-  for (const companyId of await companiesDue(platform)) {
+  for (const companyId of await companiesWithDueLanes(platform)) {
     await moveDue(services, companyId).catch((error: unknown) =>
       services.messages.log.error({ err: error, companyId }, 'tickets could not go on to their next lane'),
     )
@@ -58,7 +58,7 @@ function routes(on: Registrar): void {
     return {}
   })
   on.inWork(endpoints.moveCard, ({ work, actor, params, body }) =>
-    moveCard(work, actor, { ticketId: params.ticketId, ...body }),
+    moveTicketCard(work, actor, { ticketId: params.ticketId, ...body }),
   )
   on.inWork(endpoints.removeTicketTags, async ({ work, actor, params }) => {
     await removeTicketTags(work, actor, params.ticketId)

@@ -44,12 +44,12 @@ it.each<[string, typeof admin | typeof ana, BoardQuery, boolean, boolean]>([
   ['one of some people', admin, { userIds: [3] }, false, true],
   ['one with a tag', admin, { tagIds: [3] }, true, false],
   ['what is unread', admin, { withUnreadMessages: true }, true, false],
-])('the kept counters know whose a ticket is, and no more: %s', (_, viewer, query, byAll, counted) => {
+])('whether the stored counters cover a board: %s', (_, viewer, query, byAll, counted) => {
   const scope = boardScope(viewer, query)
   expect([isOwnedByAll(scope), isCounted(scope)]).toEqual([byAll, counted])
 })
 
-it('KAN-06: nobody arranges the open lane', () => {
+it('KAN-06: the open lane cannot be arranged', () => {
   expect(orderOfLane(null, 'order')).toBe('updatedAt')
   expect([orderOfLane(7, 'order'), orderOfLane(7, 'updatedAt')]).toEqual(['order', 'updatedAt'])
 })

@@ -7,10 +7,10 @@ import { LANES } from './lane.store.ts'
 import { narrowed, owned } from './scope.store.ts'
 
 /**
- * A card as it is read, once for each of its tags beside that of its lane; `tag_id` null: in the open lane. Instants are seconds
- * since 1970, with fractions.
+ * A card as it is read, once for each of its tags besides its lane's; `tag_id` null: in the open lane. Times are
+ * seconds since 1970, with fractions.
  */
-export interface CardRow {
+export interface TicketCardRow {
   tag_id: number | null
   place: number
   id: number
@@ -32,11 +32,11 @@ export interface CardRow {
   other_tag: number | null
 }
 
-/** Where a page of a lane begins: behind this card. */
+/** The start of a page of a lane: after this card. */
 export interface CardPosition {
-  /** Of a lane that people arranged. */
+  /** In a lane arranged by users. */
   place?: number
-  /** ISO 8601; of one by the latest message. */
+  /** ISO 8601; in a lane ordered by latest message. */
   at?: string
   id: number
 }
@@ -51,56 +51,58 @@ const cardColumns = sql`s.tag_id, s.place, t.id, t.uuid, t.status, t.unread, t.l
   t.contact_id, c.name as contact_name, c.number as contact_number, c.picture as contact_picture, t.queue_id, t.user_id,
   x.tag_id as other_tag`
 
-/** The tickets of rows `s`, with what stands beside them. Names that many of them share are read once (names.store.ts). */
+/**
+ * Joins the tickets of rows `s` and their related data. Names shared by many tickets are read once (names.store.ts).
+ */
 const beside = (companyId: number) => sql`join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
   join contacts c on c.company_id = ${companyId} and c.id = t.contact_id
   left join ticket_tags x on x.company_id = ${companyId} and x.ticket_id = s.ticket_id and x.tag_id is distinct from s.tag_id`
 
-/** Rows are read in these steps: a limit that stands in the text has a plan of its own, which is made once. */
+/** Page sizes are rounded up to these: a literal limit has its own plan, which is cached. */
 const STEPS = [8, 20, 50, 100, 200, 500]
-/** One more than fits, where the lane goes on; may be more. */
+/** At least one more than the limit, to see whether the lane continues. */
 const limited = (limit: number) => sql.lit((STEPS.find((step) => step >= limit) ?? limit) + 1)
 
 export interface CardsQuery {
   scope: BoardScope
   sort: LaneOrder
-  /** At most 500; the answer may hold more, and holds one more at least where the lane does. */
+  /** At most 500. The result may have more rows, and has at least one more when the lane continues. */
   limit: number
 }
 
 /**
- * The first cards of every lane of a tag, in no order.
- * @param lanes of so many from the left only; null: of all
+ * Returns the first cards of every lane of a tag, unordered.
+ * @param lanes number of lanes from the left; null: all
  */
 export async function firstCards(
   db: CompanyDb,
   companyId: number,
   { lanes, ...query }: CardsQuery & { lanes: number | null },
-): Promise<CardRow[]> {
+): Promise<TicketCardRow[]> {
   const board =
     lanes === null
       ? sql`select g.id from tags g where g.company_id = ${companyId} and g.kanban = 1`
       : sql`select g.id from tags g left join lanes l on l.company_id = ${companyId} and l.tag_id = g.id
           where g.company_id = ${companyId} and g.kanban = 1 order by ${LANES} limit ${lanes}`
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<TicketCardRow>`
     select ${cardColumns}
     from (${board}) as g cross join lateral (${placed(companyId, sql`g.id`, { ...query, after: null })}) as s
     ${beside(companyId)}`.execute(db)
   return rows
 }
 
-/** A page of one lane of a tag, in no order. */
+/** Returns a page of one lane of a tag, unordered. */
 export async function laneCards(
   db: CompanyDb,
   companyId: number,
   { tagId, ...query }: CardsQuery & { tagId: number; after: CardPosition | null },
-): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+): Promise<TicketCardRow[]> {
+  const { rows } = await sql<TicketCardRow>`
     select ${cardColumns} from (${placed(companyId, sql`${tagId}::int`, query)}) as s ${beside(companyId)}`.execute(db)
   return rows
 }
 
-/** Which tickets of a lane a page holds. Where the lane itself says so, no other ticket of it is read. */
+/** Selects the tickets of a lane's page. If the lane's rows suffice, no other ticket of it is read. */
 function placed(
   companyId: number,
   tagId: RawBuilder<unknown>,
@@ -122,19 +124,19 @@ const behindPlace = (after: CardPosition | null) =>
 const behindTime = (after: CardPosition | null) =>
   after === null ? sql`true` : sql`(t.last_message_at, t.id) < (${after.at ?? null}::timestamptz, ${after.id}::int)`
 
-/** A page of the open lane, the latest message first but in no order: each status is read from an index. */
+/** Returns a page of the open lane with the latest messages, unordered: each status is read from an index. */
 export async function openCards(
   db: CompanyDb,
   companyId: number,
   { after, scope, limit }: Omit<CardsQuery, 'sort'> & { after: CardPosition | null },
-): Promise<CardRow[]> {
+): Promise<TicketCardRow[]> {
   const part = (status: 'pending' | 'open') => sql`(
     select t.id, t.last_message_at from tickets t
     where t.company_id = ${companyId} and t.status = ${sql.lit(status)} and ${owned(sql`t`, scope)} and ${narrowed(companyId, scope)}
       and ${behindTime(after)}
       and not exists (select 1 from ticket_lanes s where s.company_id = ${companyId} and s.ticket_id = t.id)
     order by ${NEWEST} limit ${limited(limit)})`
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<TicketCardRow>`
     select ${cardColumns}
     from (
       select null::int as tag_id, t.id as ticket_id, 0::double precision as place
@@ -143,7 +145,7 @@ export async function openCards(
   return rows
 }
 
-/** Tags by name. */
+/** Returns tags by name. */
 export async function namedTags(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Tag[]> {
   if (tagIds.length === 0) return []
   const { rows } = await sql<Tag>`

@@ -3,24 +3,24 @@ import type { LaneOrder } from '@recado/contract/kanban/choices'
 import type { KanbanTicket } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
-import type { CardRow } from './card.store.ts'
+import type { TicketCardRow } from './card.store.ts'
 import { laneOfTag } from './lane.rules.ts'
 import type { Names } from './names.store.ts'
 
-/** Rows of one card as one. */
+/** A card merged from its rows. */
 export interface ReadCard {
-  row: CardRow
-  /** Its tags beside that of its lane; null: none. */
+  row: TicketCardRow
+  /** Its tags besides its lane's; null: none. */
   otherTags: number[] | null
 }
 
-/** Each card once, in the order of its lane: as people arranged it, or the latest message first. */
-export function cardsInOrder(rows: readonly CardRow[], order: LaneOrder): ReadCard[] {
+/** Merges the rows to cards, in the order of the lane: as arranged, or the latest message first. */
+export function cardsInOrder(rows: readonly TicketCardRow[], order: LaneOrder): ReadCard[] {
   const cards = new Map<number, ReadCard>()
   for (const row of rows) {
-    const known = cards.get(row.id)
-    if (!known) cards.set(row.id, { row, otherTags: row.other_tag === null ? null : [row.other_tag] })
-    else if (row.other_tag !== null) known.otherTags?.push(row.other_tag)
+    const existing = cards.get(row.id)
+    if (!existing) cards.set(row.id, { row, otherTags: row.other_tag === null ? null : [row.other_tag] })
+    else if (row.other_tag !== null) existing.otherTags?.push(row.other_tag)
   }
   return [...cards.values()].sort(
     order === 'order'
@@ -30,10 +30,10 @@ export function cardsInOrder(rows: readonly CardRow[], order: LaneOrder): ReadCa
 }
 
 /**
- * A card as the contract shows it.
+ * Converts a card to the contract's shape.
  * @param tags its tags, by name
  */
-export function cardOf(row: CardRow, tags: Tag[], { queues, users }: Names): KanbanTicket {
+export function cardOf(row: TicketCardRow, tags: Tag[], { queues, users }: Names): KanbanTicket {
   const { queue_id: queueId, user_id: userId } = row
   return {
     id: row.id,
@@ -60,10 +60,10 @@ export function cardOf(row: CardRow, tags: Tag[], { queues, users }: Names): Kan
   }
 }
 
-/** Where a ticket stands; null: in the open lane. */
+/** A ticket's place; null: in the open lane. */
 export type CardPlace = { tagId: number; place: number } | null
 
-/** An unfinished ticket as a card. */
+/** Converts an unfinished ticket to a card. */
 export function cardOfTicket(ticket: Ticket, at: CardPlace): KanbanTicket {
   const { contact, queue, user } = ticket
   return {

@@ -12,7 +12,7 @@ import { laneRows, lockLanes, saveLaneOrder, saveLaneRules } from './lane.store.
 
 /**
  * Arranges the lanes; the open one always stays first.
- * @throws AppError ERR_NO_TAG_FOUND when one is no lane of the company; then nothing is changed
+ * @throws AppError ERR_NO_TAG_FOUND, without a change, when a tag is not a lane of the company
  */
 export async function orderLanes(work: Work, actor: Actor, { tags }: In<typeof orderEndpoint, 'body'>): Promise<void> {
   const { db, companyId } = work
@@ -31,8 +31,9 @@ export async function orderLanes(work: Work, actor: Actor, { tags }: In<typeof o
 const namesOf = (lanes: readonly Lane[]) => ({ lanes: lanes.map(({ name }) => name) })
 
 /**
- * Sets what happens to tickets in a lane. What stands in it already is not greeted, but goes on after its time.
- * @throws AppError ERR_NO_PERMISSION for who may not make lanes, ERR_NO_TAG_FOUND, ERR_NO_NEXT_LANE, ERR_LANE_CIRCLE
+ * Stores the automatic actions of a lane. Tickets already in it get no greeting, but move on after its time.
+ * @throws AppError ERR_NO_PERMISSION for users who may not create lanes, ERR_NO_TAG_FOUND, ERR_NO_NEXT_LANE,
+ *   ERR_LANE_CIRCLE
  */
 export async function updateLane(
   work: Work,
@@ -51,8 +52,8 @@ export async function updateLane(
     nextAfterMinutes: change.nextAfterMinutes ?? before.nextAfterMinutes,
     nextTagId: change.nextTagId === undefined ? before.nextTagId : change.nextTagId,
   }
-  const refused = refusedNext(lanes, lane)
-  if (refused) throw new AppError(refused)
+  const rejection = refusedNext(lanes, lane)
+  if (rejection) throw new AppError(rejection)
   if (JSON.stringify(lane) === JSON.stringify(before)) return lane
   await saveLaneRules(db, companyId, lane)
   await audit(work, actor, 'lane.update', `tag ${id}`, auditedLane(before, lanes), auditedLane(lane, lanes))

@@ -3,13 +3,13 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { BoardScope } from './board.rules.ts'
 import { narrowed, owned } from './scope.store.ts'
 
-/** How many tickets stand in each lane; `tag_id` null is the open one. A lane without any may be absent. */
+/** The number of tickets in a lane; `tag_id` null is the open one. An empty lane may be absent. */
 export interface LaneCountRow {
   tag_id: number | null
   count: number
 }
 
-/** By the kept counters of lanes and of unfinished tickets. */
+/** Counts by the stored counters of lanes and of unfinished tickets. */
 export async function countKept(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
   const { rows } = await sql<LaneCountRow>`
     with placed as (
@@ -24,7 +24,7 @@ export async function countKept(db: CompanyDb, companyId: number, scope: BoardSc
   return rows
 }
 
-/** The same of one lane of a tag. */
+/** Same for one lane of a tag. */
 export async function countLane(
   db: CompanyDb,
   companyId: number,
@@ -38,7 +38,7 @@ export async function countLane(
   return rows
 }
 
-/** Of a board that is narrowed by what no counter knows: each of its tickets is looked at. */
+/** Counts a board with filters that no counter covers, by reading each of its tickets. */
 export async function countWithin(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
   const { rows } = await sql<LaneCountRow>`
     select s.tag_id, count(*)::int as count

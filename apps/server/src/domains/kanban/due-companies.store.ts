@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
-/** Companies with tickets that have been in their lane for as long as it keeps them. */
-export async function companiesDue(db: PlatformDb): Promise<number[]> {
+/** Returns the companies with tickets that have been in their lane for the lane's time limit. */
+export async function companiesWithDueLanes(db: PlatformDb): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct l.company_id as "companyId" from lanes l
     where l.next_after_minutes > 0 and l.next_tag_id is not null and exists (

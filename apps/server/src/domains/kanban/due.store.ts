@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 
-/** One mover per company at a time. */
+/** Allows one mover per company at a time. */
 export async function lockMoving(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lanes due', ${companyId}))`.execute(db)
 }
 
-/** A ticket that is to go on, from a lane into another. */
+/** A ticket to be moved from one lane into another. */
 export interface DueTicket {
   ticketId: number
   from: number
   to: number
 }
 
-/** Unfinished tickets that have been in their lane for as long as it keeps them, the earliest first. */
+/** Returns unfinished tickets that have been in their lane for the lane's time limit, earliest first. */
 export async function dueTickets(db: CompanyDb, companyId: number, limit: number): Promise<DueTicket[]> {
   const { rows } = await sql<DueTicket>`${sql.raw(PLANNED_ANEW)}
     select s.ticket_id as "ticketId", s.tag_id as "from", g.id as "to"

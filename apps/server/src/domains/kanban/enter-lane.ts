@@ -3,12 +3,12 @@ import type { Work } from '../../platform/db/work.ts'
 import { sendAutomatic, ticketById } from '../conversations/public.ts'
 import { cardOfTicket } from './card.view.ts'
 import { type KanbanServices, lanesAct } from './kanban-services.ts'
-import { announceCard } from './move-card.ts'
+import { announceTicketCard } from './move-card.ts'
 import { entryMessageOf, holdPlace, noteGreeted } from './place.store.ts'
 
 /**
- * Reaction to `ticket.placed`: a ticket got a kanban tag, on whatever road. Boards learn its place, and the lane's message goes to
- * the customer, once for each stay: that it was sent is noted in the transaction that stores it.
+ * Reaction to `ticket.placed`: a ticket got a kanban tag in any way. Announces its place to boards and sends the lane's
+ * message to the customer once per stay; the transaction that stores the message marks the stay as greeted.
  */
 export async function enterLane(
   work: Work,
@@ -18,9 +18,9 @@ export async function enterLane(
   const { db, companyId } = work
   const at = await holdPlace(db, companyId, ticketId)
   const ticket = at && (await ticketById(db, ticketId))
-  // It left the board meanwhile.
+  // It left the board in the meantime.
   if (!at || !ticket || !at.shown) return
-  announceCard(work, ticket, cardOfTicket(ticket, at))
+  announceTicketCard(work, ticket, cardOfTicket(ticket, at))
   if (at.greeted) return
   await noteGreeted(db, companyId, ticketId)
   const text = await entryMessageOf(db, companyId, at.tagId)
@@ -29,7 +29,7 @@ export async function enterLane(
   try {
     await sendAutomatic(work, services.messages, ticket, text)
   } catch (error) {
-    // Its connection is gone: nobody can be written to, and the ticket stands in its lane all the same.
+    // Its connection was deleted: the message cannot be sent, but the ticket stays in its lane.
     if (!(error instanceof AppError)) throw error
     services.messages.log.info({ companyId, ticketId, code: error.code }, 'a lane could not greet')
   }

@@ -1,10 +1,10 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Tickets of a company have been in their lane for as long as it keeps them. */
+/** Moves a company's tickets that have been in their lane for its time limit. */
 export const lanesDue = declareJob<{ companyId: number }>('lanes.due')
 
-/** Finds them, each minute. */
+/** Finds such companies every minute. */
 export const lanesSweep = declareJob<NoPayload>('lanes.sweep', { cron: '* * * * *', atStart: true })
 
-/** Every kind of job of this area. */
+/** All kinds of jobs of this area. */
 export const kanbanJobs = [lanesDue, lanesSweep] as const

@@ -3,13 +3,16 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AutomaticQueueing } from '../conversations/public.ts'
 
-/** Services that the board needs from outside; filled by wiring. */
+/** Services that the board needs from outside, provided by wiring. */
 export interface KanbanServices {
   messages: AutomaticQueueing & { workplace: Workplace; log: Log }
   /** Whether a company's due date has passed. */
   isOver(dueDate: string | null, now: Date): boolean
 }
 
-/** Whether lanes do anything by themselves for a company now: it is not switched off, its time is not over, its plan has the board. */
+/**
+ * Whether lanes act automatically for a company now: it is active, its due date has not passed, and its plan includes
+ * the board.
+ */
 export const lanesAct = ({ isOver }: Pick<KanbanServices, 'isOver'>, context: CompanyContext, now: Date): boolean =>
   context.status && !isOver(context.dueDate, now) && context.features.has('useKanban')

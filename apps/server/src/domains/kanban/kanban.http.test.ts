@@ -46,8 +46,8 @@ const move = (as: Person, ticketId: number, laneId: unknown, afterId?: number | 
   app.call(endpoints.moveCard, as, { params: { ticketId }, body: { laneId, afterId } as never })
 const cardsOf = async (laneId: unknown, as: Person = app.admin, query: Record<string, unknown> = {}) =>
   (await board(as, query)).tickets.filter((card) => card.laneId === String(laneId)).map(({ id }) => id)
-const refused = (status: number, error: string) => ({ status, body: { error } })
-/** Tickets of the company, the first made first. */
+const rejectedWith = (status: number, error: string) => ({ status, body: { error } })
+/** Creates tickets of the company and returns their ids in order. */
 const newTickets = async (count: number) => {
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push((await fixture.newTicket()).id)
@@ -64,25 +64,25 @@ it('KAN-01, KAN-02: the open lane and one for each kanban tag, with cards and co
     [lane, 1],
     [empty, 2],
   ])
-  const shown = await board()
-  expect(shown.lanes.map(({ laneId, count }) => [laneId, count])).toEqual([
+  const response = await board()
+  expect(response.lanes.map(({ laneId, count }) => [laneId, count])).toEqual([
     [OPEN_LANE, 1],
     [String(lane), 1],
     [String(empty), 0],
   ])
-  expect(shown).toMatchObject({ count: 2, hasMore: false })
+  expect(response).toMatchObject({ count: 2, hasMore: false })
   const ticket = await fixture.do(showTicket, { params: { id: second } })
-  expect(shown.tickets.find(({ id }) => id === second)).toMatchObject({
+  expect(response.tickets.find(({ id }) => id === second)).toMatchObject({
     ...{ uuid: ticket.uuid, status: 'pending', laneId: String(lane), unreadMessages: 1, tags: ticket.tags },
     ...{ lastMessage: 'QUADRO oi', lastMessageAt: ticket.lastMessageAt, updatedAt: ticket.updatedAt },
     ...{ contact: { name: 'QUADRO cliente', number: ticket.contact.number }, version: ticket.version },
   })
   expect(await cardsOf(OPEN_LANE)).toEqual([first])
   const { body } = await app.call(endpoints.countLanes, app.admin, {})
-  expect(body.lanes).toEqual(shown.lanes.map(({ laneId, count }) => ({ laneId, count })))
+  expect(body.lanes).toEqual(response.lanes.map(({ laneId, count }) => ({ laneId, count })))
 })
 
-it('KAN-02: a card names its other tags too, and until when it is snoozed', async () => {
+it('KAN-02: a card has its other tags and the end of its snooze', async () => {
   const [vip, lane, late] = [await newTag(), await newLane(), await newTag()]
   const [open = 0, placed = 0] = await newTickets(2)
   await fixture.do(syncTicketTags, { body: { ticketId: open, tags: [late, vip] } })
@@ -102,7 +102,7 @@ it('KAN-02: a card names its other tags too, and until when it is snoozed', asyn
   expect((await board(app.admin, { laneId: String(lane) })).tickets[0]?.tags).toEqual(tickets[1]?.tags)
 })
 
-it('KAN-10: an admin sees all, others what they may see, whatever they ask for', async () => {
+it('KAN-10: an admin sees all tickets, other users only visible ones, whatever the query', async () => {
   const lane = await newLane()
   const [open = 0, placed = 0] = await newTickets(2)
   await move(app.admin, placed, lane)
@@ -115,13 +115,13 @@ it('KAN-10: an admin sees all, others what they may see, whatever they ask for',
     expect(tickets).toEqual([])
     expect(lanes.map(({ count }) => count)).toEqual([0, 0])
   }
-  expect(await move(app.attendant, placed, OPEN_LANE)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
-  expect(await move(app.stranger, placed, OPEN_LANE)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
-  expect(await move(app.admin, placed, await newLane(other))).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+  expect(await move(app.attendant, placed, OPEN_LANE)).toMatchObject(rejectedWith(403, 'ERR_NO_PERMISSION'))
+  expect(await move(app.stranger, placed, OPEN_LANE)).toMatchObject(rejectedWith(404, 'ERR_NO_TICKET_FOUND'))
+  expect(await move(app.admin, placed, await newLane(other))).toMatchObject(rejectedWith(404, 'ERR_NO_TAG_FOUND'))
   expect(await cardsOf(lane)).toEqual([placed])
 })
 
-it('KAN-03: the documented two calls move a card; only kanban tags go', async () => {
+it('KAN-03: the two documented calls move a card and remove only kanban tags', async () => {
   const [plain, from, to] = [await newTag(), await newLane(), await newLane()]
   const [id = 0] = await newTickets(1)
   await fixture.do(syncTicketTags, { body: { ticketId: id, tags: [plain, from] } })
@@ -133,16 +133,16 @@ it('KAN-03: the documented two calls move a card; only kanban tags go', async ()
   expect(await cardsOf(to)).toEqual([id])
   expect((await put(from)).body.tags.map((tag) => tag.id).sort()).toEqual([plain, from].sort())
   expect((await put(await newTag())).body.tags).toHaveLength(3)
-  expect(await put(9_999_999)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+  expect(await put(9_999_999)).toMatchObject(rejectedWith(404, 'ERR_NO_TAG_FOUND'))
   const refusals = [
     await app.call(endpoints.putTicketTag, app.attendant, { params: { ticketId: id, tagId: to } }),
     await app.call(endpoints.removeTicketTags, app.attendant, { params: { ticketId: id } }),
   ]
-  for (const answer of refusals) expect(answer).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+  for (const answer of refusals) expect(answer).toMatchObject(rejectedWith(403, 'ERR_NO_PERMISSION'))
   expect(await cardsOf(from)).toEqual([id])
 })
 
-it('one call moves a card to its place; boards of who may see it learn it, nobody else', async () => {
+it('one call moves a card to its place; only boards of users who may see it are notified', async () => {
   const lane = await newLane()
   const [one = 0, two = 0, three = 0] = await newTickets(3)
   const joined: Array<[string, unknown]> = [['joinTickets', 'pending']]
@@ -154,13 +154,13 @@ it('one call moves a card to its place; boards of who may see it learn it, nobod
   expect(await cardsOf(lane)).toEqual([one, three, two])
   await sees.receives('-kanban', ({ card }) => (card as { id?: number })?.id === three)
   await sees.receives('-ticket', ({ ticket }) => (ticket as { id?: number })?.id === three)
-  // To the top, and below itself, which is no place.
+  // To the top, and below itself, which is ignored.
   await move(ana, two, lane)
   await move(ana, three, lane, three)
   expect(await cardsOf(lane)).toEqual([three, two, one])
   await move(ana, two, 0)
   expect(await cardsOf(OPEN_LANE)).toEqual([two])
-  expect(await move(ana, one, OPEN_LANE, two)).toMatchObject(refused(400, 'ERR_OPEN_LANE_ORDER'))
+  expect(await move(ana, one, OPEN_LANE, two)).toMatchObject(rejectedWith(400, 'ERR_OPEN_LANE_ORDER'))
   await sees.receives('-ticket', ({ ticket }) => {
     const moved = ticket as { id?: number; tags?: unknown[] } | undefined
     return moved?.id === two && moved.tags?.length === 0
@@ -169,7 +169,7 @@ it('one call moves a card to its place; boards of who may see it learn it, nobod
   for (const socket of [sees, blind]) socket.close()
 })
 
-it('places between two others never end', async () => {
+it('places between two cards never run out', async () => {
   const lane = await newLane()
   const [one = 0, two = 0, three = 0] = await newTickets(3)
   for (const id of [three, two, one]) await move(ana, id, lane)
@@ -179,23 +179,23 @@ it('places between two others never end', async () => {
   expect(await cardsOf(lane)).toEqual([one, three, two])
 })
 
-describe('KAN-04, KAN-05: cards are arranged', () => {
+describe('KAN-04, KAN-05: arranging cards', () => {
   const order = (as: Person, laneId: unknown, tickets: unknown) =>
     app.call(endpoints.orderKanbanTickets, as, { body: { laneId, tickets } as never })
 
-  it('by the documented call, and keep it', async () => {
+  it('by the documented call is kept', async () => {
     const lane = await newLane()
     const ids = await newTickets(3)
     for (const id of ids) await move(app.admin, id, lane)
     const [one = 0, two = 0, three = 0] = ids
     const sees = await app.socket(ana)
-    const asked = [
+    const requests = [
       [two, 0],
       [three, 1],
       [one, 2],
     ]
-    expect((await order(ana, lane, asked)).status).toBe(200)
-    expect((await board()).tickets.map(({ id, order: place }) => [id, place])).toEqual(asked)
+    expect((await order(ana, lane, requests)).status).toBe(200)
+    expect((await board()).tickets.map(({ id, order: place }) => [id, place])).toEqual(requests)
     await sees.receives('-kanban', ({ action, laneId }) => action === 'arranged' && laneId === String(lane))
     // As text, as objects, and only some of them.
     const some = [
@@ -207,7 +207,7 @@ describe('KAN-04, KAN-05: cards are arranged', () => {
     sees.close()
   })
 
-  it('refused in the open lane, for other lanes and for tickets out of sight, with nothing changed', async () => {
+  it('is rejected without a change in the open lane, for other lanes and for invisible tickets', async () => {
     const lane = await newLane()
     const [one = 0, two = 0] = await newTickets(2)
     for (const id of [one, two]) await move(app.admin, id, lane)
@@ -216,38 +216,40 @@ describe('KAN-04, KAN-05: cards are arranged', () => {
       [two, 1],
     ]
     for (const laneId of [OPEN_LANE, 0, '0'])
-      expect(await order(app.admin, laneId, swapped)).toMatchObject(refused(400, 'ERR_OPEN_LANE_ORDER'))
-    expect(await order(app.admin, await newTag(), swapped)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
-    expect(await order(app.stranger, lane, swapped)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
-    expect(await order(app.attendant, lane, swapped)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+      expect(await order(app.admin, laneId, swapped)).toMatchObject(rejectedWith(400, 'ERR_OPEN_LANE_ORDER'))
+    expect(await order(app.admin, await newTag(), swapped)).toMatchObject(rejectedWith(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.stranger, lane, swapped)).toMatchObject(rejectedWith(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.attendant, lane, swapped)).toMatchObject(rejectedWith(403, 'ERR_NO_PERMISSION'))
     const theirs = (await other.newTicket()).id
-    expect(await order(app.admin, lane, [...swapped, [theirs, 2]])).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    expect(await order(app.admin, lane, [...swapped, [theirs, 2]])).toMatchObject(
+      rejectedWith(404, 'ERR_NO_TICKET_FOUND'),
+    )
     const many = Array.from({ length: 5001 }, (_, n) => [n + 1, n])
-    for (const wrong of [[], many, [[one, 1_000_001]], [[one, -1]]])
-      expect(await order(app.admin, lane, wrong)).toMatchObject(refused(400, 'ERR_VALIDATION'))
-    // As many as may be; that they are none is found out then.
-    expect(await order(app.admin, lane, many.slice(1))).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    for (const invalidOrder of [[], many, [[one, 1_000_001]], [[one, -1]]])
+      expect(await order(app.admin, lane, invalidOrder)).toMatchObject(rejectedWith(400, 'ERR_VALIDATION'))
+    // The maximum number is accepted; then the tickets are not found.
+    expect(await order(app.admin, lane, many.slice(1))).toMatchObject(rejectedWith(404, 'ERR_NO_TICKET_FOUND'))
     expect((await order(app.admin, lane, [[two, 1_000_000]])).status).toBe(200)
-    expect(await order(nobody, lane, swapped)).toMatchObject(refused(401, 'ERR_SESSION_EXPIRED'))
+    expect(await order(nobody, lane, swapped)).toMatchObject(rejectedWith(401, 'ERR_SESSION_EXPIRED'))
     expect(await cardsOf(lane)).toEqual([two, one])
   })
 })
 
-it('KAN-06: a lane goes on by key in either order, without holes or doubles', async () => {
+it('KAN-06: a lane is paged by key in either order, without gaps or duplicates', async () => {
   const lane = await newLane()
   const ids = await newTickets(7)
   for (const id of ids.slice(0, 5)) await move(app.admin, id, lane)
-  // Two that were last heard of in the same moment.
+  // Tickets with the same time of the last message.
   await app.rows(`update tickets set last_message_at = '2026-01-01' where id = any($1)`, [ids.slice(1, 4)])
   const pages = async (laneId: string, sort: string) => {
-    const seen: number[] = []
+    const listedIds: number[] = []
     let cursor: string | null | undefined
     do {
       const page = await board(app.admin, { laneId, sort, limit: 2, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.tickets.map(({ id }) => id))
+      listedIds.push(...page.tickets.map(({ id }) => id))
       cursor = page.cursor
     } while (cursor)
-    return seen
+    return listedIds
   }
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = ids
   expect(await pages(String(lane), 'order')).toEqual([e, d, c, b, a])
@@ -259,25 +261,26 @@ it('KAN-06: a lane goes on by key in either order, without holes or doubles', as
   const next = first.lanes.find(({ laneId }) => laneId === String(lane))
   expect((await board(app.admin, { limit: 500 })).tickets).toHaveLength(7)
   const wide = await app.call(endpoints.listKanbanTickets, app.admin, { query: { limit: 501 } })
-  expect(wide).toMatchObject(refused(400, 'ERR_VALIDATION'))
+  expect(wide).toMatchObject(rejectedWith(400, 'ERR_VALIDATION'))
   const { tickets } = await board(app.admin, { laneId: lane, cursor: next?.cursor, limit: 2 })
   expect(tickets.map(({ id }) => id)).toEqual([d, c])
 })
 
-it('KAN-01: cards of the first lanes only, with a way to those of the others', async () => {
+it('KAN-01: returns cards of the first lanes only, with cursors for the others', async () => {
   const [one, two, empty] = [await newLane(), await newLane(), await newLane()]
   const [open = 0, first = 0, second = 0, third = 0] = await newTickets(4)
   await move(app.admin, first, one)
   for (const id of [second, third]) await move(app.admin, id, two)
-  const seen = async (lanes: number) => {
-    const shown = await board(app.admin, { lanes, limit: 1 })
-    expect([shown.count, shown.lanes.map(({ count }) => count)]).toEqual([4, [1, 1, 2, 0]])
-    return [shown.tickets.map(({ id }) => id), ...shown.lanes.map(({ cursor }) => cursor)]
+  const loadLanes = async (lanes: number) => {
+    const response = await board(app.admin, { lanes, limit: 1 })
+    expect([response.count, response.lanes.map(({ count }) => count)]).toEqual([4, [1, 1, 2, 0]])
+    return [response.tickets.map(({ id }) => id), ...response.lanes.map(({ cursor }) => cursor)]
   }
-  expect(await seen(1)).toEqual([[open], null, TOP_OF_LANE, TOP_OF_LANE, null])
-  expect(await seen(2)).toEqual([[open, first], null, null, TOP_OF_LANE, null])
+  expect(await loadLanes(1)).toEqual([[open], null, TOP_OF_LANE, TOP_OF_LANE, null])
+  expect(await loadLanes(2)).toEqual([[open, first], null, null, TOP_OF_LANE, null])
   const next = expect.stringMatching(/.{5}/)
-  for (const all of [3, 4, 1000, 0]) expect(await seen(all)).toEqual([[open, first, third], null, null, next, null])
+  for (const all of [3, 4, 1000, 0])
+    expect(await loadLanes(all)).toEqual([[open, first, third], null, null, next, null])
   const page = await board(app.admin, { laneId: two, cursor: TOP_OF_LANE, limit: 5 })
   expect(page).toMatchObject({
     tickets: [{ id: third }, { id: second }],
@@ -292,31 +295,31 @@ it('KAN-01: cards of the first lanes only, with a way to those of the others', a
   await app.call(endpoints.orderLanes, app.admin, { body: { tags: order } })
   expect((await board(app.admin, { lanes: 2 })).tickets.map(({ id }) => id)).toEqual([open, third, second])
   const wide = await app.call(endpoints.listKanbanTickets, app.admin, { query: { lanes: 1001 } })
-  expect(wide).toMatchObject(refused(400, 'ERR_VALIDATION'))
+  expect(wide).toMatchObject(rejectedWith(400, 'ERR_VALIDATION'))
 })
 
-it('narrows by queue, person, tag and unread, with counters of what is left', async () => {
+it('filters by queue, user, tag and unread, with counters of the result', async () => {
   const [lane, tag] = [await newLane(), await newTag()]
   const [one = 0, two = 0, three = 0] = await newTickets(3)
   await fixture.do(updateTicket, { params: { id: two }, body: { status: 'open', userId: ana.userId } })
   await fixture.do(syncTicketTags, { body: { ticketId: three, tags: [tag, lane] } })
   await app.rows('update tickets set queue_id = null, unread = 0 where id = $1', [one])
-  const found = async (query: Record<string, unknown>) => {
+  const findIds = async (query: Record<string, unknown>) => {
     const { tickets, count } = await board(app.admin, query)
     expect(count).toBe(tickets.length)
     return tickets.map(({ id }) => id).sort((a, b) => a - b)
   }
-  expect(await found({ queueIds: [fixture.queueId], onlyQueues: true })).toEqual([two, three])
-  expect(await found({ queueIds: [fixture.queueId] })).toEqual([one, two, three])
-  expect(await found({ queueIds: [2 ** 40], onlyQueues: true })).toEqual([])
-  expect(await found({ userIds: [ana.userId] })).toEqual([two])
-  expect(await found({ tagIds: [tag] })).toEqual([three])
-  expect(await found({ tagIds: [tag, 2 ** 40] })).toEqual([])
-  expect(await found({ withUnreadMessages: true })).not.toContain(one)
+  expect(await findIds({ queueIds: [fixture.queueId], onlyQueues: true })).toEqual([two, three])
+  expect(await findIds({ queueIds: [fixture.queueId] })).toEqual([one, two, three])
+  expect(await findIds({ queueIds: [2 ** 40], onlyQueues: true })).toEqual([])
+  expect(await findIds({ userIds: [ana.userId] })).toEqual([two])
+  expect(await findIds({ tagIds: [tag] })).toEqual([three])
+  expect(await findIds({ tagIds: [tag, 2 ** 40] })).toEqual([])
+  expect(await findIds({ withUnreadMessages: true })).not.toContain(one)
 })
 
-describe('what happens elsewhere shows', () => {
-  it('a resolved ticket is in no lane, and comes back into its own', async () => {
+describe('changes made elsewhere', () => {
+  it('resolving removes a ticket from the board, and reopening puts it back into its lane', async () => {
     const lane = await newLane()
     const [id = 0] = await newTickets(1)
     await move(app.admin, id, lane)
@@ -324,20 +327,20 @@ describe('what happens elsewhere shows', () => {
       fixture.do(updateTicket, { params: { id }, body: { status, userId: app.admin.userId } })
     await set('closed')
     expect((await board()).tickets).toEqual([])
-    expect(await move(app.admin, id, OPEN_LANE)).toMatchObject(refused(409, 'ERR_TICKET_STATUS'))
+    expect(await move(app.admin, id, OPEN_LANE)).toMatchObject(rejectedWith(409, 'ERR_TICKET_STATUS'))
     await set('open')
     expect(await cardsOf(lane)).toEqual([id])
     await fixture.do(deleteTicket, { params: { id } })
     expect((await board()).count).toBe(0)
   })
 
-  it('tags of a ticket, of many, and tags that become lanes, end as such or go', async () => {
+  it('follow single and bulk tagging, and tags that become lanes, stop being lanes or are deleted', async () => {
     const [one, two, plain] = [await newLane(), await newLane(), await newTag()]
     const ids = await newTickets(2)
     const [first = 0, second = 0] = ids
     await app.call(tagTickets, app.admin, { body: { ids, updateData: { tagId: one } } })
     await until(async () => (await cardsOf(one)).length === 2, 'both in their lane')
-    // Of two the one that was put on last.
+    // Of two kanban tags the last added counts.
     await fixture.do(syncTicketTags, { body: { ticketId: first, tags: [one, two] } })
     expect(await cardsOf(two)).toEqual([first])
     await fixture.do(syncTicketTags, { body: { ticketId: second, tags: [plain] } })
@@ -351,7 +354,7 @@ describe('what happens elsewhere shows', () => {
   })
 })
 
-it('TEN-08: the plan must have it, on the server too', async () => {
+it('TEN-08: the server requires the plan feature', async () => {
   const calls = async () => [
     await app.call(endpoints.listLanes, app.admin),
     await app.call(endpoints.listKanbanTickets, app.admin, {}),
@@ -360,7 +363,7 @@ it('TEN-08: the plan must have it, on the server too', async () => {
   await app.rows('update plans set use_kanban = false')
   try {
     await app.restart()
-    for (const answer of await calls()) expect(answer).toMatchObject(refused(403, 'ERR_PLAN_FEATURE_DISABLED'))
+    for (const answer of await calls()) expect(answer).toMatchObject(rejectedWith(403, 'ERR_PLAN_FEATURE_DISABLED'))
   } finally {
     await app.rows('update plans set use_kanban = true')
     await app.restart()

@@ -8,7 +8,7 @@ import { type BoardQuery, boardScope } from './board.rules.ts'
 import { countKept, countLane, countWithin, type LaneCountRow } from './count.store.ts'
 
 let fixture: TicketFixture
-/** Two lanes and a plain tag. */
+/** Two lanes and an ordinary tag. */
 let [left, right, plain] = [0, 0, 0]
 
 beforeAll(async () => {
@@ -18,12 +18,12 @@ afterAll(() => fixture?.stop())
 beforeEach(async () => {
   await fixture.ask('delete from tickets')
   await fixture.ask('delete from tags')
-  const made = await fixture.ask<{ id: number }>(
+  const rows = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color, kanban) select $1, 'T' || n, '#123', case when n < 3 then 1 else 0 end
      from generate_series(1, 3) n returning id`,
     [fixture.one.at.companyId],
   )
-  ;[left = 0, right = 0, plain = 0] = made.map(({ id }) => id)
+  ;[left = 0, right = 0, plain = 0] = rows.map(({ id }) => id)
 })
 
 const newTickets = (count: number) =>
@@ -42,7 +42,9 @@ const sorted = (rows: readonly LaneCountRow[]) =>
     .map(({ tag_id, count }) => [tag_id, count] as const)
     .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
 
-/** The kept counters equal a recount, for whoever looks; and lanes know whose their tickets are. */
+/**
+ * Checks that the stored counters equal a recount for every viewer, and that lanes have the tickets' queues and owners.
+ */
 async function expectRight(): Promise<void> {
   const strays = await fixture.ask(
     `select s.ticket_id from ticket_lanes s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
@@ -55,40 +57,44 @@ async function expectRight(): Promise<void> {
     for (const viewer of viewers)
       for (const query of queries.map((one) => (one.onlyQueues ? { ...one, queueIds: [fixture.sales] } : one))) {
         const scope = boardScope(viewer, query.userIds ? { userIds: [viewer.userId] } : query)
-        const walked = sorted(await countWithin(db, companyId, scope))
-        const kept = sorted(await countKept(db, companyId, scope))
-        expect([viewer.userId, query, kept.filter(([, count]) => count > 0)]).toEqual([viewer.userId, query, walked])
+        const recounted = sorted(await countWithin(db, companyId, scope))
+        const stored = sorted(await countKept(db, companyId, scope))
+        expect([viewer.userId, query, stored.filter(([, count]) => count > 0)]).toEqual([
+          viewer.userId,
+          query,
+          recounted,
+        ])
         for (const tagId of [left, right])
           expect(sorted(await countLane(db, companyId, { tagId, scope }))).toEqual(
-            walked.filter(([lane]) => lane === tagId),
+            recounted.filter(([lane]) => lane === tagId),
           )
       }
   })
 }
 
-it('counters of lanes stay right while tickets are placed, moved, taken and resolved at once', async () => {
-  const made = await newTickets(10)
-  await Promise.all(made.map((id, n) => sync(id, [[left], [right, plain], [left, right], []][n % 4] ?? [])))
+it('lane counters stay correct while tickets are placed, moved, accepted and resolved concurrently', async () => {
+  const ids = await newTickets(10)
+  await Promise.all(ids.map((id, n) => sync(id, [[left], [right, plain], [left, right], []][n % 4] ?? [])))
   await expectRight()
   await Promise.all([
-    ...made.slice(0, 8).map((id) => move(id, { status: 'open', userId: fixture.ana.userId })),
-    ...made.slice(2).map((id, n) => sync(id, n % 2 ? [right] : [plain, left])),
+    ...ids.slice(0, 8).map((id) => move(id, { status: 'open', userId: fixture.ana.userId })),
+    ...ids.slice(2).map((id, n) => sync(id, n % 2 ? [right] : [plain, left])),
   ])
   await expectRight()
   await Promise.all([
-    ...made.slice(0, 4).map((id) => move(id, { status: 'closed' })),
-    ...made.slice(4, 7).map((id) => move(id, { status: 'pending', queueId: fixture.support })),
-    ...made.slice(0, 6).map((id) => sync(id, [])),
+    ...ids.slice(0, 4).map((id) => move(id, { status: 'closed' })),
+    ...ids.slice(4, 7).map((id) => move(id, { status: 'pending', queueId: fixture.support })),
+    ...ids.slice(0, 6).map((id) => sync(id, [])),
   ])
   await expectRight()
-  await fixture.ask('update tickets set snoozed_at = now() where id = $1', [made[7]])
-  await move(made[0] ?? 0, { status: 'open', userId: fixture.bia.userId })
+  await fixture.ask('update tickets set snoozed_at = now() where id = $1', [ids[7]])
+  await move(ids[0] ?? 0, { status: 'open', userId: fixture.bia.userId })
   await expectRight()
 })
 
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-it('a ticket that goes to another queue while its tag becomes a lane is counted there', async () => {
+it('a ticket that changes its queue while its tag becomes a lane is counted in the new queue', async () => {
   const [id = 0] = await newTickets(1)
   await sync(id, [plain])
   let becoming: Promise<unknown> = Promise.resolve()
@@ -96,7 +102,7 @@ it('a ticket that goes to another queue while its tag becomes a lane is counted 
     await sql`update tickets set queue_id = ${fixture.support} where company_id = ${companyId} and id = ${id}`.execute(
       db,
     )
-    // It cannot see that yet, and waits for it.
+    // Not committed yet, so it waits for it.
     becoming = fixture.ask('update tags set kanban = 1 where id = $1', [plain])
     await until(async () => (await fixture.ask(waiting)).length > 0, 'the tag to wait')
   })
@@ -105,17 +111,17 @@ it('a ticket that goes to another queue while its tag becomes a lane is counted 
   await expectRight()
 })
 
-it('counters of lanes follow tickets, queues, people and tags that go', async () => {
-  const made = await newTickets(6)
-  for (const id of made) await sync(id, [left, plain])
-  await fixture.ask('delete from tickets where id = $1', [made[0]])
-  await fixture.ask('delete from contacts where id = (select contact_id from tickets where id = $1)', [made[1]])
+it('lane counters follow deletions of tickets, queues, users and tags', async () => {
+  const ids = await newTickets(6)
+  for (const id of ids) await sync(id, [left, plain])
+  await fixture.ask('delete from tickets where id = $1', [ids[0]])
+  await fixture.ask('delete from contacts where id = (select contact_id from tickets where id = $1)', [ids[1]])
   await expectRight()
   const [queue] = await fixture.ask<{ id: number }>(
     `insert into queues (company_id, name, color) values ($1, 'Fugaz', '#abcdef') returning id`,
     [fixture.one.at.companyId],
   )
-  await fixture.ask('update tickets set queue_id = $2 where id = any($1)', [made.slice(2, 4), queue?.id])
+  await fixture.ask('update tickets set queue_id = $2 where id = any($1)', [ids.slice(2, 4), queue?.id])
   await expectRight()
   await fixture.ask('delete from queues where id = $1', [queue?.id])
   await expectRight()
@@ -126,7 +132,7 @@ it('counters of lanes follow tickets, queues, people and tags that go', async ()
   expect(await fixture.ask('select 1 from lane_counters where tag_id = $1', [plain])).toEqual([])
 })
 
-it('many changes are summed up', async () => {
+it('many counter changes are summed up', async () => {
   const [id = 0] = await newTickets(1)
   for (let n = 0; n < 100; n++)
     await fixture.ask('delete from ticket_tags').then(() => sync(id, [n % 2 ? left : right]))
@@ -140,7 +146,7 @@ it('many changes are summed up', async () => {
   await expectRight()
 })
 
-it('TEN-01: a deleted company leaves no counters of lanes behind', async () => {
+it('TEN-01: a deleted company leaves no lane counters', async () => {
   const { companyId } = fixture.two.at
   await fixture.ticket(fixture.two)
   const left = () => fixture.ask('select 1 from lane_counters where company_id = $1', [companyId])

@@ -15,7 +15,7 @@ it.each([
   expect(laneOfTag(tagId)).toBe(laneId)
 })
 
-describe('where a lane may lead', () => {
+describe('which next lanes are allowed', () => {
   const three = [lane(1), lane(2, 5, 3), lane(3)]
   it.each<[string, NextLane[], NextLane, string | null]>([
     ['nowhere', three, lane(1), null],
@@ -29,8 +29,8 @@ describe('where a lane may lead', () => {
     ['back along a chain', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
     ['back to one that leads nowhere by itself', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
     ['into a circle of others, left from before', [lane(1), lane(2, 5, 3), lane(3, 5, 2)], lane(1, 5, 2), null],
-  ])('%s', (_, lanes, changed, refused) => {
-    expect(refusedNext(lanes, changed)).toBe(refused)
+  ])('%s', (_, lanes, changedLane, rejection) => {
+    expect(refusedNext(lanes, changedLane)).toBe(rejection)
   })
 })
 
@@ -69,8 +69,8 @@ it.each<[string, number[], Array<[number, number]>, number[]]>([
   expect(arranged(current, pairs)).toEqual(after)
 })
 
-it('KAN-04: tickets take the given numbers where all were named, otherwise one another’s places', () => {
-  const held = [
+it('KAN-04: tickets get the given numbers when all are listed, otherwise they swap places', () => {
+  const placedTickets = [
     { ticketId: 1, place: -3 },
     { ticketId: 2, place: 0.5 },
     { ticketId: 3, place: 8 },
@@ -80,12 +80,12 @@ it('KAN-04: tickets take the given numbers where all were named, otherwise one a
     [1, 1],
     [2, 2],
   ])
-  expect(placesOf(held, orders, true)).toEqual([
+  expect(placesOf(placedTickets, orders, true)).toEqual([
     { ticketId: 3, place: 0 },
     { ticketId: 1, place: 1 },
     { ticketId: 2, place: 2 },
   ])
-  expect(placesOf(held, orders, false)).toEqual([
+  expect(placesOf(placedTickets, orders, false)).toEqual([
     { ticketId: 3, place: -3 },
     { ticketId: 1, place: 0.5 },
     { ticketId: 2, place: 8 },
@@ -99,6 +99,6 @@ it.each([
   [1, 2, 1.5],
   [2, 2, null],
   [1, 1 + Number.EPSILON, null],
-])('between %j and %j stands %j', (above, below, place) => {
+])('the place between %j and %j is %j', (above, below, place) => {
   expect(placeBetween(above, below)).toBe(place)
 })

@@ -2,10 +2,10 @@ import type { Lane } from '@recado/contract/kanban/kanban'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** Lanes from the left: tags `g` with what is kept of them as lanes, `l`. */
+/** Lanes from the left: tags `g` with their stored lane data `l`. */
 export const LANES = sql`l.place nulls last, g.id`
 
-/** The lanes that kanban tags make, from the left. One that is no lane any more is nobody's next. */
+/** Returns the lanes created by kanban tags, left to right. A next lane that is no lane any more is dropped. */
 export async function laneRows(db: CompanyDb, companyId: number): Promise<Lane[]> {
   const { rows } = await sql<Omit<Lane, 'order'>>`
     select g.id, g.name, g.color, g.kanban, coalesce(l.entry_message, '') as "entryMessage",
@@ -17,12 +17,12 @@ export async function laneRows(db: CompanyDb, companyId: number): Promise<Lane[]
   return rows.map((row, index) => ({ ...row, order: index + 1 }))
 }
 
-/** Lets one at a time arrange or change the lanes of a company. */
+/** Serialises changes of a company's lanes. */
 export async function lockLanes(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lanes', ${companyId}))`.execute(db)
 }
 
-/** Keeps the order of the lanes, from the left. */
+/** Stores the order of the lanes, from the left. */
 export async function saveLaneOrder(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into lanes (company_id, tag_id, place)
@@ -30,7 +30,7 @@ export async function saveLaneOrder(db: CompanyDb, companyId: number, ids: reado
     on conflict (company_id, tag_id) do update set place = excluded.place`.execute(db)
 }
 
-/** Keeps what happens to tickets in a lane. */
+/** Stores the automatic actions of a lane. */
 export async function saveLaneRules(
   db: CompanyDb,
   companyId: number,

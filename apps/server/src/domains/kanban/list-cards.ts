@@ -8,7 +8,7 @@ import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import { exactIsoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type BoardQuery, type BoardScope, boardScope, isCounted, orderOfLane } from './board.rules.ts'
-import { type CardPosition, type CardRow, firstCards, laneCards, namedTags, openCards } from './card.store.ts'
+import { type CardPosition, firstCards, laneCards, namedTags, openCards, type TicketCardRow } from './card.store.ts'
 import { cardOf, cardsInOrder, type ReadCard } from './card.view.ts'
 import { countKept, countLane, countWithin, type LaneCountRow } from './count.store.ts'
 import { laneOfTag, tagOfLane } from './lane.rules.ts'
@@ -18,7 +18,7 @@ import { type Names, readNames } from './names.store.ts'
 type Query = In<typeof listEndpoint, 'query'>
 type Reply = Out<typeof listEndpoint>
 
-/** Cards of each lane when all are asked for, and of a page of one, where the caller does not say. */
+/** Default number of cards per lane for all lanes, and for a page of one. */
 const ALL = 500
 const PAGE = 50
 
@@ -26,17 +26,17 @@ const finite = (value: unknown): value is number => typeof value === 'number' &&
 const byPlace = cursorOf({ place: finite, id: field.id })
 const byTime = cursorOf({ at: field.instant, id: field.id })
 
-/** The first cards of every lane, or a page of one, with how many each lane holds. */
+/** Returns the first cards of every lane, or a page of one, with the number of tickets per lane. */
 export const listCards = (work: Work, actor: Actor, query: Query): Promise<Reply> =>
   query.laneId === undefined ? wholeBoard(work, actor, query) : oneLane(work, actor, { ...query, laneId: query.laneId })
 
 async function wholeBoard(work: Work, actor: Actor, query: Query): Promise<Reply> {
   const { db, companyId } = work
   const [scope, sort, limit] = [boardScope(actor, query), query.sort ?? 'order', query.limit || ALL]
-  // Of all where none is said.
+  // Default: all lanes.
   const withCards = query.lanes || Number.POSITIVE_INFINITY
   const fromLeft = query.lanes > 0 ? query.lanes - 1 : null
-  // At once: they travel together.
+  // Queried in parallel.
   const [lanes, open, placed, counts, names] = await Promise.all([
     laneRows(db, companyId),
     openCards(db, companyId, { scope, limit, after: null }),
@@ -68,7 +68,7 @@ async function oneLane(work: Work, actor: Actor, query: Query & { laneId: string
   return replyOf(work, { pages: [pageOfLane(rows, { tagId, sort, limit })], counts, lanes, names })
 }
 
-/** How many tickets each lane holds. */
+/** Returns how many tickets each lane has. */
 const countBoard = ({ db, companyId }: Work, scope: BoardScope): Promise<LaneCountRow[]> =>
   isCounted(scope) ? countKept(db, companyId, scope) : countWithin(db, companyId, scope)
 
@@ -80,13 +80,13 @@ interface LaneQuery {
   cursor: string | undefined
 }
 
-/** A cursor that is none of ours starts from the top. */
-function cardsOfLane({ db, companyId }: Work, query: LaneQuery): Promise<CardRow[]> {
+/** An invalid cursor starts from the top. */
+function cardsOfLane({ db, companyId }: Work, query: LaneQuery): Promise<TicketCardRow[]> {
   const { tagId, scope, sort, cursor } = query
   const after: CardPosition | null = orderOfLane(tagId, sort) === 'order' ? byPlace.read(cursor) : byTime.read(cursor)
-  const asked = { after, scope, limit: query.limit }
-  if (tagId === null) return openCards(db, companyId, asked)
-  return tagId < 2 ** 31 ? laneCards(db, companyId, { ...asked, tagId, sort }) : Promise.resolve([])
+  const position = { after, scope, limit: query.limit }
+  if (tagId === null) return openCards(db, companyId, position)
+  return tagId < 2 ** 31 ? laneCards(db, companyId, { ...position, tagId, sort }) : Promise.resolve([])
 }
 
 interface LaneCards {
@@ -96,17 +96,17 @@ interface LaneCards {
 }
 
 function pageOfLane(
-  rows: readonly CardRow[],
+  rows: readonly TicketCardRow[],
   { tagId, sort, limit }: Pick<LaneQuery, 'tagId' | 'sort' | 'limit'>,
 ): LaneCards {
   const order = orderOfLane(tagId, sort)
   const next = ({ row: { id, place, last_message_at } }: ReadCard) =>
     order === 'order' ? byPlace.write({ place, id }) : byTime.write({ at: exactIsoOfEpoch(last_message_at), id })
-  const { shown, cursor } = pageOf(cardsInOrder(rows, order), limit, next)
-  return { laneId: laneOfTag(tagId), shown, cursor }
+  const { shown: visibleCards, cursor } = pageOf(cardsInOrder(rows, order), limit, next)
+  return { laneId: laneOfTag(tagId), shown: visibleCards, cursor }
 }
 
-interface Found {
+interface LoadedBoard {
   pages: readonly LaneCards[]
   counts: readonly LaneCountRow[]
   /** The tags of the lanes. */
@@ -114,10 +114,10 @@ interface Found {
   names: Names
 }
 
-async function replyOf(work: Work, { pages, counts, lanes, names }: Found): Promise<Reply> {
-  const cards = pages.flatMap(({ shown }) => shown)
+async function replyOf(work: Work, { pages, counts, lanes, names }: LoadedBoard): Promise<Reply> {
+  const cards = pages.flatMap(({ shown: visibleCards }) => visibleCards)
   const tagsOf = await readTags(work, cards, lanes)
-  // An empty lane goes nowhere, also where nobody looked.
+  // An empty lane has no cursor, even when its cards were not loaded.
   const counted = countsOf(pages, counts).map((lane, index) => ({
     ...lane,
     cursor: lane.count > 0 ? (pages[index]?.cursor ?? null) : null,
@@ -132,7 +132,7 @@ async function replyOf(work: Work, { pages, counts, lanes, names }: Found): Prom
   }
 }
 
-/** The tags of each card, by name. Most carry that of their lane alone, which is known. */
+/** Returns the tags of each card, by name. Most cards only have their lane's tag, which is already loaded. */
 async function readTags(
   { db, companyId }: Work,
   cards: readonly ReadCard[],
@@ -147,13 +147,13 @@ async function readTags(
   }
 }
 
-/** How many tickets each of these lanes holds, empty ones too. */
+/** Returns how many tickets each of these lanes has, including empty ones. */
 function countsOf(lanes: readonly Pick<LaneCards, 'laneId'>[], counts: readonly LaneCountRow[]): LaneCount[] {
-  const known = new Map(counts.map(({ tag_id, count }) => [laneOfTag(tag_id), count]))
-  return lanes.map(({ laneId }) => ({ laneId, count: known.get(laneId) ?? 0 }))
+  const countByLane = new Map(counts.map(({ tag_id, count }) => [laneOfTag(tag_id), count]))
+  return lanes.map(({ laneId }) => ({ laneId, count: countByLane.get(laneId) ?? 0 }))
 }
 
-/** The counters alone. */
+/** Returns only the counters. */
 export async function countLanes(work: Work, actor: Actor, query: BoardQuery): Promise<Out<typeof countEndpoint>> {
   const [lanes, counts] = await Promise.all([
     laneRows(work.db, work.companyId),

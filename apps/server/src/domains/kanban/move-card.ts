@@ -9,15 +9,15 @@ import { changeTicketTags, heldTicketFor, listsOf } from '../conversations/publi
 import { requireTags } from '../tags/public.ts'
 import { cardOfTicket } from './card.view.ts'
 import { placeBetween, tagOfLane } from './lane.rules.ts'
-import { lockLane, neighbours, placeOf, savePlaces, spreadLane } from './place.store.ts'
+import { findBoardPlace, lockLane, neighbours, savePlaces, spreadLane } from './place.store.ts'
 
 /**
- * Moves a ticket to a lane, below another one of it or to its top; within its lane it changes its place. Only its kanban tags are
- * replaced. The same move again changes nothing more.
+ * Moves a ticket to a lane, below another ticket or to the top; within its lane it changes its place. Replaces only its
+ * kanban tags. Idempotent.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_TAG_FOUND, ERR_TICKET_STATUS for a resolved one,
- * ERR_OPEN_LANE_ORDER for a place in the open lane
+ *   ERR_OPEN_LANE_ORDER for a place in the open lane
  */
-export async function moveCard(
+export async function moveTicketCard(
   work: Work,
   actor: Actor,
   { ticketId, laneId, afterId }: { ticketId: number } & In<typeof moveEndpoint, 'body'>,
@@ -29,20 +29,20 @@ export async function moveCard(
   if (tagId !== null) await requireLane(work, tagId)
   const ticket = await putIntoLane(work, actor, { before, tagId })
   if (tagId !== null) await placeAt(work, { tagId, ticketId: ticket.id, afterId: afterId ?? null })
-  const card = cardOfTicket(ticket, await placeOf(work.db, work.companyId, ticket.id))
-  announceCard(work, ticket, card)
+  const card = cardOfTicket(ticket, await findBoardPlace(work.db, work.companyId, ticket.id))
+  announceTicketCard(work, ticket, card)
   return card
 }
 
-/** @throws AppError ERR_NO_TAG_FOUND for what is no lane of the company */
+/** @throws AppError ERR_NO_TAG_FOUND unless the tag is a lane of the company */
 async function requireLane({ db }: Work, tagId: number): Promise<void> {
   const [tag] = await requireTags(db, [tagId < 2 ** 31 ? tagId : 0])
   if (tag?.kanban !== 1) throw new AppError('ERR_NO_TAG_FOUND')
 }
 
 /**
- * Lets a held ticket carry this kanban tag and no other; null: none.
- * @returns the ticket as it is then
+ * Sets this kanban tag as the only one of a locked ticket; null: none.
+ * @returns the updated ticket
  */
 export function putIntoLane(
   work: Work,
@@ -72,7 +72,7 @@ async function placeAt(
   if (place !== null) await savePlaces(db, companyId, { tagId, placed: [{ ticketId, place }] })
 }
 
-/** Says where a card is now, to those whose lists hold its ticket. */
-export function announceCard(work: Work, ticket: Ticket, card: KanbanTicket): void {
+/** Announces a card's current place to those whose lists contain its ticket. */
+export function announceTicketCard(work: Work, ticket: Ticket, card: KanbanTicket): void {
   work.announce('kanban', listsOf(ticket), { action: 'update', card })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** What cards say of queues and people, by id. */
+/** The names of queues and users on cards, by id. */
 export interface Names {
   queues: ReadonlyMap<number, { id: number; name: string; color: string }>
   users: ReadonlyMap<number, { id: number; name: string }>
 }
 
-/** All of a company: fewer than there are cards on its board, many of which share one. */
+/** Returns all names of a company: they are fewer than its cards, many of which share a name. */
 export async function readNames(db: CompanyDb, companyId: number): Promise<Names> {
   const [queues, users] = await Promise.all([
     sql<{ id: number; name: string; color: string }>`

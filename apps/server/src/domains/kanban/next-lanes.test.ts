@@ -3,7 +3,7 @@ import { sendingFixture } from '../../../test/sending-fixture.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { heldTicketFor } from '../conversations/public.ts'
-import { companiesDue } from './due-companies.store.ts'
+import { companiesWithDueLanes } from './due-companies.store.ts'
 import { enterLane } from './enter-lane.ts'
 import type { KanbanServices } from './kanban-services.ts'
 import { putIntoLane } from './move-card.ts'
@@ -47,7 +47,7 @@ const rule = (tagId: number, { message = '', minutes = 0, next = null as number 
     [stage.fixture.one.at.companyId, tagId, message, minutes, next],
   )
 
-/** A person puts the ticket into a lane; null: the open one. */
+/** Moves the ticket into a lane as a user; null: the open one. */
 const put = (tagId: number | null, ticketId = stage.ticketId) => {
   const { one, services: parts } = stage.fixture
   return parts.workplace.run(one.at.companyId, async (work) => {
@@ -55,7 +55,7 @@ const put = (tagId: number | null, ticketId = stage.ticketId) => {
     await putIntoLane(work, one.admin, { before, tagId })
   })
 }
-/** What followed from it runs, as often as asked. */
+/** Runs the resulting reactions the given number of times. */
 const react = async (times = 1) => {
   const facts = stage.fixture.facts.splice(0).filter(({ type }) => type === 'ticket.placed')
   for (const { payload } of facts)
@@ -81,12 +81,12 @@ const greetings = async () => {
 }
 const due = () => moveDue(services, stage.fixture.one.at.companyId)
 
-it('a lane greets once for each stay, behind what people send, however often it is carried out', async () => {
+it("a lane greets once per stay, behind users' messages, however often the reaction runs", async () => {
   await rule(first, { message: 'Olá {{firstName}}, recebemos.' })
   await put(first)
   expect(await react(3)).toBe(1)
   expect(await greetings()).toEqual([[expect.stringMatching(/^Olá .*recebemos\.$/), 1]])
-  // The same tags again are no new stay; leaving and coming back is.
+  // The same tags again are no new stay; leaving and returning is.
   await put(first)
   expect(await react()).toBe(0)
   await put(null)
@@ -95,7 +95,7 @@ it('a lane greets once for each stay, behind what people send, however often it 
   expect(await greetings()).toHaveLength(2)
 })
 
-it('a ticket that left before its greeting was written gets none, and two quick stays are not greeted for the first', async () => {
+it('a ticket that left before its greeting was stored gets none, and the first of two quick stays is not greeted', async () => {
   await rule(first, { message: 'Olá' })
   await rule(second, { message: 'Já atrasou' })
   await put(first)
@@ -107,7 +107,7 @@ it('a ticket that left before its greeting was written gets none, and two quick 
   expect(await greetings()).toHaveLength(1)
 })
 
-it('nothing is said or moved by itself where the plan has no board, or the company’s time is over', async () => {
+it('lanes do not act when the plan has no board, or the company’s due date has passed', async () => {
   await rule(first, { message: 'Olá', minutes: 5, next: second })
   const silent = async () => {
     await put(first)
@@ -124,16 +124,16 @@ it('nothing is said or moved by itself where the plan has no board, or the compa
   await silent()
 })
 
-it('after its minutes a ticket goes on, once, is greeted there, and its timeline says so', async () => {
+it('after its minutes a ticket moves on once, is greeted there, and its timeline has an entry', async () => {
   await rule(first, { minutes: 5, next: second })
   await rule(second, { message: 'Desculpe a demora' })
   await put(first)
   await react()
   await due()
   expect(await laneOf()).toBe(first)
-  expect(await companiesDue(platform)).toEqual([])
+  expect(await companiesWithDueLanes(platform)).toEqual([])
   await waitSince(5)
-  expect(await companiesDue(platform)).toEqual([stage.fixture.one.at.companyId])
+  expect(await companiesWithDueLanes(platform)).toEqual([stage.fixture.one.at.companyId])
   await Promise.all([due(), due()])
   await react()
   expect([await laneOf(), await greetings()]).toEqual([second, [['Desculpe a demora', 1]]])
@@ -145,10 +145,10 @@ it('after its minutes a ticket goes on, once, is greeted there, and its timeline
     { actor_kind: 'system', n: 1 },
     { actor_kind: 'user', n: 1 },
   ])
-  expect(await companiesDue(platform)).toEqual([])
+  expect(await companiesWithDueLanes(platform)).toEqual([])
 })
 
-it('a resolved ticket stays where it is; reopened, its minutes begin anew', async () => {
+it('a resolved ticket stays in its lane; after reopening, its minutes restart', async () => {
   await rule(first, { minutes: 5, next: second })
   await put(first)
   const status = (name: string) =>
@@ -165,7 +165,7 @@ it('a resolved ticket stays where it is; reopened, its minutes begin anew', asyn
   expect(await laneOf()).toBe(second)
 })
 
-it('a lane whose next one is gone, or is none any more, keeps its tickets', async () => {
+it('a lane whose next lane was deleted, or is no lane any more, keeps its tickets', async () => {
   await rule(first, { minutes: 5, next: second })
   await put(first)
   await waitSince(60)

@@ -6,19 +6,19 @@ import { type DueTicket, dueTickets, lockMoving } from './due.store.ts'
 import { lanesDue } from './jobs.ts'
 import { type KanbanServices, lanesAct } from './kanban-services.ts'
 import { putIntoLane } from './move-card.ts'
-import { placeOf } from './place.store.ts'
+import { findBoardPlace } from './place.store.ts'
 
-// Each commit waits for the disk; people's moves come between.
+// Tickets per run: each commit waits for the disk, and users' moves come in between.
 const BATCH = 20
 
 /**
- * Moves every ticket of a company on that has been in its lane for as long as the lane keeps it. Safe to run twice, also at once on
- * two nodes: a move is one transaction, and begins a new stay.
+ * Moves a company's tickets on that have been in their lane for its time limit. Idempotent, also on two nodes at once:
+ * a move is one transaction and starts a new stay.
  */
 export const moveDue = (services: KanbanServices, companyId: number): Promise<void> =>
   runChunks(services.messages.workplace, lanesDue, { companyId }, dueMoves(services, companyId))
 
-/** Its rows are the tickets themselves. */
+/** The tickets are the rows of the chunked work. */
 function dueMoves(services: KanbanServices, companyId: number): ChunkedWork<true, DueTicket> {
   let context: CompanyContext | null = null
   return {
@@ -36,10 +36,10 @@ function dueMoves(services: KanbanServices, companyId: number): ChunkedWork<true
   }
 }
 
-/** A ticket that a person moved, resolved or deleted meanwhile stays as it is. */
+/** A ticket that a user moved, resolved or deleted in the meantime stays unchanged. */
 async function moveOn(work: Work, { ticketId, from, to }: DueTicket): Promise<void> {
   await lockTicket(work.db, work.companyId, ticketId)
-  const at = await placeOf(work.db, work.companyId, ticketId)
+  const at = await findBoardPlace(work.db, work.companyId, ticketId)
   const before = await ticketById(work.db, ticketId)
   if (!before || before.status === 'closed' || !at?.shown || at.tagId !== from) return
   await putIntoLane(work, system, { before, tagId: to })

@@ -9,8 +9,9 @@ import { laneOfTag, placesOf, tagOfLane } from './lane.rules.ts'
 import { lockLane, placedIn, savePlaces, sizeOfLane, spreadLane, unseenOf } from './place.store.ts'
 
 /**
- * Arranges tickets of a lane. Those that left it meanwhile are passed over.
- * @throws AppError ERR_OPEN_LANE_ORDER, ERR_NO_TAG_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; then nothing is changed
+ * Arranges tickets of a lane. Tickets that left it in the meantime are skipped.
+ * @throws AppError ERR_OPEN_LANE_ORDER, ERR_NO_TAG_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; then nothing is
+ *   changed
  */
 export async function orderCards(
   work: Work,
@@ -25,14 +26,14 @@ export async function orderCards(
   const orders = new Map(tickets)
   await requireSight(work, actor, [...orders.keys()])
   await lockLane(db, companyId, tagId)
-  const asked = { tagId, ticketIds: [...orders.keys()] }
-  let held = await placedIn(db, companyId, asked)
-  if (new Set(held.map(({ place }) => place)).size < held.length) {
+  const placeQuery = { tagId, ticketIds: [...orders.keys()] }
+  let placedTickets = await placedIn(db, companyId, placeQuery)
+  if (new Set(placedTickets.map(({ place }) => place)).size < placedTickets.length) {
     await spreadLane(db, companyId, tagId)
-    held = await placedIn(db, companyId, asked)
+    placedTickets = await placedIn(db, companyId, placeQuery)
   }
-  const whole = held.length === (await sizeOfLane(db, companyId, tagId))
-  const placed = placesOf(held, orders, whole)
+  const whole = placedTickets.length === (await sizeOfLane(db, companyId, tagId))
+  const placed = placesOf(placedTickets, orders, whole)
   if (placed.length === 0) return
   await savePlaces(db, companyId, { tagId, placed })
   work.announce('kanban', [rooms.company(companyId)], { action: 'arranged', laneId: laneOfTag(tagId) })

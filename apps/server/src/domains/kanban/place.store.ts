@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { Placed } from './lane.rules.ts'
+import type { PlacedTicket } from './lane.rules.ts'
 
 const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 
-/** Where a ticket stands on the board. */
+/** A ticket's place on the board. */
 export interface PlaceRow {
   tagId: number
   place: number
@@ -12,15 +12,15 @@ export interface PlaceRow {
   shown: boolean
 }
 
-/** Null: in the open lane. */
-export async function placeOf(db: CompanyDb, companyId: number, ticketId: number): Promise<PlaceRow | null> {
+/** Returns a ticket's place; null in the open lane. */
+export async function findBoardPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<PlaceRow | null> {
   const { rows } = await sql<PlaceRow>`
     select tag_id as "tagId", place, greeted, shown from ticket_lanes
     where company_id = ${companyId} and ticket_id = ${ticketId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** Same, locked until the transaction ends. */
 export async function holdPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<PlaceRow | null> {
   const { rows } = await sql<PlaceRow>`
     select tag_id as "tagId", place, greeted, shown from ticket_lanes
@@ -28,14 +28,14 @@ export async function holdPlace(db: CompanyDb, companyId: number, ticketId: numb
   return rows[0] ?? null
 }
 
-/** The stay of a ticket in its lane has been greeted. */
+/** Marks a ticket's stay in its lane as greeted. */
 export async function noteGreeted(db: CompanyDb, companyId: number, ticketId: number): Promise<void> {
   await sql`update ticket_lanes set greeted = true where company_id = ${companyId} and ticket_id = ${ticketId}`.execute(
     db,
   )
 }
 
-/** What a lane says to a customer who comes into it; '' where it says nothing, or is no lane any more. */
+/** Returns the message to customers whose ticket enters the lane; '' when it has none or is no lane any more. */
 export async function entryMessageOf(db: CompanyDb, companyId: number, tagId: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select entry_message as text from lanes where company_id = ${companyId} and tag_id = ${tagId}`.execute(db)
@@ -43,8 +43,8 @@ export async function entryMessageOf(db: CompanyDb, companyId: number, tagId: nu
 }
 
 /**
- * The places between which a ticket comes that goes below another, or to the top of the lane.
- * @param afterId a ticket that is not in the lane, or not shown there, counts as none
+ * Returns the places above and below a ticket that moves below another one, or to the top of the lane.
+ * @param afterId ignored when that ticket is not in the lane or not shown there
  */
 export async function neighbours(
   db: CompanyDb,
@@ -63,12 +63,12 @@ export async function neighbours(
   return rows[0] ?? { above: null, below: null }
 }
 
-/** Lets one at a time arrange a lane by hand. */
+/** Serialises manual arranging of a lane. */
 export async function lockLane(db: CompanyDb, companyId: number, tagId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lane ' || ${tagId}::text, ${companyId}))`.execute(db)
 }
 
-/** Gives everything in a lane a whole place of its own, in the order that it has. */
+/** Renumbers the places in a lane as integers, keeping the order. */
 export async function spreadLane(db: CompanyDb, companyId: number, tagId: number): Promise<void> {
   await sql`
     update ticket_lanes s set place = n.place
@@ -80,20 +80,20 @@ export async function spreadLane(db: CompanyDb, companyId: number, tagId: number
   )
 }
 
-/** The shown ones of these tickets in a lane, as they stand there; held until the transaction ends. */
+/** Locks and returns those of these tickets that are shown in a lane, in order. */
 export async function placedIn(
   db: CompanyDb,
   companyId: number,
   { tagId, ticketIds }: { tagId: number; ticketIds: readonly number[] },
-): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+): Promise<PlacedTicket[]> {
+  const { rows } = await sql<PlacedTicket>`
     select ticket_id as "ticketId", place from ticket_lanes
     where company_id = ${companyId} and tag_id = ${tagId} and shown and ticket_id = any(${ids(ticketIds)})
     order by place, ticket_id for update`.execute(db)
   return rows
 }
 
-/** How many tickets a lane shows to those who see all. */
+/** Returns how many tickets a lane shows to users who see all. */
 export async function sizeOfLane(db: CompanyDb, companyId: number, tagId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket_lanes where company_id = ${companyId} and tag_id = ${tagId} and shown`.execute(
@@ -105,7 +105,7 @@ export async function sizeOfLane(db: CompanyDb, companyId: number, tagId: number
 export async function savePlaces(
   db: CompanyDb,
   companyId: number,
-  { tagId, placed }: { tagId: number; placed: readonly Placed[] },
+  { tagId, placed }: { tagId: number; placed: readonly PlacedTicket[] },
 ): Promise<void> {
   const tickets = placed.map(({ ticketId }) => ticketId)
   const places = placed.map(({ place }) => place)
@@ -115,7 +115,7 @@ export async function savePlaces(
     where s.company_id = ${companyId} and s.tag_id = ${tagId} and s.ticket_id = n.ticket_id`.execute(db)
 }
 
-/** Of these tickets those that a person may not see, or that are none. */
+/** Returns those of these tickets that the user may not see or that do not exist. */
 export async function unseenOf(
   db: CompanyDb,
   companyId: number,

@@ -6,8 +6,8 @@ const NOBODY = { userId: 0, queueIds: [], queueless: false }
 const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 
 /**
- * Whose a board's tickets are, over anything that has `queue_id` and `user_id`: tickets, cards in their lanes, counters, where 0
- * is no queue and nobody. One text for all who do not see everything: it is planned once.
+ * The condition on owner and queue of a board, over any rows with `queue_id` and `user_id`: tickets, cards, or
+ * counters, where 0 is no queue or owner. The same text for all users with limited access, so that it is planned once.
  */
 export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
   const { sight, queues, users } = scope
@@ -21,7 +21,7 @@ export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<un
       and (${users === null}::boolean or ${of}.user_id = any(${ids(users ?? [])}))`
 }
 
-/** What else a board is narrowed by, over tickets `t`. */
+/** The remaining filters of a board, over tickets `t`. */
 export function narrowed(companyId: number, scope: BoardScope): RawBuilder<unknown> {
   const { tags, unread } = scope
   return isCounted(scope)

@@ -6,7 +6,7 @@ import { requireTags } from '../tags/public.ts'
 import { putIntoLane } from './move-card.ts'
 
 /**
- * Takes the kanban tags off a ticket, and no others.
+ * Removes only the kanban tags of a ticket.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function removeTicketTags(work: Work, actor: Actor, ticketId: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function removeTicketTags(work: Work, actor: Actor, ticketId: numbe
 }
 
 /**
- * Puts a tag on a ticket; a kanban tag takes the place of those that it carries.
+ * Adds a tag to a ticket; a kanban tag replaces the present ones.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_TAG_FOUND
  */
 export async function putTicketTag(

@@ -5,7 +5,7 @@ import { scheduleJobs, schedulesSweep } from './jobs.ts'
 import { scheduleData } from './personal-data.store.ts'
 import { scheduleReactions } from './reactions.ts'
 
-/** Scheduled messages: the calendar, sending what is due, and noting what became of it. */
+/** Scheduled messages: the calendar, sending due ones, and storing their outcome. */
 export const scheduleArea = (schedules: Schedules) =>
   ({
     name: 'schedules',

@@ -18,17 +18,20 @@ import { noteOutcomes, sendDue } from './send-due.ts'
 /** Scheduled messages, as the rest of the server uses them. */
 export interface Schedules {
   routes(on: Registrar): void
-  /** The job `schedules.due`: the time of one of a company's schedules has come. */
+  /** Runs the job `schedules.due`: one of a company's schedules is due. */
   due: JobHandler<{ companyId: number }>
-  /** The job `schedules.sweep`: takes what nobody woke for, such as what became due, or left, while the server was down. */
+  /**
+   * Runs the job `schedules.sweep`: handles what was missed, such as schedules that became due, or were sent, while the
+   * server was down.
+   */
   sweep(): Promise<void>
   /** Reaction to `message.taken`, `message.delayed` and `message.failed`. */
   noteOutcome(work: Work, message: { messageId: number }): Promise<void>
 }
 
 /**
- * Joins schedules to conversations and to the platform's view of all companies.
- * @param platform only for finding which companies have something due
+ * Connects schedules to conversations and to the platform's view of all companies.
+ * @param platform used only to find companies with due schedules
  */
 export function createSchedules(services: ScheduleServices, platform: PlatformDb): Schedules {
   const { workplace, secrets, log } = services.messages

@@ -10,10 +10,10 @@ import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 /**
- * Deletes a schedule and its picture. One in the queue is given up; a sent message stays, with the picture. A
- * failed one goes nowhere: its maker may delete it even when they do not see the contact's tickets any more.
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, and for one in the queue ERR_SEND_UNDER_WAY and those of
- * requireCustomerWriter
+ * Deletes a schedule and its picture. A queued one is cancelled; a sent message keeps the picture. Its maker may delete
+ * a failed one even without access to the contact's tickets, because it is not sent.
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, and for a queued one ERR_SEND_UNDER_WAY and those of
+ *   requireCustomerWriter
  */
 export async function deleteSchedule(work: Work, actor: Actor, id: number, services: ScheduleServices): Promise<void> {
   const row = await managedSchedule(work, actor, id, true)

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 
-/** One sender per company at a time, so that schedules leave in the order of their time on however many nodes. */
+/**
+ * Allows one sender per company at a time, so that schedules are sent in the order of their time on any number of
+ * nodes.
+ */
 export async function lockSending(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules', ${companyId}))`.execute(db)
 }
 
-/** The earliest due schedules in the order of their time, held until the transaction ends. */
+/** Locks and returns the earliest due schedules in the order of their time. */
 export async function nextDue(db: CompanyDb, companyId: number, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} select id from schedules
     where company_id = ${companyId} and status = 'PENDENTE' and send_at <= ${now}
@@ -16,8 +19,8 @@ export async function nextDue(db: CompanyDb, companyId: number, now: Date, limit
   return rows.map(({ id }) => id)
 }
 
-/** Its message lies in the outbox. */
-export async function markQueued(
+/** Its message is in the outbox. */
+export async function markScheduleQueued(
   db: CompanyDb,
   companyId: number,
   queued: { id: number; ticketId: number; messageId: number; now: Date },
@@ -27,19 +30,19 @@ export async function markQueued(
     where company_id = ${companyId} and id = ${queued.id}`.execute(db)
 }
 
-/** False when it waits no more: it was changed, sent or deleted meanwhile. */
+/** False when it no longer waits: it was changed, sent or deleted in the meantime. */
 export async function markFailed(
   db: CompanyDb,
   companyId: number,
-  failed: { id: number; reason: string; now: Date },
+  failure: { id: number; reason: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update schedules set status = 'FALHOU', reason = ${failed.reason}, updated_at = ${failed.now}
-    where company_id = ${companyId} and id = ${failed.id} and status = 'PENDENTE'`.execute(db)
+    await sql`update schedules set status = 'FALHOU', reason = ${failure.reason}, updated_at = ${failure.now}
+    where company_id = ${companyId} and id = ${failure.id} and status = 'PENDENTE'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The result of a queued message; all null: its conversation was deleted. */
+/** The result of a queued message; all null when its conversation was deleted. */
 export interface QueuedSchedule {
   id: number
   status: ScheduleStatus
@@ -50,39 +53,42 @@ export interface QueuedSchedule {
   is_deleted: boolean | null
 }
 
-/** Schedules whose message is on its way, or failed and may have been sent again; of one message, or all that are in the queue. */
+/**
+ * Returns schedules whose message is queued, or failed and may have been sent again: for one message, or all queued
+ * ones.
+ */
 export async function queuedSchedules(
   db: CompanyDb,
   companyId: number,
   messageId: number | null,
 ): Promise<QueuedSchedule[]> {
-  const asked =
+  const condition =
     messageId === null
       ? sql`s.status = 'NA_FILA'`
       : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
-  // `+ 0`: an order that the key has would be planned as a walk through all schedules of the company.
+  // `+ 0` prevents an order by the primary key, for which PostgreSQL would walk all schedules of the company.
   const { rows } = await sql<QueuedSchedule>`${sql.raw(PLANNED_ANEW)}
     select s.id, s.status, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
     left join lateral message_at(s.message_id) m on true
-    where s.company_id = ${companyId} and ${asked} order by s.id + 0 for update of s`.execute(db)
+    where s.company_id = ${companyId} and ${condition} order by s.id + 0 for update of s`.execute(db)
   return rows
 }
 
 export async function markSent(
   db: CompanyDb,
   companyId: number,
-  sent: { id: number; late: boolean; now: Date },
+  delivery: { id: number; late: boolean; now: Date },
 ): Promise<void> {
-  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'ENVIADA', sent_at = ${sent.now}, late = ${sent.late}, reason = null,
-      updated_at = ${sent.now} where company_id = ${companyId} and id = ${sent.id}`.execute(db)
+  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'ENVIADA', sent_at = ${delivery.now}, late = ${delivery.late}, reason = null,
+      updated_at = ${delivery.now} where company_id = ${companyId} and id = ${delivery.id}`.execute(db)
 }
 
-/** It did not leave after all. */
-export async function markRefused(
+/** It was not sent after all. */
+export async function markScheduleRejected(
   db: CompanyDb,
   companyId: number,
-  refused: { id: number; reason: string; now: Date },
+  rejection: { id: number; reason: string; now: Date },
 ): Promise<void> {
-  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'FALHOU', reason = ${refused.reason}, sent_at = null, updated_at = ${refused.now}
-    where company_id = ${companyId} and id = ${refused.id}`.execute(db)
+  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'FALHOU', reason = ${rejection.reason}, sent_at = null, updated_at = ${rejection.now}
+    where company_id = ${companyId} and id = ${rejection.id}`.execute(db)
 }

@@ -36,7 +36,7 @@ const words: Record<Language, Words> = {
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /**
- * The mail to the author of a schedule that would have gone around the wall. Nothing of its text.
+ * The mail to a schedule's author who lost access to the contact's tickets. Does not contain its text.
  * @param of.sendAt shown in São Paulo's time
  */
 export function failureMail(language: Language, of: { name: string; sendAt: Date }): Letter {

@@ -1,10 +1,10 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** The time of one of a company's schedules has come. */
+/** One of a company's schedules is due. */
 export const schedulesDue = declareJob<{ companyId: number }>('schedules.due')
 
-/** Takes what nobody woke for. */
+/** Handles schedules that no job woke for. */
 export const schedulesSweep = declareJob<NoPayload>('schedules.sweep', { cron: '* * * * *', atStart: true })
 
-/** Every kind of job of this area. */
+/** All kinds of jobs of this area. */
 export const scheduleJobs = [schedulesDue, schedulesSweep] as const

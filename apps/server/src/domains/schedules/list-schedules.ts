@@ -7,11 +7,11 @@ import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { countSchedules, failedRows, type ScheduleFilter, schedulePage } from './schedule.store.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
-// A calendar shows a month of them at once.
+// A calendar shows a month at once.
 const PAGE = 100
 const place = cursorOf({ sendAt: field.instant, id: field.id, count: field.whole })
 
-/** One page by time of the company's schedules that a person may read. */
+/** Returns a page, by time, of the company's schedules that a user may read. */
 export async function listSchedules(
   work: Work,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function listSchedules(
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
-  // No contact has an id beyond the column's.
+  // Greater ids exceed the column's type.
   const contactId = query.contactId ? Math.min(query.contactId, 2 ** 31 - 1) : null
   const filter: ScheduleFilter = {
     search: query.searchParam?.trim() ?? '',
@@ -34,15 +34,15 @@ export async function listSchedules(
     cursor?.count ?? countSchedules(work.db, work.companyId, filter),
   ])
   const next = (last: ScheduleRow) => place.write({ sendAt: last.send_at.toISOString(), id: last.id, count })
-  const { shown, ...page } = pageOf(rows, PAGE, next)
-  return { schedules: shown.map((row) => scheduleOf(row, sign)), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, next)
+  return { schedules: visibleRows.map((row) => scheduleOf(row, sign)), count, ...page }
 }
 
 const SHOWN_FOR_MS = 3 * 24 * 60 * 60_000
-/** More notices at once nobody reads. */
+/** Maximum number of failure notices shown at once. */
 const MOST_SHOWN = 3
 
-/** What a person planned and was not sent, of the last days: for who was not connected when it failed. */
+/** Returns a user's failed schedules of the last days, for those who were not connected at the time. */
 export async function listFailed(work: Work, actor: Actor, sign: SignMedia): Promise<Out<typeof listFailedSchedules>> {
   const since = new Date(work.now.getTime() - SHOWN_FOR_MS)
   const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MOST_SHOWN })

@@ -6,7 +6,7 @@ import { DAY_MS, type OfficialApp, startOfficialApp } from '../../../test/offici
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 
-/** Schedules over a network that lets only templates open a conversation. */
+/** Schedules over a network that requires a template to open a conversation. */
 let official: OfficialApp
 beforeAll(async () => {
   official = await startOfficialApp()
@@ -17,32 +17,32 @@ beforeEach(() => {
   official.network.down = false
 })
 
-it('PLUS-40: a schedule for a customer who wrote more than a day ago fails, and says why', async () => {
+it('PLUS-40: a schedule for a customer who wrote more than a day ago fails with the reason', async () => {
   const { app } = official
   const ticketId = await official.customer(DAY_MS + 60_000)
   const { contactId } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
-  const made = await app.call(createSchedule, app.admin, {
+  const created = await app.call(createSchedule, app.admin, {
     body: { body: 'Lembrete', contactId, sendAt: '2099-12-31T12:00:00.000Z' },
   })
-  const { id } = made.body
+  const { id } = created.body
   await app.rows(`update schedules set send_at = now() where id = $1`, [id])
-  // A start looks after what became due.
+  // A restart runs the sweep for due schedules.
   await app.restart()
-  const shown = async () => (await app.call(showSchedule, app.admin, { params: { id } })).body
-  await until(async () => (await shown()).status === 'FALHOU', 'the end of the schedule')
-  expect((await shown()).reason).toBe('ERR_WINDOW_CLOSED')
+  const loadSchedule = async () => (await app.call(showSchedule, app.admin, { params: { id } })).body
+  await until(async () => (await loadSchedule()).status === 'FALHOU', 'the end of the schedule')
+  expect((await loadSchedule()).reason).toBe('ERR_WINDOW_CLOSED')
 })
 
 it.each([
   ['before', true],
   ['after', false],
-])('SCH-05: a schedule is sent once the network says that it has it, also %s its id is stored', async (_, isEarly) => {
+])('SCH-05: a schedule is sent once the network accepts it, also %s its id is stored', async (_, isEarly) => {
   const { app, network } = official
   const ticketId = await official.customer()
   const { contactId } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
-  // What it says afterwards stays with it until it is asked again.
-  network.beforeAnswer = async (kept) => {
-    if (isEarly) await raise(network, kept, 2)
+  // The fake network keeps its answers until the next request.
+  network.beforeAnswer = async (sentMessage) => {
+    if (isEarly) await raise(network, sentMessage, 2)
     network.down = true
   }
   const plan = (sendAt: string) =>
@@ -50,12 +50,12 @@ it.each([
   const { id } = (await soon(plan)).body
   const status = async () => (await app.call(showSchedule, app.admin, { params: { id } })).body.status
   if (!isEarly) {
-    const named = () =>
+    const findWithExternalId = () =>
       app.rows(`select 1 from messages where ticket_id = $1 and from_me and ack = 1 and external_id = $2`, [
         ticketId,
         network.kept.at(-1)?.id,
       ])
-    await until(async () => (await named()).length > 0, 'the id of the network')
+    await until(async () => (await findWithExternalId()).length > 0, 'the id of the network')
     expect(await status()).toBe('NA_FILA')
     network.down = false
     await network.repost()

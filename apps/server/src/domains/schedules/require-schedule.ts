@@ -10,7 +10,7 @@ import { scheduleRow } from './schedule.store.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
 /**
- * A schedule of the company that the transaction serves, for what nobody asks for in person.
+ * Loads a schedule of the company without a user's access check.
  * @throws AppError ERR_NO_SCHEDULE_FOUND for unknown ids and those of other companies
  */
 export async function requireSchedule(work: Work, id: number, lock = false): Promise<ScheduleRow> {
@@ -20,7 +20,7 @@ export async function requireSchedule(work: Work, id: number, lock = false): Pro
 }
 
 /**
- * A schedule for a person: their own word, or one to a contact whose tickets they see (contacts.2).
+ * Loads a schedule for a user who is its author or sees the contact's tickets (contacts.2).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function scheduleFor(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
@@ -31,7 +31,7 @@ export async function scheduleFor(work: Work, actor: Actor, id: number, lock = f
 }
 
 /**
- * A schedule that a person may change or delete: they made it, or are an admin.
+ * Loads a schedule for a user who may change or delete it: its maker or an admin.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedSchedule(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
@@ -40,13 +40,13 @@ export async function managedSchedule(work: Work, actor: Actor, id: number, lock
   return row
 }
 
-/** The people who may read a schedule, as rooms. */
+/** Returns the rooms of the users who may read a schedule. */
 export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id' | 'user_id'>): Promise<string[]> {
   const author = row.user_id === null ? [] : [rooms.user(work.companyId, row.user_id)]
   return [...(await contactAudience(work, row.contact_id)), ...author]
 }
 
-/** Announces the present state of a schedule to the people who may read it, and answers it. */
+/** Announces a schedule's current state to the users who may read it, and returns it. */
 export async function announceSchedule(
   work: Work,
   action: 'create' | 'update',
@@ -59,10 +59,10 @@ export async function announceSchedule(
   return schedule
 }
 
-/** The same for one that may have changed hands: to those who may not read it any more it is gone. */
-export async function announceChanged(work: Work, before: ScheduleRow, sign: SignMedia): Promise<Schedule> {
+/** Same for one whose author may have changed: users who may no longer read it receive its removal. */
+export async function announceChangedSchedule(work: Work, before: ScheduleRow, sign: SignMedia): Promise<Schedule> {
   const after = new Set(await audienceOf(work, await requireSchedule(work, before.id)))
-  const lost = (await audienceOf(work, before)).filter((room) => !after.has(room))
-  if (lost.length > 0) work.announce('schedule', lost, { action: 'delete', scheduleId: before.id })
+  const formerRooms = (await audienceOf(work, before)).filter((room) => !after.has(room))
+  if (formerRooms.length > 0) work.announce('schedule', formerRooms, { action: 'delete', scheduleId: before.id })
   return announceSchedule(work, 'update', before.id, sign)
 }

@@ -9,7 +9,7 @@ import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
-import { announceChanged, managedSchedule } from './require-schedule.ts'
+import { announceChangedSchedule, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { ScheduleServices } from './schedule-services.ts'
@@ -20,9 +20,9 @@ interface Dependencies {
 }
 
 /**
- * Attaches a picture in place of the one before; its type follows from its content (messages.10).
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
- *   requireCustomerWriter
+ * Replaces the picture; its type comes from its content (messages.10).
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE,
+ *   and those of requireCustomerWriter
  */
 export async function savePicture(
   actor: Actor,
@@ -31,15 +31,15 @@ export async function savePicture(
 ): Promise<Schedule> {
   const { workplace, storage } = deps.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
-  return keepUpload({ workplace, storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
+  return keepUpload({ workplace, storage, companyId: actor.companyId, types: pictureTypes }, file, (upload) => {
     // Spaces become underscores for every kind of attachment (messages.10).
-    const name = (safeFileName(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
-    return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, deps)
+    const name = (safeFileName(upload.filename) ?? `imagem.${upload.extension}`).replace(/\s/g, '_')
+    return replace(actor, id, { media_name: name, media_file: upload.file, mimetype: upload.mimetype }, deps)
   })
 }
 
 /**
- * Takes the picture away.
+ * Removes the picture.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, and those of requireCustomerWriter
  */
 export const removePicture = (actor: Actor, id: number, deps: Dependencies): Promise<Schedule> =>
@@ -59,12 +59,12 @@ function replace(
     await requireCustomerWriter(work, services.messages, actor, before.contact_id)
     await saveSchedule(work.db, work.companyId, id, { ...media, user_id: actor.userId }, work.now)
     if (old || media.media_file) {
-      const named = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
-      const [was, is] = [named(before.media_name), named(media.media_name)]
+      const auditFields = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
+      const [was, is] = [auditFields(before.media_name), auditFields(media.media_name)]
       await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
     }
     await removeFiles(work, [old])
-    return announceChanged(work, before, sign)
+    return announceChangedSchedule(work, before, sign)
   })
 }
 

@@ -7,7 +7,7 @@ import { requireContact } from '../contacts/public.ts'
 import { requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
 import { audit, requireUser } from '../identity/public.ts'
 import { schedulesDue } from './jobs.ts'
-import { announceChanged, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
+import { announceChangedSchedule, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
 import { isPast, refusedChange } from './schedule.rules.ts'
 import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
 import { auditedSchedule } from './schedule-audit.ts'
@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /**
- * Schedules a message for a contact, with the job that wakes at its time. Whose word it is may manage it.
+ * Schedules a message for a contact, with the job that wakes at its time. Its maker may manage it.
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST, and those of requireCustomerWriter
  */
 export async function createSchedule(
@@ -50,9 +50,9 @@ export async function createSchedule(
 
 /**
  * Changes the given fields of a schedule that was not sent, by its maker or an admin. A failed one waits for its new
- * time. The person who changes it is its author from then on, whatever name is given (schedules.2).
+ * time. The user who changes it becomes its author, whatever author is given (schedules.2).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST,
- * ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and those of requireCustomerWriter
+ *   ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and those of requireCustomerWriter
  */
 export async function updateSchedule(
   work: Work,
@@ -63,7 +63,7 @@ export async function updateSchedule(
   const before = await managedSchedule(work, actor, id, true)
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
   const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
-  // A form sends back the time it was given: an unchanged one is no new one.
+  // Forms send the time back: an unchanged one does not count as new.
   const moved = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
   const refusal = refusedChange(state, moved ? { sendAt } : {}, work.now)
   if (refusal) throw new AppError(refusal)
@@ -81,10 +81,10 @@ export async function updateSchedule(
   if (moved || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
   const [was, is] = [auditedSchedule(before), auditedSchedule(await requireSchedule(work, id))]
   await audit(work, actor, 'schedule.update', `schedule ${id}`, was, is)
-  return announceChanged(work, before, sign)
+  return announceChangedSchedule(work, before, sign)
 }
 
-/** Only admins speak for somebody else, and only where that person could. */
+/** Only admins may name another author, and only one who may write there. */
 async function authorOf(
   work: Work,
   actor: Actor,
@@ -97,7 +97,7 @@ async function authorOf(
   return user.id
 }
 
-/** A thousand for the same instant need one job. */
+/** Thousands of schedules for the same time need one job. */
 async function wakeAt(work: Work, sendAt: Date, id: number): Promise<void> {
   if (await isAwaited(work.db, work.companyId, { sendAt, besides: id })) return
   await work.enqueue(schedulesDue, { companyId: work.companyId }, { startAfter: sendAt })

@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
 
-/** Dependencies of sending a planned message and of taking it back. */
+/** Dependencies of sending a planned message and of cancelling it. */
 export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omit<SendWithdrawing, 'outbox'> {
   workplace: Workplace
   outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']
@@ -13,7 +13,7 @@ export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omi
   log: Log
 }
 
-/** Services that schedules need from outside; filled by wiring. */
+/** Services that schedules need from outside, provided by wiring. */
 export interface ScheduleServices {
   messages: ScheduledSending
   /** Whether a company's due date has passed. */

@@ -1,6 +1,6 @@
 import { sendMoment } from '@recado/contract/schedules/schedule'
 import { expect, it } from 'vitest'
-import { isLate, outcomeOf, refusedChange, silencedBy } from './schedule.rules.ts'
+import { isScheduleLate, refusedChange, scheduleOutcomeOf, silencedBy } from './schedule.rules.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -41,7 +41,7 @@ it.each([
   ['was deleted before it left', { ...message, send_state: 'sent', is_deleted: true }, { refused: cancelled }],
   ['is gone', { ack: null, send_state: null, send_error: null, is_deleted: null }, { refused: 'ERR_NO_MESSAGE_FOUND' }],
 ])('SCH-05: a schedule whose message %s', (_what, queued, outcome) => {
-  expect(outcomeOf(queued)).toEqual(outcome)
+  expect(scheduleOutcomeOf(queued)).toEqual(outcome)
 })
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   [-2, false],
   [-3, true],
 ])('a message due %i min ago is late: %s', (minutes, late) => {
-  expect(isLate(at(minutes), now)).toBe(late)
+  expect(isScheduleLate(at(minutes), now)).toBe(late)
 })
 
 it.each([
@@ -66,10 +66,13 @@ it.each([
   ['2026-03-05 09:00:30', '2026-03-05T12:00:30.000Z'],
   ['2026-03-05T09:00:00-03:00', '2026-03-05T12:00:00.000Z'],
   ['2026-03-05T12:00:00.000Z', '2026-03-05T12:00:00.000Z'],
-])('SCH-03: the time %s is %s', (given, instant) => {
-  expect(sendMoment.parse(given)).toBe(instant)
+])('SCH-03: the time %s is %s', (input, instant) => {
+  expect(sendMoment.parse(input)).toBe(instant)
 })
 
-it.each(['', 'amanhã', null, 5, '2026-13-01T00:00', '+020260-01-01T00:00:00Z'])('SCH-03: %j is no time', (given) => {
-  expect(sendMoment.safeParse(given).success).toBe(false)
-})
+it.each(['', 'amanhã', null, 5, '2026-13-01T00:00', '+020260-01-01T00:00:00Z'])(
+  'SCH-03: %j is an invalid time',
+  (input) => {
+    expect(sendMoment.safeParse(input).success).toBe(false)
+  },
+)

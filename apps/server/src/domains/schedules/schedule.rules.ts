@@ -4,19 +4,20 @@ import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
 
 const LATE_AFTER_MS = 2 * 60_000
 
-/** Whether a message that goes now goes noticeably after its time. */
-export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
+/** Whether a message sent now is noticeably late. */
+export const isScheduleLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
 
-/** schedules.1: a schedule changes until it was sent or lies in the queue; null when it may. */
+/** schedules.1: a schedule can be changed until it is sent or queued. Returns the error code, or null. */
 export function closedFor(row: { sentAt: Date | null; status: ScheduleStatus }): ErrorCode | null {
   if (row.sentAt !== null) return 'ERR_SCHEDULE_SENT'
   return row.status === 'NA_FILA' ? 'ERR_SCHEDULE_QUEUED' : null
 }
 
 /**
- * The result of a message in the queue; null: it is still on its way. Only the network's acknowledgement makes it sent.
+ * Returns the outcome of a queued message; null: it is still being sent. It counts as sent only when the network
+ * acknowledges it.
  */
-export function outcomeOf(message: {
+export function scheduleOutcomeOf(message: {
   ack: number | null
   send_state: string | null
   send_error: string | null
@@ -29,7 +30,7 @@ export function outcomeOf(message: {
   return message.is_deleted && ack === 0 ? { refused: 'ERR_SEND_CANCELLED' } : null
 }
 
-/** The reason why a change is refused; null when it may be saved. */
+/** Returns the reason why a change is rejected, or null. */
 export function refusedChange(
   row: { sentAt: Date | null; sendAt: Date; status: ScheduleStatus },
   change: { sendAt?: Date },
@@ -38,15 +39,15 @@ export function refusedChange(
   const closed = closedFor(row)
   if (closed) return closed
   if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
-  // One that failed waits again; at a time that has passed it would go at once, unasked.
+  // A failed one waits again; with a past time it would be sent at once without being asked for.
   return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
 }
 
 export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < now.getTime()
 
-/** Why a company may send nothing by itself now (companies.1); null when it may. */
+/** Returns why a company may not send automatically now (companies.1), or null. */
 export function silencedBy(company: { expired: boolean; active: boolean; feature: boolean }): ErrorCode | null {
-  // The words of a refused login name a date that nobody has here.
+  // The message for a rejected login names a date, which is not shown here.
   if (!company.active || company.expired) return 'ERR_SEND_COMPANY_OFF'
   return company.feature ? null : 'ERR_PLAN_FEATURE_DISABLED'
 }

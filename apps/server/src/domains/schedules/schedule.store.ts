@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { isWalled, type TicketViewer } from '../conversations/public.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
-// What was not tried yet waits for its connection while that is down.
+// A message that was not tried yet waits for its connection while that is down.
 const columns = sql`s.*, coalesce(m.send_error, case when line.status <> 'CONNECTED' then 'ERR_WAPP_NOT_INITIALIZED' end) as waits_for,
    u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
 const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
@@ -15,7 +15,7 @@ const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.co
 export interface ScheduleFilter {
   search: string
   contactId: number | null
-  /** The viewer: schedules of contacts out of their sight are left out, except their own. */
+  /** The viewer: schedules of contacts they may not see are left out, except their own. */
   viewer: TicketViewer
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null
@@ -38,7 +38,7 @@ const filtered = (companyId: number, { search, contactId, from, to, viewer }: Sc
     and ${readable(companyId, viewer)}`
 }
 
-/** A page by time, after a place or from an offset. */
+/** Returns a page by time, after a position or from an offset. */
 export async function schedulePage(
   db: CompanyDb,
   companyId: number,
@@ -60,7 +60,7 @@ export async function countSchedules(db: CompanyDb, companyId: number, filter: S
   return rows[0]?.count ?? 0
 }
 
-/** The latest of a person's schedules that failed since an instant. */
+/** Returns the latest of a user's schedules that failed since a time. */
 export async function failedRows(
   db: CompanyDb,
   companyId: number,
@@ -131,7 +131,7 @@ export async function removeSchedule(db: CompanyDb, companyId: number, id: numbe
   await db.deleteFrom('schedules').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Whether another one waits for the same instant: then a job wakes for both. */
+/** Whether another one waits for the same time: then one job wakes for both. */
 export async function isAwaited(
   db: CompanyDb,
   companyId: number,
@@ -144,7 +144,7 @@ export async function isAwaited(
   return rows.length > 0
 }
 
-/** How many schedules of a contact wait for their time. */
+/** Returns how many schedules of a contact wait for their time. */
 export async function countPlanned({ db, companyId }: Work, contactId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from schedules
     where company_id = ${companyId} and contact_id = ${contactId} and status = 'PENDENTE'`.execute(db)

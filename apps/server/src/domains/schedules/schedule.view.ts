@@ -21,7 +21,7 @@ export interface ScheduleRow {
   ticket_id: number | null
   message_id: number | null
   marketing: boolean
-  /** Of one in the queue, why it has not left. */
+  /** For a queued one, why it was not sent yet. */
   waits_for: string | null
   created_at: Date
   updated_at: Date

@@ -41,11 +41,11 @@ const sentTexts = async () => {
   const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
   return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
 }
-/** As if its time had come while nobody ran. */
+/** Makes it due, as if its time had come while the server was down. */
 const makeDue = (id: number, minutesAgo: number) =>
   app.rows('update schedules set send_at = now() - $2 * interval $$1 minute$$ where id = $1', [id, minutesAgo])
 
-it('SCH-03: is made, changed and deleted, each announced to the company (SCH-08)', async () => {
+it('SCH-03: is created, changed and deleted, each announced to the company (SCH-08)', async () => {
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   const { status, body } = await create(app.attendant)
   expect(status).toBe(200)
@@ -63,14 +63,14 @@ it('SCH-03: is made, changed and deleted, each announced to the company (SCH-08)
   for (const socket of [here, there]) socket.close()
 })
 
-it('SCH-03: an attendant schedules in their own name, whatever name is given; an admin in that of another', async () => {
+it('SCH-03: an attendant is always the author of their schedules; an admin may name another', async () => {
   const theirs = await create(app.attendant, { userId: app.admin.userId })
   expect([theirs.status, theirs.body.user?.id]).toEqual([200, app.attendant.userId])
-  const changed = await update(app.attendant, theirs.body.id, { userId: app.admin.userId })
-  expect([changed.status, changed.body.user?.id]).toEqual([200, app.attendant.userId])
-  const given = await create(app.admin, { userId: app.attendant.userId })
-  expect([given.status, given.body.user?.id]).toEqual([200, app.attendant.userId])
-  for (const { id } of [theirs.body, given.body]) expect((await remove(app.admin, id)).status).toBe(200)
+  const updated = await update(app.attendant, theirs.body.id, { userId: app.admin.userId })
+  expect([updated.status, updated.body.user?.id]).toEqual([200, app.attendant.userId])
+  const delegated = await create(app.admin, { userId: app.attendant.userId })
+  expect([delegated.status, delegated.body.user?.id]).toEqual([200, app.attendant.userId])
+  for (const { id } of [theirs.body, delegated.body]) expect((await remove(app.admin, id)).status).toBe(200)
 })
 
 it.each<[string, Record<string, unknown>, number, string]>([
@@ -82,18 +82,18 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['a time that has passed', { sendAt: inHours(-1) }, 400, 'ERR_SCHEDULE_PAST'],
   ['an unknown contact', { contactId: 999_999 }, 404, 'ERR_NO_CONTACT_FOUND'],
   ['an unknown user', { userId: 999_999 }, 404, 'ERR_NO_USER_FOUND'],
-])('SCH-04: refuses %s', async (_what, change, status, error) => {
+])('SCH-04: rejects %s', async (_what, change, status, error) => {
   expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
 })
 
-it('SCH-07: without the plan’s feature every call is refused', async () => {
+it('SCH-07: every call is rejected without the plan’s feature', async () => {
   const { body } = await create(app.admin)
   const feature = async (on: boolean) => {
     await app.rows('update plans set use_schedules = $1', [on])
     await app.restart()
   }
   await feature(false)
-  const refused = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const rejection = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
   const answers = [
     await app.call(endpoints.listSchedules, app.admin, {}),
     await app.call(endpoints.showSchedule, app.admin, { params: { id: body.id } }),
@@ -104,11 +104,11 @@ it('SCH-07: without the plan’s feature every call is refused', async () => {
     await remove(app.admin, body.id),
   ]
   await feature(true)
-  for (const answer of answers) expect(answer).toMatchObject(refused)
+  for (const answer of answers) expect(answer).toMatchObject(rejection)
   expect((await remove(app.admin, body.id)).status).toBe(200)
 })
 
-it('SCH-01, SCH-02: lists by time, of a contact, of days in São Paulo, by text without accents, page by page', async () => {
+it('SCH-01, SCH-02: lists by time, contact, days in São Paulo and text without accents, page by page', async () => {
   const other = await fixture.newContact()
   // 23:30 and 00:30 in São Paulo, around midnight of the 11th.
   const [late, early] = ['2097-03-11T02:30:00Z', '2097-03-11T03:30:00Z']
@@ -144,17 +144,17 @@ it('SCH-01, SCH-02: lists by time, of a contact, of days in São Paulo, by text 
 
 it('SCH-03: a picture is a png or jpg by its content', async () => {
   const { body } = await create(app.admin)
-  const refused = { status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } }
-  expect(await attach(body.id, 'foto.png', new TextEncoder().encode('%PDF-1.7'))).toMatchObject(refused)
+  const rejection = { status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } }
+  expect(await attach(body.id, 'foto.png', new TextEncoder().encode('%PDF-1.7'))).toMatchObject(rejection)
   expect((await attach(body.id, 'minha foto.png', png())).body).toMatchObject({ mediaName: 'minha_foto.png' })
   const none = await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id: body.id } })
   expect(none.body).toMatchObject({ mediaName: null, mediaUrl: null })
   await remove(app.admin, body.id)
 })
 
-it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into the open conversation or a new one', async () => {
+it('BOT-14, MSG-18: is sent once at the next start, marked as late, into the open conversation or a new one', async () => {
   const { ticket } = await fixture.newConversation()
-  const known = (
+  const openChatSchedule = (
     await create(app.admin, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
   ).body
   const stranger = (await create(app.admin, { body: 'Promoção da semana' })).body
@@ -162,15 +162,15 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   await app.call(updateTicket, app.admin, { params: { id: old.id }, body: { status: 'closed' } })
   const closed = (await create(app.admin, { contactId: old.contactId, body: 'Até a próxima visita' })).body
   await attach(closed.id, 'foto.png', png())
-  await makeDue(known.id, 30)
+  await makeDue(openChatSchedule.id, 30)
   await makeDue(stranger.id, 20)
   await makeDue(closed.id, 10)
   await app.restart()
   const day = dayOf(new Date(ticket.createdAt)).replaceAll('-', '')
   const text = `Olá agenda, protocolo ${day}${ticket.id}`
   const texts = await until(async () => {
-    const found = await sentTexts()
-    return found.includes('Até a próxima visita') && found.includes('Promoção da semana') && found
+    const sent = await sentTexts()
+    return sent.includes('Até a próxima visita') && sent.includes('Promoção da semana') && sent
   }, 'the messages at the phone')
   await app.restart()
   const order = (await sentTexts()).filter((body) =>
@@ -178,29 +178,39 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   )
   expect(texts).toContain(text)
   expect(order.toSorted()).toEqual(['Até a próxima visita', text, 'Promoção da semana'].toSorted())
-  await until(async () => (await show(known.id)).status === 'ENVIADA', 'the answer of the network')
-  expect(await show(known.id)).toMatchObject({ status: 'ENVIADA', late: true, ticketId: ticket.id, reason: null })
-  expect((await show(known.id)).sentAt).not.toBeNull()
-  // A new conversation, waiting, where the last one was; the message is in it, and nobody is alarmed.
+  await until(async () => (await show(openChatSchedule.id)).status === 'ENVIADA', 'the answer of the network')
+  expect(await show(openChatSchedule.id)).toMatchObject({
+    status: 'ENVIADA',
+    late: true,
+    ticketId: ticket.id,
+    reason: null,
+  })
+  expect((await show(openChatSchedule.id)).sentAt).not.toBeNull()
+  // A new pending conversation in the last one's place; it contains the message and triggers no notification.
   const again = await show(closed.id)
   expect(again.ticketId).not.toBe(old.id)
   const { tickets } = (await app.call(listTickets, app.admin, { query: { status: 'pending', showAll: 'true' } })).body
-  const opened = tickets.find(({ id }) => id === again.ticketId)
-  expect(opened).toMatchObject({ contactId: old.contactId, queueId: fixture.queueId, unreadMessages: 0, userId: null })
-  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: opened?.id ?? 0 } })).body
+  const newTicket = tickets.find(({ id }) => id === again.ticketId)
+  expect(newTicket).toMatchObject({
+    contactId: old.contactId,
+    queueId: fixture.queueId,
+    unreadMessages: 0,
+    userId: null,
+  })
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: newTicket?.id ?? 0 } })).body
   expect(messages).toEqual([
     expect.objectContaining({ body: 'Até a próxima visita', mediaType: 'image', mediaName: 'foto.png', fromMe: true }),
   ])
-  // One file, which the message keeps when the schedule goes.
+  // The message keeps the file when the schedule is deleted.
   await remove(app.admin, closed.id)
   expect((await fetch(app.url + messages[0]?.mediaUrl)).status).toBe(200)
-  // SCH-06: a sent schedule is not changed any more.
-  const sent = { status: 409, body: { error: 'ERR_SCHEDULE_SENT' } }
-  expect(await update(app.admin, known.id, { body: 'outro texto' })).toMatchObject(sent)
-  expect(await attach(known.id, 'a.png', png())).toMatchObject(sent)
+  // SCH-06: a sent schedule can no longer be changed.
+  const rejection = { status: 409, body: { error: 'ERR_SCHEDULE_SENT' } }
+  expect(await update(app.admin, openChatSchedule.id, { body: 'outro texto' })).toMatchObject(rejection)
+  expect(await attach(openChatSchedule.id, 'a.png', png())).toMatchObject(rejection)
 })
 
-it('messages.3: the picture is one file, which stays until neither the schedule nor a message names it', async () => {
+it('messages.3: the picture is one file, kept until neither the schedule nor a message references it', async () => {
   const { ticket } = await fixture.newConversation()
   const pictured = async (text: string) => {
     const { body } = await create(app.admin, { contactId: ticket.contactId, body: text })
@@ -231,7 +241,7 @@ it('messages.3: the picture is one file, which stays until neither the schedule 
   )
 })
 
-it('BOT-14: goes at its time', async () => {
+it('BOT-14: is sent at its time', async () => {
   const { ticket } = await fixture.newConversation()
   const { body } = await soon((sendAt) =>
     create(app.admin, { contactId: ticket.contactId, body: 'Está na hora', sendAt }),
@@ -241,7 +251,7 @@ it('BOT-14: goes at its time', async () => {
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
 })
 
-it('SCH-06: in the queue it is not changed, says why it waits, and is not sent when it is deleted', async () => {
+it('SCH-06: a queued one cannot be changed, shows why it waits, and is not sent when it is deleted', async () => {
   const { ticket } = await fixture.newConversation()
   const connection = { params: { whatsappId: fixture.connectionId } }
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
@@ -251,10 +261,10 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   expect(await show(body.id)).toMatchObject({ sentAt: null, reason: null, ticketId: ticket.id })
   await app.rows(`update messages set send_error = 'ERR_SENDING_WAPP_MSG' where body = 'Fica na fila'`)
   expect(await show(body.id)).toMatchObject({ status: 'NA_FILA', reason: 'ERR_SENDING_WAPP_MSG' })
-  const refused = { status: 409, body: { error: 'ERR_SCHEDULE_QUEUED' } }
-  expect(await update(app.admin, body.id, { body: 'outro texto' })).toMatchObject(refused)
-  expect(await attach(body.id, 'a.png', png())).toMatchObject(refused)
-  // Under the hands of a try it cannot be stopped; between two it can. After 21 tries the pause is minutes long.
+  const rejection = { status: 409, body: { error: 'ERR_SCHEDULE_QUEUED' } }
+  expect(await update(app.admin, body.id, { body: 'outro texto' })).toMatchObject(rejection)
+  expect(await attach(body.id, 'a.png', png())).toMatchObject(rejection)
+  // It cannot be cancelled during a try, but between two. After 21 tries the pause is minutes long.
   await app.rows('update outbox set attempts = 20')
   const idle = () =>
     app.rows('select 1 from outbox where kind = $1 and trying_since is null and attempts > 20', ['send'])
@@ -267,7 +277,7 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   expect(await sentTexts()).not.toContain('Fica na fila')
 })
 
-it('companies.1: an expired company sends nothing; what became due then failed, and can be sent again', async () => {
+it('companies.1: an expired company sends nothing; schedules that became due then have failed, and can be sent again', async () => {
   const { body } = await create(app.admin, { body: 'Não deve sair sozinha' })
   await makeDue(body.id, 5)
   const day = async (dueDate: string | null) => {
@@ -275,8 +285,8 @@ it('companies.1: an expired company sends nothing; what became due then failed, 
     await app.restart()
   }
   await day('2020-01-01')
-  const failed = () => app.rows(`select 1 from schedules where id = $1 and status = 'FALHOU'`, [body.id])
-  await until(async () => (await failed()).length === 1, 'the schedule to fail')
+  const findFailed = () => app.rows(`select 1 from schedules where id = $1 and status = 'FALHOU'`, [body.id])
+  await until(async () => (await findFailed()).length === 1, 'the schedule to fail')
   await day(null)
   const again = await app.signIn(app.admin.email)
   app.admin.token = again.token
@@ -289,19 +299,19 @@ it('companies.1: an expired company sends nothing; what became due then failed, 
   })
 })
 
-it('SCH-03: nobody schedules into a ticket that they may not see, nor past its owner when only owners write', async () => {
+it('SCH-03: a user cannot schedule into a ticket they may not see, nor past its owner when only owners may write', async () => {
   const { ticket } = await fixture.newConversation()
   const into = { contactId: ticket.contactId }
   const { id } = (await create(app.admin, into)).body
-  // Their own, so that only the ticket stands in the way.
+  // Made by the attendant, so that only the ticket prevents the change.
   await app.rows('update schedules set created_by = $1 where id = $2', [app.attendant.userId, id])
-  const planned = await show(id)
+  const schedule = await show(id)
   const free = (await create(app.attendant, { contactId: await fixture.newContact() })).body
   const roads = async () => [
     await create(app.attendant, into),
-    await update(app.attendant, planned.id, { body: 'outro texto' }),
+    await update(app.attendant, schedule.id, { body: 'outro texto' }),
     await update(app.attendant, free.id, into),
-    await app.call(endpoints.deleteScheduleMedia, app.attendant, { params: { id: planned.id } }),
+    await app.call(endpoints.deleteScheduleMedia, app.attendant, { params: { id: schedule.id } }),
   ]
   for (const answer of await roads())
     expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
@@ -314,24 +324,24 @@ it('SCH-03: nobody schedules into a ticket that they may not see, nor past its o
   const owner = { user: expect.stringMatching(/./) }
   for (const answer of await roads())
     expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_ONLY_OWNER_WRITES', ...owner } })
-  expect(await show(planned.id)).toEqual(planned)
+  expect(await show(schedule.id)).toEqual(schedule)
   await only('disabled')
-  expect((await update(app.attendant, planned.id, { body: 'outro texto' })).status).toBe(200)
-  for (const { id } of [planned, free]) await remove(app.admin, id)
+  expect((await update(app.attendant, schedule.id, { body: 'outro texto' })).status).toBe(200)
+  for (const { id } of [schedule, free]) await remove(app.admin, id)
 })
 
-it('SCH-06: a schedule in the queue says at once that it waits for its connection, and fails when that is deleted', async () => {
+it('SCH-06: a queued schedule shows at once that it waits for its connection, and fails when that is deleted', async () => {
   const extra = (
     await fixture.do(createConnection, {
       body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [fixture.queueId] },
     })
   ).id
   const { ticket } = await fixture.newConversation()
-  const planned = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
+  const created = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
   await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
-  await soon((sendAt) => update(app.admin, planned.id, { sendAt }))
-  await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 45_000)
-  expect(await show(planned.id)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null })
+  await soon((sendAt) => update(app.admin, created.id, { sendAt }))
+  await until(async () => (await show(created.id)).status === 'NA_FILA', 'the queue', 45_000)
+  expect(await show(created.id)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null })
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
   await fixture.do(deleteConnection, { params: { id: extra } })
   await chat.receives(
@@ -339,32 +349,32 @@ it('SCH-06: a schedule in the queue says at once that it waits for its connectio
     ({ message }) => (message as { sendError?: string }).sendError === 'ERR_NO_WAPP_FOUND',
   )
   await list.receives('-schedule', ({ schedule }) => (schedule as { status?: string } | undefined)?.status === 'FALHOU')
-  expect(await show(planned.id)).toMatchObject({ status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND', sentAt: null })
+  expect(await show(created.id)).toMatchObject({ status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND', sentAt: null })
   for (const socket of [chat, list]) socket.close()
-  await remove(app.admin, planned.id)
+  await remove(app.admin, created.id)
 })
 
-it('contacts.6: marketing is refused to who takes none, and the calendar says so; anything else leaves', async () => {
+it('contacts.6: marketing to a contact that does not accept it is rejected and shown in the calendar; other schedules are sent', async () => {
   const id = await fixture.newContact()
   const [row] = await app.rows<{ number: string }>('select number from contacts where id = $1', [id])
   const make = async (marketing: boolean | undefined, body: string) => {
-    const made = await create(app.admin, { contactId: id, body, ...(marketing === undefined ? {} : { marketing }) })
-    expect(made.body.marketing).toBe(marketing ?? false)
-    return made.body.id
+    const created = await create(app.admin, { contactId: id, body, ...(marketing === undefined ? {} : { marketing }) })
+    expect(created.body.marketing).toBe(marketing ?? false)
+    return created.body.id
   }
-  const [refused, plain] = [await make(true, 'Promoção de inverno'), await make(undefined, 'Sua consulta é amanhã')]
+  const [rejectedId, plain] = [await make(true, 'Promoção de inverno'), await make(undefined, 'Sua consulta é amanhã')]
   expect((await update(app.admin, plain, { marketing: true })).body.marketing).toBe(true)
   expect((await update(app.admin, plain, { body: 'Sua consulta é hoje' })).body.marketing).toBe(true)
   expect((await update(app.admin, plain, { marketing: false })).body.marketing).toBe(false)
   await app.rows(`update contacts set marketing = 'opted_out', marketing_since = now() where id = $1`, [id])
-  for (const one of [refused, plain]) await makeDue(one, 5)
+  for (const one of [rejectedId, plain]) await makeDue(one, 5)
   await app.restart()
   await until(async () => (await show(plain)).status === 'ENVIADA', 'the plain one')
-  await until(async () => (await show(refused)).status === 'FALHOU', 'the refused one')
-  expect(await show(refused)).toMatchObject({ reason: 'OPTED_OUT', ticketId: null, sentAt: null })
-  const sent = await app.rows<{ body: string }>(
+  await until(async () => (await show(rejectedId)).status === 'FALHOU', 'the refused one')
+  expect(await show(rejectedId)).toMatchObject({ reason: 'OPTED_OUT', ticketId: null, sentAt: null })
+  const sentMessages = await app.rows<{ body: string }>(
     'select m.body from messages m join contacts c on c.id = m.contact_id where c.number = $1 and m.from_me',
     [row?.number],
   )
-  expect(sent.map(({ body }) => body)).toEqual(['Sua consulta é hoje'])
+  expect(sentMessages.map(({ body }) => body)).toEqual(['Sua consulta é hoje'])
 })

@@ -27,7 +27,7 @@ afterAll(() => pool?.end())
 
 /** More than a sender keeps in memory. */
 const FLOOD = 240
-/** As many chats a sender serves at once. */
+/** The number of chats that a sender serves at once. */
 const CHATS_AT_ONCE = 8
 
 const newNode = () => createSchedules({ messages: stage.services, isOver: () => false }, platform)
@@ -37,7 +37,7 @@ const statuses = () =>
     'select status, count(*)::int as count from schedules group by status order by status',
   )
 
-/** As many due schedules, each for a contact of its own; the last made is the first due. */
+/** Creates due schedules, each for another contact; the last created is the first due. */
 async function plan(count: number): Promise<void> {
   const { companyId } = stage.fixture.one.at
   due.companyId = companyId
@@ -63,36 +63,36 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
   expect(new Set(rows.map((row) => row.class))).toEqual(new Set([2]))
 })
 
-it('an attendant’s message overtakes hundreds of schedules that wait, and those leave in the order of their time', async () => {
+it('an attendant’s message overtakes hundreds of waiting schedules, which are sent in the order of their time', async () => {
   const { fixture } = stage
   await plan(FLOOD)
   fixture.sessions.open = false
   await schedules.due.run(due)
   let before: number | null = null
-  const held: Array<() => void> = []
-  // Sends leave in waves: each waits until as many are under way as may be, so that a slow one cannot fall far behind.
+  const releases: Array<() => void> = []
+  // Sends happen in waves: each waits until the maximum is under way, so that a slow one cannot fall behind.
   const isWhole = () => {
     const total = before === null ? FLOOD : FLOOD + 1
-    return held.length === Math.min(CHATS_AT_ONCE, total - fixture.sessions.arrived.length)
+    return releases.length === Math.min(CHATS_AT_ONCE, total - fixture.sessions.arrived.length)
   }
   const release = async () => {
-    // In the middle of the flood, with the memory full of bots; nothing leaves while the attendant's call is under way.
+    // In the middle of the flood, with the memory full of bot messages; nothing is sent during the attendant's call.
     if (before === null && fixture.sessions.arrived.length >= 40) {
       before = fixture.sessions.arrived.length
       await stage.send({ body: 'da atendente' })
     }
-    for (const leave of held.splice(0)) leave()
+    for (const leave of releases.splice(0)) leave()
   }
   fixture.sessions.beforeSend = () =>
     new Promise<void>((leave) => {
-      held.push(leave)
+      releases.push(leave)
       if (isWhole()) void release()
     })
   fixture.sessions.open = true
   stage.messages.listener.opened(fixture.one.at)
   await stage.arrives(FLOOD + 1)
   const texts = stage.arrivedTexts()
-  // The next waves may leave while its row is being loaded.
+  // The next waves may be sent while its row is being loaded.
   expect(texts.indexOf('da atendente') - (before ?? 0)).toBeLessThan(FLOOD / 4)
   const numbers = texts.filter((text) => text !== 'da atendente').map(number)
   const misplaced = numbers.filter((n, at) => Math.abs(FLOOD - n - at) > 2 * CHATS_AT_ONCE)
@@ -100,7 +100,7 @@ it('an attendant’s message overtakes hundreds of schedules that wait, and thos
   await stage.allSent()
 }, 60_000)
 
-it('BOT-14: one that cannot be sent fails with its reason and holds up no other', async () => {
+it('BOT-14: one that cannot be sent fails with its reason and delays no other', async () => {
   await plan(3)
   await stage.fixture.ask(`update schedules set media_file = 'nowhere.png', mimetype = 'image/png' where body = 'nº 2'`)
   await schedules.due.run(due)
@@ -118,7 +118,7 @@ it('BOT-14: one that cannot be sent fails with its reason and holds up no other'
   await stage.allSent()
 })
 
-it('SCH-06: a text of which nothing is left goes to nobody and says why', async () => {
+it('SCH-06: a text that is empty after filling its variables is not sent and fails with the reason', async () => {
   await plan(2)
   await stage.fixture.ask(`update schedules set body = ' {{nome}} {{valor}} ' where body = 'nº 2'`)
   await schedules.due.run(due)
@@ -134,7 +134,7 @@ it.each([
   ['the job', () => schedules.due.run(due)],
   ['the sweep', () => schedules.sweep()],
 ])(
-  'companies.1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
+  'companies.1: a company that is switched off or deleted sends nothing by %s; each schedule has the reason',
   async (_, wake) => {
     const { fixture } = stage
     await plan(2)
@@ -145,7 +145,7 @@ it.each([
     expect(await fixture.ask('select status, reason, message_id from schedules')).toEqual(
       Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_SEND_COMPANY_OFF', message_id: null })),
     )
-    // Neither do they leave by themselves when the company is back.
+    // They are not sent automatically when the company is active again.
     await schedules.sweep()
     expect(await fixture.ask('select 1 from outbox')).toEqual([])
     expect(stage.arrivedTexts()).toEqual([])
@@ -155,7 +155,7 @@ it.each([
 const note = (companyId: number, message: { messageId: number }) =>
   stage.services.workplace.run(companyId, (work) => schedules.noteOutcome(work, message))
 
-/** The reactions to events of messages. */
+/** Runs the reactions to events of messages. */
 async function react(): Promise<void> {
   for (const fact of stage.fixture.facts.splice(0)) {
     if (fact.type === 'message.taken' || fact.type === 'message.delayed' || fact.type === 'message.failed')
@@ -166,7 +166,7 @@ const now = async () => (await stage.fixture.ask('select status, sent_at, reason
 const announced = (status: string) =>
   stage.fixture.received.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
-it('SCH-05: while the connection is away it is in the queue, and sent when the network has it, not before', async () => {
+it('SCH-05: while the connection is down it is queued, and it is sent once the network has it, not before', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0
@@ -174,7 +174,7 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   await schedules.due.run(due)
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
   expect(announced('NA_FILA')).toBe(true)
-  // Handed over is not taken.
+  // Handed over, but not acknowledged.
   fixture.sessions.ack = 1
   fixture.sessions.open = true
   stage.messages.listener.opened(fixture.one.at)
@@ -183,10 +183,10 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   await react()
   await schedules.sweep()
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
-  const [sent] = fixture.sessions.arrived
+  const [outgoing] = fixture.sessions.arrived
   await stage.messages.listener.status(fixture.one.at, {
-    chat: { phone: sent?.to.phone ?? null, lid: null, group: null },
-    id: sent?.id ?? '',
+    chat: { phone: outgoing?.to.phone ?? null, lid: null, group: null },
+    id: outgoing?.id ?? '',
     ack: 2,
   })
   await react()
@@ -194,21 +194,21 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   expect(announced('ENVIADA')).toBe(true)
 })
 
-it('SCH-05: the network that hands the message back after a restart has it: the schedule is sent', async () => {
+it('SCH-05: a network that returns the message after a restart has it: the schedule is sent', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0
   fixture.sessions.ack = 1
   await schedules.due.run(due)
   await until(async () => (await stage.states())[0]?.ack === 1, 'the hand-over')
-  const [sent] = fixture.sessions.arrived
-  const echo = inbound({ id: sent?.id ?? '', fromMe: true, phone: sent?.to.phone ?? '', text: 'nº 1' })
+  const [outgoing] = fixture.sessions.arrived
+  const echo = inbound({ id: outgoing?.id ?? '', fromMe: true, phone: outgoing?.to.phone ?? '', text: 'nº 1' })
   await receiveMessages(stage.services, fixture.one.at, [echo])
   await react()
   expect(await now()).toMatchObject({ status: 'ENVIADA', reason: null })
 })
 
-it('SCH-05, SCH-08: the reason why one in the queue has not left reaches open calendars as soon as it is known', async () => {
+it('SCH-05, SCH-08: open calendars receive at once why a queued one was not sent yet', async () => {
   const { fixture } = stage
   const { companyId, connectionId } = fixture.one.at
   await plan(1)
@@ -225,7 +225,7 @@ it('SCH-05, SCH-08: the reason why one in the queue has not left reaches open ca
     impatient.services.outbox.wake(companyId, connectionId)
     await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
   } finally {
-    // The fact is seen when it is written; a reaction begins after its commit.
+    // The fact is visible when it is written; its reaction starts after the commit.
     await impatient.stop()
   }
   fixture.received.length = 0
@@ -236,7 +236,7 @@ it('SCH-05, SCH-08: the reason why one in the queue has not left reaches open ca
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 
-it('SCH-06: a schedule that the network refuses for good failed, with its reason', async () => {
+it('SCH-06: a schedule that the network rejects for good fails with its reason', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0
@@ -246,14 +246,14 @@ it('SCH-06: a schedule that the network refuses for good failed, with its reason
   await schedules.due.run(due)
   await until(() => fixture.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
   const [fact] = fixture.facts.filter(({ type }) => type === 'message.failed')
-  // Another company's message of the same number changes nothing.
+  // Another company's message with the same id changes nothing.
   await note(fixture.two.at.companyId, fact?.payload as { messageId: number })
   expect(await now()).toMatchObject({ status: 'NA_FILA' })
   await react()
   expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })
 })
 
-it('SCH-06: one that the network may take in this moment is not deleted as if it were stopped', async () => {
+it('SCH-06: one that the network may be receiving cannot be deleted as if it were cancelled', async () => {
   const { fixture } = stage
   await plan(1)
   let goOn: () => void = () => undefined
@@ -276,7 +276,7 @@ it('SCH-06: one that the network may take in this moment is not deleted as if it
   expect([await now(), stage.arrivedTexts()]).toEqual([undefined, ['nº 1']])
 })
 
-it('SCH-06: the sweep finds outcomes without a fact: a connection that is gone, a conversation that is gone', async () => {
+it('SCH-06: the sweep finds outcomes without a fact: a deleted connection, a deleted conversation', async () => {
   const { fixture } = stage
   await plan(2)
   fixture.sessions.open = false

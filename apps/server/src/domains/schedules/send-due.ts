@@ -14,11 +14,19 @@ import {
   ticketForSending,
 } from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
-import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
+import {
+  lockSending,
+  markFailed,
+  markScheduleQueued,
+  markScheduleRejected,
+  markSent,
+  nextDue,
+  queuedSchedules,
+} from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
 import { schedulesDue } from './jobs.ts'
 import { announceSchedule, requireSchedule } from './require-schedule.ts'
-import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
+import { isScheduleLate, scheduleOutcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
@@ -27,48 +35,48 @@ export interface SendDueDependencies {
   sign: SignMedia
 }
 
-// Each commit waits for the disk; people's messages come between.
+// Schedules per run: each commit waits for the disk, and users' messages come in between.
 const BATCH = 20
 
-/** Sends everything of a company that is due, in the order of its time. Safe to run twice, also at once on two nodes. */
+/** Sends a company's due schedules in the order of their time. Idempotent, also on two nodes at once. */
 export const sendDue = (deps: SendDueDependencies, companyId: number): Promise<void> =>
   runChunks(deps.services.messages.workplace, schedulesDue, { companyId }, dueSchedules(deps, companyId))
 
-interface Tried {
+interface SendAttempt {
   context: CompanyContext | null
   /** The schedule that is being sent. */
   id: number | null
 }
 
-/** The due schedules as chunked work. Its rows are the schedules themselves; one that cannot be sent fails with its reason. */
+/** The due schedules as chunked work, whose rows are the schedules. One that cannot be sent fails with its reason. */
 function dueSchedules(deps: SendDueDependencies, companyId: number): ChunkedWork<CompanyContext, number> {
   const { companyContext } = deps.services.messages
-  let tried: Tried = { context: null, id: null }
+  let attempt: SendAttempt = { context: null, id: null }
   return {
     async prepare() {
-      tried = { context: await companyContext(companyId), id: null }
+      attempt = { context: await companyContext(companyId), id: null }
     },
     async hold(work) {
       await lockSending(work.db, companyId)
-      return tried.context
+      return attempt.context
     },
     take: (work) => nextDue(work.db, companyId, work.now, BATCH),
     async write(work, context, ids) {
       for (const id of ids) {
-        tried.id = id
+        attempt.id = id
         requireSender(deps, work, context)
         await send(deps, work, await requireSchedule(work, id), context)
       }
     },
     async setAside(error) {
-      if (!(error instanceof AppError) || tried.id === null) return false
-      await fail(deps, companyId, tried.id, error.code)
+      if (!(error instanceof AppError) || attempt.id === null) return false
+      await fail(deps, companyId, attempt.id, error.code)
       return true
     },
   }
 }
 
-/** @throws AppError why the company sends nothing by itself now */
+/** @throws AppError why the company may not send automatically now */
 function requireSender(deps: SendDueDependencies, work: Work, context: CompanyContext): void {
   const silence = silencedBy({
     active: context.status,
@@ -78,7 +86,7 @@ function requireSender(deps: SendDueDependencies, work: Work, context: CompanyCo
   if (silence) throw new AppError(silence)
 }
 
-/** The claim and the place in the outbox are one transaction: sent once, whatever dies. */
+/** The claim and the outbox row are written in one transaction, so that it is sent once despite crashes. */
 async function send(
   { services, sign }: SendDueDependencies,
   work: Work,
@@ -101,7 +109,7 @@ async function send(
   const draft = row.marketing ? await footed(work, ticket.whatsappId, plain) : plain
   const sender = { userId: row.user_id, sendClass: row.marketing ? 3 : 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
-  await markQueued(work.db, work.companyId, {
+  await markScheduleQueued(work.db, work.companyId, {
     id: row.id,
     ticketId: ticket.id,
     messageId: message.id,
@@ -110,12 +118,15 @@ async function send(
   await announceSchedule(work, 'update', row.id, sign)
 }
 
-/** As whom the message goes now, not when it was planned; null: they left, and their schedules are still sent. */
+/**
+ * Returns the author with their current rights, not those of the planning time. Null: they left, and their schedules
+ * are still sent.
+ */
 async function authorOf(work: Work, userId: number | null): Promise<TicketViewer | null> {
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 
-/** The message names the schedule's picture: each of the two may be deleted without the other. */
+/** Message and schedule share the picture's file, so that either can be deleted without the other. */
 async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string): Promise<Draft> {
   if (!row.media_file) return textDraft(body)
   const file = await services.messages.storage.stat(row.company_id, row.media_file)
@@ -137,18 +148,20 @@ function fail({ services, sign }: SendDueDependencies, companyId: number, id: nu
 }
 
 /**
- * Notes the results of messages in the queue: sent when the network has them, an error when they did not leave. Of one
- * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or of all, by the sweep. One that
- * still waits is announced anew, with the reason.
+ * Stores the outcomes of queued messages: sent when the network has them, an error when they were not sent. For one
+ * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or for all, by the sweep. One that
+ * still waits is announced with its reason.
  */
 export async function noteOutcomes(work: Work, sign: SignMedia, messageId: number | null): Promise<void> {
   const { db, now, companyId } = work
   for (const row of await queuedSchedules(db, companyId, messageId)) {
-    const outcome = outcomeOf(row)
+    const outcome = scheduleOutcomeOf(row)
     if (!outcome && messageId === null) continue
-    if (outcome && 'sent' in outcome) await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
-    if (outcome && 'refused' in outcome) await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
-    // Of one that failed before the author knows.
+    if (outcome && 'sent' in outcome)
+      await markSent(db, companyId, { id: row.id, late: isScheduleLate(row.send_at, now), now })
+    if (outcome && 'refused' in outcome)
+      await markScheduleRejected(db, companyId, { id: row.id, reason: outcome.refused, now })
+    // The author was already notified of an earlier failure.
     const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
     if (fresh) await announceFailure(work, row.id, sign)
     else await announceSchedule(work, 'update', row.id, sign)
@@ -156,8 +169,8 @@ export async function noteOutcomes(work: Work, sign: SignMedia, messageId: numbe
 }
 
 /**
- * Announces that a schedule failed: to open calendars, and to its author, wherever they are. An author who lost sight
- * of the ticket would find it nowhere: they get a mail too.
+ * Announces a failed schedule to open calendars and to its author on any page. An author who lost access to the ticket
+ * also gets a mail, because no list shows it to them.
  */
 async function announceFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
   const schedule = await announceSchedule(work, 'update', id, sign)

@@ -12,20 +12,20 @@ import { pictureForm } from '../../../test/sample.ts'
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 
-/** contacts.2: what one may not see, one may not write to by a clock. */
+/** contacts.2: schedules follow the same access rules as writing. */
 
 let app: TestApp
 let fixture: CompanyFixture
-let served: number
+let servedQueueId: number
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'muro')
-  served = await fixture.newQueue()
-  await serve(app.attendant, [served])
+  servedQueueId = await fixture.newQueue()
+  await serve(app.attendant, [servedQueueId])
 }, 60_000)
 afterAll(() => app?.stop())
 
-const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 const FAR = '2099-05-05T12:00:00.000Z'
 const TEXT = 'Palavras só de quem atende'
 
@@ -36,12 +36,12 @@ const create = (as: Person, change: Record<string, unknown>) =>
   app.call(endpoints.createSchedule, as, { body: { body: TEXT, sendAt: FAR, ...change } })
 const show = (as: Person, id: number) => app.call(endpoints.showSchedule, as, { params: { id } })
 const remove = (as: Person, id: number) => app.call(endpoints.deleteSchedule, as, { params: { id } })
-const listed = async (as: Person, contactId: number) => {
+const isListed = async (as: Person, contactId: number) => {
   const { body } = await app.call(endpoints.listSchedules, as, { query: { contactId } })
   expect(body.count).toBe(body.schedules.length)
   return body.schedules.map(({ id }) => id)
 }
-const planned = async (as: Person, change: Record<string, unknown>): Promise<Schedule> => {
+const plan = async (as: Person, change: Record<string, unknown>): Promise<Schedule> => {
   const { status, body } = await create(as, change)
   expect([status, body]).toEqual([200, expect.anything()])
   return body
@@ -54,11 +54,11 @@ const mailsOnDisk = async () => {
 }
 
 type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; connection?: boolean }
-/** A contact with such tickets, the oldest first. */
+/** Creates a contact with such tickets, the oldest first. */
 async function contactWith(tickets: Laid[]): Promise<number> {
   const contactId = await fixture.newContact()
   for (const { status, queue, owner, connection = true } of tickets) {
-    const queueId = queue === null ? null : queue === 'served' ? served : fixture.queueId
+    const queueId = queue === null ? null : queue === 'served' ? servedQueueId : fixture.queueId
     await app.rows(
       `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id) values ($1, $2, $3, $4, $5, $6)`,
       [
@@ -87,33 +87,33 @@ it.each<[string, Laid[], boolean]>([
   ['served now, unserved before', [closed('unserved'), open('served')], true],
   ['unserved now, served before', [closed('served'), open('unserved')], false],
   ['unserved, its connection gone', [open('unserved', { connection: false }), closed('served')], false],
-])('contacts.2: a schedule to a contact with %s, on every road', async (_what, tickets, sees) => {
+])('contacts.2: access of every call to a schedule to a contact with %s', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)
-  const theirs = await planned(app.admin, { contactId })
+  const theirs = await plan(app.admin, { contactId })
   const socket = await app.socket(app.attendant)
-  const made = await create(app.attendant, { contactId })
-  const elsewhere = await planned(app.attendant, { contactId: await fixture.newContact() })
+  const created = await create(app.attendant, { contactId })
+  const elsewhere = await plan(app.attendant, { contactId: await fixture.newContact() })
   const moved = await app.call(endpoints.updateSchedule, app.attendant, {
     params: { id: elsewhere.id },
     body: { contactId },
   })
-  expect([made.status, moved.status]).toEqual(sees ? [200, 200] : [403, 403])
-  expect(await show(app.attendant, theirs.id)).toMatchObject(sees ? { status: 200, body: { body: TEXT } } : refused)
-  const own = sees ? [made.body.id, elsewhere.id] : []
-  expect((await listed(app.attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
-  expect((await listed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
-  // The events about it go where the list goes.
+  expect([created.status, moved.status]).toEqual(sees ? [200, 200] : [403, 403])
+  expect(await show(app.attendant, theirs.id)).toMatchObject(sees ? { status: 200, body: { body: TEXT } } : rejection)
+  const own = sees ? [created.body.id, elsewhere.id] : []
+  expect((await isListed(app.attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
+  expect((await isListed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
+  // Its events reach the same users as the list.
   await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
-  await planned(app.admin, { contactId: await fixture.newContact(), body: 'Para o fim' })
+  await plan(app.admin, { contactId: await fixture.newContact(), body: 'Para o fim' })
   await socket.receives('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')
   const received = socket.received.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
   expect(received).toBe(sees)
   socket.close()
 })
 
-it('contacts.2: behind the wall the text of an admin is neither rewritten, pictured nor deleted', async () => {
+it("contacts.2: without access to the contact an admin's schedule cannot be edited, pictured or deleted", async () => {
   const contactId = await contactWith([open('unserved')])
-  const { id } = await planned(app.admin, { contactId })
+  const { id } = await plan(app.admin, { contactId })
   const before = (await show(app.admin, id)).body
   const at = { params: { id } }
   const tries = [
@@ -124,19 +124,19 @@ it('contacts.2: behind the wall the text of an admin is neither rewritten, pictu
     await remove(app.attendant, id),
   ]
   for (const answer of tries) {
-    expect(answer).toMatchObject(refused)
+    expect(answer).toMatchObject(rejection)
     expect(JSON.stringify(answer.body)).not.toContain(TEXT)
   }
   expect((await show(app.admin, id)).body).toEqual(before)
-  expect(await create(app.admin, { contactId, userId: app.attendant.userId })).toMatchObject(refused)
+  expect(await create(app.admin, { contactId, userId: app.attendant.userId })).toMatchObject(rejection)
 })
 
-it('schedules.2: the last editor is the author, and to whom it is no longer readable it is gone', async () => {
+it('schedules.2: the last editor becomes the author, and users who lose access receive its removal', async () => {
   const contactId = await contactWith([open('served')])
-  const { id } = await planned(app.attendant, { contactId })
+  const { id } = await plan(app.attendant, { contactId })
   const body = { body: 'Palavras da administração', userId: app.attendant.userId }
-  const changed = (await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body })).body
-  expect(changed).toMatchObject({ userId: app.admin.userId, createdBy: app.attendant.userId })
+  const updated = (await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body })).body
+  expect(updated).toMatchObject({ userId: app.admin.userId, createdBy: app.attendant.userId })
   const back = await app.call(endpoints.updateSchedule, app.attendant, { params: { id }, body: { body: 'Minha vez' } })
   expect(back.body).toMatchObject({ userId: app.attendant.userId })
   const pictured = await app.call(endpoints.uploadScheduleMedia, app.admin, {
@@ -151,7 +151,7 @@ it('schedules.2: the last editor is the author, and to whom it is no longer read
   expect(
     socket.received.filter(({ name, payload }) => name.endsWith('-schedule') && payload.action !== 'delete'),
   ).toEqual([])
-  expect(await show(app.attendant, id)).toMatchObject(refused)
+  expect(await show(app.attendant, id)).toMatchObject(rejection)
   socket.close()
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
   const own = entries.filter(({ subject }) => subject === `schedule ${id}`)
@@ -168,33 +168,33 @@ it('schedules.2: the last editor is the author, and to whom it is no longer read
   ])
 })
 
-it('a schedule of a colleague is read by everybody who sees the ticket, changed by its maker and admins', async () => {
+it("every user who sees the ticket reads a colleague's schedule, and only its maker and admins change it", async () => {
   const contactId = await contactWith([open('served')])
   const colleague = await app.addUser(app.admin)
-  await serve(colleague, [served])
-  const { id } = await planned(colleague, { contactId })
+  await serve(colleague, [servedQueueId])
+  const { id } = await plan(colleague, { contactId })
   expect((await show(app.attendant, id)).status).toBe(200)
   const at = { params: { id } }
   expect(
     await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
-  ).toMatchObject(refused)
-  expect(await app.call(endpoints.deleteScheduleMedia, app.attendant, at)).toMatchObject(refused)
-  expect(await remove(app.attendant, id)).toMatchObject(refused)
-  // Of an old one whose maker nobody knows only admins decide.
+  ).toMatchObject(rejection)
+  expect(await app.call(endpoints.deleteScheduleMedia, app.attendant, at)).toMatchObject(rejection)
+  expect(await remove(app.attendant, id)).toMatchObject(rejection)
+  // Only admins manage an old one without a known maker.
   await app.rows('update schedules set created_by = null where id = $1', [id])
-  expect(await remove(colleague, id)).toMatchObject(refused)
+  expect(await remove(colleague, id)).toMatchObject(rejection)
   expect((await remove(app.admin, id)).status).toBe(200)
 })
 
-it('contacts.2: one whose author lost sight of the ticket fails when it is due, and the author is notified by socket and mail', async () => {
+it('contacts.2: a schedule whose author lost access to the ticket fails when due, and notifies the author by socket and mail', async () => {
   const author = await app.addUser(app.admin)
-  await serve(author, [served])
+  await serve(author, [servedQueueId])
   const contactId = await contactWith([open('served')])
-  const [near, later] = [await planned(author, { contactId }), await planned(author, { contactId })]
+  const [near, later] = [await plan(author, { contactId }), await plan(author, { contactId })]
   await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, fixture.queueId])
   const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
   await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
-  // Another one wakes the job; all due ones go first, in the order of their time.
+  // Another one wakes the job; all due ones are handled first, in the order of their time.
   const another = await fixture.newContact()
   await soon((sendAt) => create(app.admin, { contactId: another, sendAt }))
   await theirs.receives('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
@@ -204,16 +204,16 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
     sentAt: null,
   })
   expect(await app.rows('select 1 from messages where contact_id = $1', [contactId])).toEqual([])
-  // Who was not connected then reads it later, for three days.
-  const failed = async (as: Person) =>
+  // Users who were not connected can read it for three days.
+  const listFailures = async (as: Person) =>
     (await app.call(endpoints.listFailedSchedules, as, {})).body.map(({ id }: Schedule) => id)
-  expect([await failed(author), await failed(app.admin)]).toEqual([[near.id], []])
+  expect([await listFailures(author), await listFailures(app.admin)]).toEqual([[near.id], []])
   const age = (interval: string) =>
     app.rows(`update schedules set updated_at = now() - $2::interval where id = $1`, [near.id, interval])
   await age('2 days 23 hours')
-  expect(await failed(author)).toEqual([near.id])
+  expect(await listFailures(author)).toEqual([near.id])
   await age('3 days 1 hour')
-  expect(await failed(author)).toEqual([])
+  expect(await listFailures(author)).toEqual([])
   const ofIt = ({ payload }: { payload: Record<string, unknown> }) => (payload.schedule as Schedule)?.id === near.id
   expect(others.received.filter(ofIt)).toEqual([])
   const mails = async () => (await mailsOnDisk()).filter((mail) => mail.includes(author.email))
@@ -221,10 +221,10 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   expect(mail).toContain('foi enviada')
-  // Nothing of its text.
+  // Does not contain its text.
   expect(mail).not.toContain('Palavras')
-  // A schedule that would still be sent is out of their sight; a failed one they may delete.
-  expect(await remove(author, later.id)).toMatchObject(refused)
+  // A schedule that would still be sent is not visible to them; a failed one may be deleted.
+  expect(await remove(author, later.id)).toMatchObject(rejection)
   expect((await remove(author, near.id)).status).toBe(200)
   for (const socket of [theirs, others]) socket.close()
 })

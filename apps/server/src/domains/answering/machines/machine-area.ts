@@ -5,7 +5,7 @@ import type { Scene } from '../scene.rules.ts'
 import { machineTurn } from './jobs.ts'
 import type { Machine, MachineName } from './machine.ts'
 import { machineAt } from './places.store.ts'
-import { type SetUp, type MachineTalk, type TalkScene, talkClaims, talkYields } from './talk.rules.ts'
+import { type MachineTalk, type SetUp, type TalkScene, talkClaims, talkYields } from './talk.rules.ts'
 import { readTalk, type Setting, saveTalk } from './talk.store.ts'
 
 /** The common area of all machines: which one is set up where, and the talk with the speaking one. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MOST_TURNS, LOOP_WINDOW_MS } from '../loop-guard.rules.ts'
+import { LOOP_WINDOW_MS, MOST_TURNS } from '../loop-guard.rules.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
 import { type ChainSceneChange, claimOf, now, scene } from '../test/chain.ts'
-import { ANSWER_LIMIT_MS, decideTalk, newTalk, type MachineTalk, talkYields } from './talk.rules.ts'
+import { ANSWER_LIMIT_MS, decideTalk, type MachineTalk, newTalk, talkYields } from './talk.rules.ts'
 
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const terms = { label: 'Robô', queueId: null, whileAsked: 'next' } as const

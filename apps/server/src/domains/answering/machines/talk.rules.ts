@@ -1,5 +1,5 @@
-import { MOST_TURNS, LOOP_WINDOW_MS } from '../loop-guard.rules.ts'
-import type { ResponderAnswer, AreaScene, ClaimWish } from '../responder.ts'
+import { LOOP_WINDOW_MS, MOST_TURNS } from '../loop-guard.rules.ts'
+import type { AreaScene, ClaimWish, ResponderAnswer } from '../responder.ts'
 import type { Effect, Line, Occasion, OutsideResult, Scene } from '../scene.rules.ts'
 import type { MachineName, MachineTerms } from './machine.ts'
 import { machineTexts } from './machine-texts.rules.ts'

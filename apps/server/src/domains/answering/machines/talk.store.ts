@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storableJson } from '../../../platform/db/storable.rules.ts'
 import type { HistoryLine, MachineName, TurnLine } from './machine.ts'
-import { newTalk, type Span, type MachineTalk } from './talk.rules.ts'
+import { type MachineTalk, newTalk, type Span } from './talk.rules.ts'
 
 interface TalkRow {
   stage: MachineTalk['stage'] | null

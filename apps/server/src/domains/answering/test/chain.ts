@@ -1,6 +1,6 @@
 import type { ChainOutcome, Seat } from '../chain.rules.ts'
-import type { ResponderAnswer, AnswerArea, ClaimWish, Responder } from '../responder.ts'
-import type { SceneClaim, Effect, Occasion, Scene } from '../scene.rules.ts'
+import type { AnswerArea, ClaimWish, Responder, ResponderAnswer } from '../responder.ts'
+import type { Effect, Occasion, Scene, SceneClaim } from '../scene.rules.ts'
 
 export const now = new Date('2026-11-16T13:00:00Z')
 

@@ -41,7 +41,7 @@ export const menusWereRead = (app: TestApp) =>
 /**
  * Waits until customers' messages are stored: right after a start they wait at the network until the session is open.
  */
-export async function stored(app: TestApp): Promise<void> {
+export async function waitUntilStored(app: TestApp): Promise<void> {
   const waiting = () =>
     app.rows(
       `select 1 from simulated_messages m join simulated_accounts a using (company_id, connection_id)
@@ -52,7 +52,7 @@ export async function stored(app: TestApp): Promise<void> {
 
 /** Waits until all effects are done: no fact, burst, closing text or outbox item waits. */
 export async function waitUntilSettled(app: TestApp): Promise<void> {
-  await stored(app)
+  await waitUntilStored(app)
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
       `select ((select count(*) from fact_reactions) + (select count(*) from outbox)

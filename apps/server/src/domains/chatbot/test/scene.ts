@@ -1,11 +1,11 @@
 import type { Claim } from '../../answering/public.ts'
 import {
+  type ChatbotScene,
   type Effect,
   type HandOverReason,
   type Memory,
   newMemory,
   type Occasion,
-  type ChatbotScene,
   type SceneQueue,
   type TimerKind,
 } from '../scene.rules.ts'

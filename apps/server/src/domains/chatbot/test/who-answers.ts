@@ -1,7 +1,7 @@
 import { type AnswerArea, askChain, person, type Responder } from '../../answering/public.ts'
 import { areaRules } from '../area.rules.ts'
 import { decisions } from '../decisions.rules.ts'
-import type { ChatbotDecision, Memory, Occasion, ChatbotScene } from '../scene.rules.ts'
+import type { ChatbotDecision, ChatbotScene, Memory, Occasion } from '../scene.rules.ts'
 
 const area: AnswerArea<ChatbotScene, Memory> = { ...areaRules, load: async () => null, save: async () => undefined }
 const names = ['rating', 'menu', 'hours', 'greeting', 'calls', 'farewell', 'idle'] as const

@@ -13,14 +13,14 @@ export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'remove
   on.inWork(endpoints.cancelTicketBulk, ({ work, actor, params }) => cancelBulk(work, actor, params.id, services))
   on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countSelectedTickets(work, body) }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
-    startBulk(work, actor, { selection: body, change: { action: 'delete' }, services }),
+    startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
   )
   on.inWork(endpoints.tagTickets, ({ work, actor, body: { updateData, ...selection } }) => {
     const tagId = namedTarget(updateData.tagId, updateData.tag)
-    return startBulk(work, actor, { selection, change: { action: 'tag', tagId }, services })
+    return startBulk(work, actor, { chosen: selection, change: { action: 'tag', tagId }, services })
   })
   on.inWork(endpoints.queueTickets, ({ work, actor, body: { updateData, ...selection } }) => {
     const queueId = namedTarget(updateData.queueId, updateData.queue)
-    return startBulk(work, actor, { selection, change: { action: 'queue', queueId }, services })
+    return startBulk(work, actor, { chosen: selection, change: { action: 'queue', queueId }, services })
   })
 }

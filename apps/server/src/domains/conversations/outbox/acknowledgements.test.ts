@@ -117,6 +117,6 @@ describe('index writes of an acknowledgement on messages', () => {
     const columns = rows.map(({ column }) => column)
     expect(columns).toEqual(expect.arrayContaining(['id', 'read', 'words']))
     for (const changedColumn of ['ack', 'send_state', 'send_error', 'version', 'updated_at'])
-      expect(columns).not.toContain(changed)
+      expect(columns).not.toContain(changedColumn)
   })
 })

@@ -18,7 +18,7 @@ import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { type Offers, offerWords } from './options.rules.ts'
 import { itemWaits, type OutboxItem, postpone, removeOutboxItem, saveSendState, takeItem } from './outbox.store.ts'
 import { prepareSend } from './preparation/prepare-send.ts'
-import { reasonOf, sendRetryDelay, sendingEnds } from './retry.rules.ts'
+import { reasonOf, sendingEnds, sendRetryDelay } from './retry.rules.ts'
 import { refuseSilenced, type Silence, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type SendPace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
+import { paceAfter, restedPace, type SendPace, waitBefore } from './gap.rules.ts'
 import { inChatOrder, nextOf, type Waiting } from './queue.rules.ts'
-import { reasonOf, sendRetryDelay, sendingEnds } from './retry.rules.ts'
+import { reasonOf, sendingEnds, sendRetryDelay } from './retry.rules.ts'
 import type { SendClass } from './send-class.ts'
 
 const gap = { min: 600, max: 1_500, burst: 5 }

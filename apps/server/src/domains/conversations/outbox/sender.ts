@@ -9,7 +9,7 @@ import { makeAllDue } from './outbox.store.ts'
 import type { NextItem } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
 import { loadFew, loadFirstContacts, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
-import { PER_CHAT, type OutboxRow, WaitingRows } from './waiting-rows.ts'
+import { type OutboxRow, PER_CHAT, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderDependencies extends DeliveryDependencies {
   /**

@@ -83,7 +83,9 @@ function expected(term: string, sees: (queueId: number | null) => boolean): numb
   return storedTexts
     .filter(
       ({ words, queueId }) =>
-        sees(queueId) && searchWords.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last)),
+        sees(queueId) &&
+        searchWords.every((word) => words.includes(word)) &&
+        words.some((word) => word.startsWith(last)),
     )
     .map(({ id }) => id)
 }

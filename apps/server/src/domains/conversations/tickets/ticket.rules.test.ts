@@ -1,6 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { describe, expect, it } from 'vitest'
-import { type MoveDecision, decideMove, silencesBots, type TicketState } from './ticket.rules.ts'
+import { decideMove, type MoveDecision, silencesBots, type TicketState } from './ticket.rules.ts'
 
 const ANA = 1
 const BIA = 2

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
 import { printParts } from './print-parts.rules.ts'
 import { printable } from './printable.rules.ts'
-import { adIn, clockOf, formatDay, factsOf, quoteIn, printedBody, senderOf } from './transcript-lines.rules.ts'
+import { adIn, clockOf, factsOf, formatDay, printedBody, quoteIn, senderOf } from './transcript-lines.rules.ts'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
 const MARGIN = 56

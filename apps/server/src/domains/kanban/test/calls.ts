@@ -3,7 +3,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'tags.kanban': own('allowed', async (w) => {
@@ -12,7 +12,7 @@ export const calls: AreaCalls = {
     }),
     'kanban.tickets': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
     'kanban.counts': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
-    // In a company of its own the walk finds it allowed to everybody; what it names must be the company's.
+    // In a separate company the walk expects every user to be allowed, so its lanes must belong to that company.
     'kanban.tagOrder': named('allowed', async (w) => {
       const [one, two] = [await newLane(w), await newLane(w)]
       return {
@@ -53,12 +53,12 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A lane in which nothing stands. */
+/** Creates an empty lane. */
 async function newLane(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}`, kanban: 1 } })).id
 }
 
-/** A ticket in a lane. */
+/** Creates a ticket in a lane. */
 async function placed(fixture: CompanyFixture, laneId: string): Promise<number> {
   const { id } = await fixture.newTicket()
   await fixture.do(moveCard, { params: { ticketId: id }, body: { laneId } })

@@ -3,10 +3,10 @@ import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
 const text = `${SAID} texto`
-/** Never due while a test runs. */
+/** Never due during a test. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'schedules.index': own('allowed', async (w) => {
@@ -48,7 +48,7 @@ async function newSchedule(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createSchedule, { body })).id
 }
 
-/** A schedule to a customer whose ticket waits in the company's queue. */
+/** Creates a schedule to a customer whose ticket waits in the company's queue. */
 async function walledSchedule(fixture: CompanyFixture): Promise<number> {
   const { contactId } = await fixture.newTicket()
   const body = { body: `${fixture.marker} aviso`, contactId, sendAt: NEXT_CENTURY }

@@ -4,7 +4,7 @@ import { withdrawUnsent } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { doerOf } from '../../timeline/timeline.store.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, type ChangeAsking, awaitChange } from './change-own.ts'
+import { askChange, awaitChange, type ChangeAsking } from './change-own.ts'
 import { type ContentChanging, markDeleted } from './changed-content.ts'
 
 /**

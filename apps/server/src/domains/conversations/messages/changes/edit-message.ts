@@ -11,8 +11,8 @@ import type { MemberIds } from '../mentions/member-ids.ts'
 import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { saveUnsentText } from '../message.store.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, type ChangeAsking, awaitChange } from './change-own.ts'
-import { type ContentChanging, announceEdit } from './changed-content.ts'
+import { askChange, awaitChange, type ChangeAsking } from './change-own.ts'
+import { announceEdit, type ContentChanging } from './changed-content.ts'
 
 /**
  * Edits the text of an own message, at the customer too. A queued message is edited before it is sent.

@@ -1,4 +1,4 @@
-import { withDescription, type GeoLocation, withPosition } from '../inbound/location.rules.ts'
+import { type GeoLocation, withDescription, withPosition } from '../inbound/location.rules.ts'
 
 /** Media types whose body is a structured format that screens parse, not text. */
 const formed = new Set(['vcard', 'contactMessage', 'call_log', 'unsupported'])

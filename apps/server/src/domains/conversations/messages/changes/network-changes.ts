@@ -6,7 +6,7 @@ import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { contactKnownAs, findNetworkMessage, type StoredMessage, saveEdit, saveReactions } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import type { StoredMention } from '../stored-parts.ts'
-import { type ContentChanging, announceEdit, markDeleted } from './changed-content.ts'
+import { announceEdit, type ContentChanging, markDeleted } from './changed-content.ts'
 import { bodyAfterEdit } from './edited-body.rules.ts'
 import { withReaction } from './reactions.rules.ts'
 

@@ -4,7 +4,7 @@ import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
 import { doerOf } from '../../timeline/timeline.store.ts'
 import { type StoredMessage, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
-import { type ContentChanging, announceEdit, markDeleted } from './changed-content.ts'
+import { announceEdit, type ContentChanging, markDeleted } from './changed-content.ts'
 import type { ChangedBy, OwnChange } from './own-changes.rules.ts'
 import { withReaction } from './reactions.rules.ts'
 

@@ -3,9 +3,9 @@ import {
   type ListedChange,
   type OwnChange,
   reachOf,
-  withRequested,
   withFailed,
   withoutChange,
+  withRequested,
 } from './own-changes.rules.ts'
 
 const waiting = (id: number, kind: OwnChange['kind'], text = ''): ListedChange => ({

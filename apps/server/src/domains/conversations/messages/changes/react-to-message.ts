@@ -3,7 +3,7 @@ import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { messageFor } from '../own-message.ts'
-import { askChange, type ChangeAsking, awaitChange } from './change-own.ts'
+import { askChange, awaitChange, type ChangeAsking } from './change-own.ts'
 
 /**
  * Reacts to a message, at the customer too; '' removes the reaction.

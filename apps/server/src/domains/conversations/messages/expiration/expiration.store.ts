@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import { type NormalizedAddress, MAX_EXPIRATION } from '../inbound/inbound.rules.ts'
+import { MAX_EXPIRATION, type NormalizedAddress } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AuthorAnswer, AnswerableRow } from './answers.store.ts'
+import type { AnswerableRow, AuthorAnswer } from './answers.store.ts'
 import type { AnswerCounts } from './described-body.rules.ts'
 
 /** Maximum number of authors counted per message; a group has 1,024 members. */

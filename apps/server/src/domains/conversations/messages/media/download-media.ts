@@ -17,8 +17,8 @@ import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
 import {
   findStoredMessage,
   type StoredMessage,
-  saveInfected,
   saveDownloadedMedia,
+  saveInfected,
   saveMediaState,
 } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'

@@ -92,8 +92,11 @@ describe('GET /tickets/:ticketId/members', () => {
       query: {},
     })
     const number = chats.find(({ name }) => name === 'Família')?.number ?? ''
-    const family = await company.do(simulatorChats, { params: { whatsappId: company.connectionId }, query: { number } })
-    expect(family.members?.map(({ name }) => name)).toContain('Zeca')
+    const familyChat = await company.do(simulatorChats, {
+      params: { whatsappId: company.connectionId },
+      query: { number },
+    })
+    expect(familyChat.members?.map(({ name }) => name)).toContain('Zeca')
   })
 
   it('messages.18: is available to those who may read the ticket; other tickets have no members', async () => {

@@ -1,6 +1,6 @@
 import type { PhoneAct } from '@recado/channels/channel'
 import { storable } from '../../../../platform/db/storable.rules.ts'
-import { type NormalizedAddress, normalizeAddress, LONGEST_ID } from '../inbound/inbound.rules.ts'
+import { LONGEST_ID, type NormalizedAddress, normalizeAddress } from '../inbound/inbound.rules.ts'
 
 /** Maximum number of messages named by one act; others are covered by its time. */
 export const MOST_NAMED = 1_000

@@ -11,7 +11,8 @@ import { loadFew, loadOtherChats, loadWaiting } from '../waiting.store.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { firstContactStage } from './test/first-contact-stage.ts'
 
-const { s, refusedTexts, at, run, newPhone, openTicket, message, pace, refuse, writes, ends, wake } = firstContactStage()
+const { s, refusedTexts, at, run, newPhone, openTicket, message, pace, refuse, writes, ends, wake } =
+  firstContactStage()
 
 describe('connections.9: a rejected first contact', () => {
   it('fails alone with its reason; an answer is sent at once, and other first contacts wait with an end time', async () => {

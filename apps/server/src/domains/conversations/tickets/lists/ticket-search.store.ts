@@ -50,8 +50,8 @@ export async function findTickets(
   term: string,
   digits: readonly string[],
 ): Promise<TicketMatches> {
-  const known = frequent.patternsOf(companyId, term)
-  if (known) return { patterns: known, digits }
+  const cachedPatterns = frequent.patternsOf(companyId, term)
+  if (cachedPatterns) return { patterns: cachedPatterns, digits }
   const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
     select search_tickets(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
       search_patterns(${term}) as patterns`.execute(db)
@@ -120,9 +120,11 @@ export async function countListed(
   most: number | null,
 ): Promise<number> {
   if (query.slices.length === 0) return 0
-  const listed = sql`select 1 from (${union(companyId, query, [], most === null ? null : sql.lit(most), false)}) as slices`
+  const listedRows = sql`select 1 from (${union(companyId, query, [], most === null ? null : sql.lit(most), false)}) as slices`
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${listedRows} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
+    select count(*) as n from (${listedRows} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
