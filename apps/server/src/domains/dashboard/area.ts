@@ -6,7 +6,7 @@ import { ticketsPerAd, ticketsPerDay, ticketsPerUser } from './show-charts.ts'
 import { showDashboard } from './show-dashboard.ts'
 import { showFirstSteps } from './show-first-steps.ts'
 
-/** The figures of the dashboard, for admins. */
+/** The dashboard's figures, for admins. */
 export const dashboardArea = () =>
   ({
     name: 'dashboard',

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 let serial = 0
 
-/** A ticket that waits since some minutes or since an instant; of a new contact, where none is given. */
+/** Creates a ticket that waits since some minutes ago or a time, by default of a new contact. */
 async function waiting(by: Person, change: { minutes?: number; at?: string; contactId?: number } = {}) {
   const contactId = change.contactId ?? (await contact(by))
   const [row] = await app.rows<{ id: number }>(
@@ -41,7 +41,7 @@ async function adOf(by: Person, headline: string): Promise<number> {
   return row?.id ?? 0
 }
 
-async function brought(by: Person, adId: number, ticketId: number): Promise<void> {
+async function addAdTicket(by: Person, adId: number, ticketId: number): Promise<void> {
   const texts = { headline: '', sourceUrl: '', sourceId: '', sourceType: 'ad', clickId: '' }
   await app.rows(
     `with brought as (insert into ticket_ads (company_id, ticket_id, ad_id) values ($1, $2, $3))
@@ -58,8 +58,12 @@ async function contact(by: Person): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A person takes a ticket, speaks so long in it, and may resolve it. */
-async function served(by: Person, id: number, { minutes, resolve = true }: { minutes: number; resolve?: boolean }) {
+/** A user accepts a ticket, talks for this long in it, and may resolve it. */
+async function serveTicket(
+  by: Person,
+  id: number,
+  { minutes, resolve = true }: { minutes: number; resolve?: boolean },
+) {
   await move(by, id, { status: 'open', userId: by.userId })
   await app.rows(`update tickets set opened_at = opened_at - $2::int * interval '1 minute' where id = $1`, [
     id,
@@ -82,21 +86,21 @@ const DAYS = { days: '3' }
 const hour = (n: number) => ({ minutes: n * 60 })
 
 describe('the counters', () => {
-  it('DSH-01, dashboard.1: count what is open, waits and was resolved, new contacts, and minutes', async () => {
+  it('DSH-01, dashboard.1: count open, waiting and resolved tickets, new contacts, and minutes', async () => {
     const { admin, stranger } = app
-    const known = await contact(admin)
-    await waiting(admin, { at: '2025-01-10T12:00:00Z', contactId: known })
+    const existingContact = await contact(admin)
+    await waiting(admin, { at: '2025-01-10T12:00:00Z', contactId: existingContact })
     const tickets = [
-      await waiting(admin, { contactId: known }),
+      await waiting(admin, { contactId: existingContact }),
       await waiting(admin),
       await waiting(admin),
       await waiting(admin, { minutes: 40 }),
       await waiting(admin, { minutes: 20 }),
       await waiting(admin, { minutes: 30 }),
     ]
-    await served(admin, tickets[3] ?? 0, { minutes: 5, resolve: false })
-    await served(admin, tickets[4] ?? 0, { minutes: 5, resolve: false })
-    await served(admin, tickets[5] ?? 0, { minutes: 125 })
+    await serveTicket(admin, tickets[3] ?? 0, { minutes: 5, resolve: false })
+    await serveTicket(admin, tickets[4] ?? 0, { minutes: 5, resolve: false })
+    await serveTicket(admin, tickets[5] ?? 0, { minutes: 125 })
     await waiting(stranger)
     const counters = {
       ...{ supportHappening: 2, supportPending: 4, supportFinished: 1, leads: 5, avgSupportTime: 125, avgWaitTime: 30 },
@@ -117,7 +121,7 @@ describe('the counters', () => {
     await listsOf(body.counters)
   })
 
-  /** Each figure lists as many tickets as it says. */
+  /** Checks that each figure lists as many tickets as it counts. */
   async function listsOf(counters: Record<string, number>) {
     const counted = { ...counters, avgSupportTime: 1, avgWaitTime: 3 }
     for (const [figure, n] of Object.entries(counted)) {
@@ -127,20 +131,20 @@ describe('the counters', () => {
     }
   }
 
-  it('DSH-01: talk is every stretch in which a person had it, as its timeline shows', async () => {
+  it('DSH-01: talk is the sum of the periods with an owner, as in the timeline', async () => {
     const { admin } = app
     const id = await waiting(admin, hour(9))
-    await served(admin, id, { minutes: 10, resolve: false })
+    await serveTicket(admin, id, { minutes: 10, resolve: false })
     await move(admin, id, { status: 'pending', userId: null })
-    await served(admin, id, { minutes: 20 })
-    await served(admin, id, { minutes: 12 })
+    await serveTicket(admin, id, { minutes: 20 })
+    await serveTicket(admin, id, { minutes: 12 })
     expect(await board(DAYS)).toMatchObject({ avgSupportTime: 42, avgWaitTime: 540, supportFinished: 1 })
-    // Reopened, it is not finished any more; its recorded times stay.
+    // Reopened, it no longer counts as finished; its recorded times stay.
     await move(admin, id, { status: 'open' })
     expect(await board(DAYS)).toMatchObject({ supportFinished: 0, supportHappening: 1, avgSupportTime: 0 })
   })
 
-  it('DSH-01: bots are not people: what they resolve is finished, but nobody spoke or came', async () => {
+  it('DSH-01: tickets resolved by bots are finished, without talk or acceptance', async () => {
     const id = await waiting(app.admin, hour(5))
     await app.rows(`update tickets set status = 'closed', closed_at = now(), updated_at = now() where id = $1`, [id])
     const body = await board(DAYS)
@@ -153,11 +157,11 @@ describe('the counters', () => {
     expect(new Set(body.attendants.map(({ tickets }) => tickets))).toEqual(new Set([0]))
   })
 
-  it('DSH-01: tickets that are open or wait now count whenever they began, whatever the days', async () => {
+  it('DSH-01: currently open or waiting tickets count regardless of their creation and the days', async () => {
     const { admin } = app
     await waiting(admin, { at: '2025-03-01T12:00:00Z' })
     await waiting(admin, hour(2))
-    await served(admin, await waiting(admin, { at: '2025-03-02T12:00:00Z' }), { minutes: 1, resolve: false })
+    await serveTicket(admin, await waiting(admin, { at: '2025-03-02T12:00:00Z' }), { minutes: 1, resolve: false })
     const now = { supportPending: 2, supportHappening: 1 }
     expect(await board(DAYS)).toMatchObject({ ...now, counters: { ...now, leads: 1 } })
     expect(await board({ date_from: '2025-03-01', date_to: '2025-03-01' })).toMatchObject({ ...now, leads: 1 })
@@ -167,7 +171,7 @@ describe('the counters', () => {
     }
   })
 
-  it('dashboard.5: less than a minute keeps its seconds', async () => {
+  it('dashboard.5: durations under a minute keep their seconds', async () => {
     const { admin } = app
     const id = await waiting(admin, { minutes: 0 })
     await app.rows(
@@ -180,7 +184,7 @@ describe('the counters', () => {
     expect(attendants.find((one) => one.id === admin.userId)).toMatchObject({ avgSupportTime: 0.75 })
   })
 
-  it('DSH-02: are compared with as many days before', async () => {
+  it('DSH-02: are compared with the same number of days before', async () => {
     const { admin } = app
     const query = { date_from: '2026-01-11', date_to: '2026-01-20' }
     await waiting(admin, { at: '2026-01-10T23:00:00-03:00' })
@@ -199,7 +203,7 @@ describe('the counters', () => {
     [{ date_from: '2026-02-30' }, 'ERR_VALIDATION'],
     [{ date_from: '2026-02-02', date_to: '2026-02-01' }, 'ERR_VALIDATION'],
     [{ date_to: '9999-12-31' }, 'ERR_VALIDATION'],
-  ])('DSH-04: refuse %j', async (query, error) => {
+  ])('DSH-04: reject %j', async (query, error) => {
     expect(await app.call(showDashboard, app.admin, { query })).toMatchObject({ status: 400, body: { error } })
   })
 
@@ -214,8 +218,8 @@ it('DSH-05: attendants have their tickets, their mean time and their score out o
   await app.rows('update users set queueless = true where id = $1', [attendant.userId])
   const mine = await app.signIn(attendant.email)
   const ids = [await waiting(admin), await waiting(admin)]
-  await served(mine, ids[0] ?? 0, { minutes: 120 })
-  await served(mine, ids[1] ?? 0, { minutes: 130 })
+  await serveTicket(mine, ids[0] ?? 0, { minutes: 120 })
+  await serveTicket(mine, ids[1] ?? 0, { minutes: 130 })
   for (const [n, rate] of [1, 3].entries())
     await app.rows('insert into user_ratings (company_id, ticket_id, user_id, rate) values ($1, $2, $3, $4)', [
       ...[admin.companyId, ids[n], mine.userId, rate],
@@ -233,7 +237,7 @@ it('DSH-05: attendants have their tickets, their mean time and their score out o
 })
 
 describe('the charts', () => {
-  it('DSH-07, dashboard.6: days are those of São Paulo, one day comes by its hours, and count is the sum', async () => {
+  it('DSH-07, dashboard.6: use the days of São Paulo, hours for a single day, and the sum as count', async () => {
     const { admin, stranger } = app
     await waiting(admin, { at: '2026-01-15T02:59:59Z' })
     await waiting(admin, { at: '2026-01-15T03:00:00Z' })
@@ -259,9 +263,9 @@ describe('the charts', () => {
     expect((await app.call(listFigureTickets, admin, { query: behind })).body).toMatchObject({ count: 1 })
   })
 
-  it('DSH-06, dashboard.6: people have their tickets, idle ones none', async () => {
+  it('DSH-06, dashboard.6: users have their tickets, including users without any', async () => {
     const { admin } = app
-    await served(admin, await waiting(admin), { minutes: 1, resolve: false })
+    await serveTicket(admin, await waiting(admin), { minutes: 1, resolve: false })
     const { body } = await app.call(ticketsPerUser, admin, {})
     expect(body.data).toContainEqual({ nome: expect.any(String), quantidade: 1 })
     expect(body.data.filter(({ quantidade }) => quantidade === 0).length).toBe(body.data.length - 1)
@@ -269,16 +273,16 @@ describe('the charts', () => {
   })
 })
 
-it('dashboard.6: advertisements have the tickets that they brought, and those of others stay out', async () => {
+it("dashboard.6: advertisements have the tickets they brought, without other companies' ones", async () => {
   const { admin, stranger } = app
   const [sofa, chair] = await Promise.all([adOf(admin, 'Sofá'), adOf(admin, '')])
   const foreign = await adOf(stranger, 'Mesa')
   const [first, second] = [await waiting(admin), await waiting(admin)]
-  await brought(admin, sofa, first)
-  await brought(admin, sofa, second)
-  await brought(admin, chair, second)
-  await brought(admin, sofa, await waiting(admin, { at: '2020-01-01T12:00:00Z' }))
-  await brought(stranger, foreign, await waiting(stranger))
+  await addAdTicket(admin, sofa, first)
+  await addAdTicket(admin, sofa, second)
+  await addAdTicket(admin, chair, second)
+  await addAdTicket(admin, sofa, await waiting(admin, { at: '2020-01-01T12:00:00Z' }))
+  await addAdTicket(stranger, foreign, await waiting(stranger))
   await waiting(admin)
   const { body } = await app.call(ticketsPerAd, admin, {})
   expect(body.data).toEqual([
@@ -295,14 +299,14 @@ it('dashboard.6: advertisements have the tickets that they brought, and those of
   expect(await behind(2 ** 40)).toEqual([0, []])
 })
 
-it('DSH-01: the tickets behind a figure come page by page, each once', async () => {
+it('DSH-01: the tickets of a figure are paged, each once', async () => {
   const { admin } = app
   await app.rows(
     `with people as (insert into contacts (company_id, name, number) select $1, 'Fila ' || i, '5521900' || i from generate_series(1000, 1094) i returning id)
      insert into tickets (company_id, contact_id) select $1, id from people`,
     [admin.companyId],
   )
-  const seen: number[] = []
+  const ids: number[] = []
   let cursor: string | null | undefined
   do {
     const figure: DashboardFigure = 'supportPending'
@@ -310,21 +314,21 @@ it('DSH-01: the tickets behind a figure come page by page, each once', async () 
       query: { figure, ...DAYS, ...(cursor ? { cursor } : {}) },
     })
     expect(body.count).toBe(95)
-    seen.push(...body.tickets.map(({ id }) => id))
+    ids.push(...body.tickets.map(({ id }) => id))
     cursor = body.cursor
   } while (cursor)
-  expect([seen.length, new Set(seen).size]).toEqual([95, 95])
+  expect([ids.length, new Set(ids).size]).toEqual([95, 95])
   const bad = await app.call(listFigureTickets, admin, { query: { figure: 'leads', ...DAYS, cursor: 'x' } })
   expect(bad).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('LAY-21: the first steps are read from what the company has, and from nobody else', async () => {
+it("LAY-21: the first steps are read from the company's own data", async () => {
   const { admin, stranger } = app
   const attendant = await app.addUser(admin)
-  const done = async (by: Person) => (await app.call(gettingStarted, by)).body.done
+  const completedSteps = async (by: Person) => (await app.call(gettingStarted, by)).body.done
   await app.rows('delete from queues where company_id = $1', [stranger.companyId])
   await app.rows("update connections set number = '' where company_id = $1", [stranger.companyId])
-  expect(await done(stranger)).toMatchObject({ connection: false, queues: false, message: false })
+  expect(await completedSteps(stranger)).toMatchObject({ connection: false, queues: false, message: false })
   const id = await waiting(admin)
   await app.rows(
     `insert into messages (company_id, ticket_id, contact_id, external_id, from_me)
@@ -332,7 +336,7 @@ it('LAY-21: the first steps are read from what the company has, and from nobody 
     [id],
   )
   await app.rows("insert into queues (company_id, name, color) values ($1, 'Primeira', '#0f665e')", [admin.companyId])
-  expect(await done(admin)).toMatchObject({ queues: true, team: true, message: true })
-  expect(await done(stranger)).toMatchObject({ connection: false, queues: false, message: false })
+  expect(await completedSteps(admin)).toMatchObject({ queues: true, team: true, message: true })
+  expect(await completedSteps(stranger)).toMatchObject({ connection: false, queues: false, message: false })
   expect((await app.call(gettingStarted, attendant)).status).toBe(403)
 })

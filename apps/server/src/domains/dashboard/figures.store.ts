@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DayRange } from './period.rules.ts'
 
-// Every figure of the dashboard; docs/metrics.md defines them in words. Figures of days come from kept sums per day and
-// person (ticket_days, sql/functions/dashboard), present ones from the counters of the lists; the tickets behind a
-// figure from two indexes (0037_dashboard.sql). A test compares the sums with the tickets.
+// The queries of all dashboard figures, defined in docs/metrics.md. Figures of days come from stored sums per day and
+// user (ticket_days, sql/functions/dashboard), current ones from the counters of the lists. The tickets of a figure
+// come from two indexes (0037_dashboard.sql). A test compares the sums with the tickets.
 
-/** Whether an instant lies in days of São Paulo. */
+/** Whether a time is within days of São Paulo. */
 const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
   ${instant} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
   and ${instant} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 
-/** The tickets that began in these days. */
+/** The tickets that were created in these days. */
 const begunIn = (companyId: number, range: DayRange) =>
   sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)}`
 
@@ -20,11 +20,11 @@ const begunIn = (companyId: number, range: DayRange) =>
 const endedIn = (companyId: number, range: DayRange) =>
   sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)}`
 
-/** The tickets that are so at this moment, whenever they began. */
+/** The tickets that currently have the status, whenever they were created. */
 const nowIn = (companyId: number, status: 'open' | 'pending') =>
   sql`tickets t where t.company_id = ${companyId} and t.status = ${status}`
 
-/** The figures of this moment. */
+/** The current figures. */
 export interface Moment {
   happening: number
   pending: number
@@ -38,19 +38,22 @@ export async function moment(db: CompanyDb, companyId: number): Promise<Moment> 
   return rows[0] ?? { happening: 0, pending: 0 }
 }
 
-/** The figures of some days, of one person's tickets. */
+/** The figures of some days, for the tickets of one user. */
 export interface Totals {
-  /** 0: of nobody's. */
+  /** 0: of tickets without an owner. */
   userId: number
-  /** Of the tickets that began in the days: the first of their contact; taken over by a person, after so many minutes together. */
+  /**
+   * Of the tickets created in the days: first tickets of their contact; tickets accepted by a user, and the sum of
+   * minutes until then.
+   */
   leads: number
   taken: number
   waited: number
-  /** Of those that were resolved in the days: how many; in how many a person spoke, and for how many minutes together. */
+  /** Of those resolved in the days: their number; tickets with talk by a user, and the sum of its minutes. */
   ended: number
   talks: number
   talked: number
-  /** Of the scores that were given in the days (1 to 3): how many, and their sum. */
+  /** Of the scores given in the days (1 to 3): their number and sum. */
   scores: number
   scored: number
 }
@@ -68,20 +71,20 @@ export async function totals(db: CompanyDb, companyId: number, range: DayRange):
 const daysIn = (companyId: number, { from, to }: DayRange) =>
   sql`ticket_days where company_id = ${companyId} and day between ${from}::date and ${to}::date`
 
-/** The people of a company. */
-export interface Person {
+/** A user of the company. */
+export interface CompanyUser {
   id: number
   name: string
   seenAt: Date | null
 }
 
-export async function people(db: CompanyDb, companyId: number): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+export async function people(db: CompanyDb, companyId: number): Promise<CompanyUser[]> {
+  const { rows } = await sql<CompanyUser>`
     select id, name, seen_at as "seenAt" from users where company_id = ${companyId} order by name, id`.execute(db)
   return rows
 }
 
-/** How many tickets that began in some days each person has now, those without any too. */
+/** Returns how many tickets created in some days each user owns now, including users without any. */
 export async function perUser(
   db: CompanyDb,
   companyId: number,
@@ -95,7 +98,7 @@ export async function perUser(
   return rows
 }
 
-/** How many tickets that began in some days each advertisement brought, the most first. */
+/** Returns how many tickets created in some days each advertisement brought, most first. */
 export async function perAd(
   db: CompanyDb,
   companyId: number,
@@ -117,7 +120,7 @@ export async function perAd(
 
 const local = sql`(t.created_at at time zone 'America/Sao_Paulo')`
 
-/** How many tickets began per day; days without any are left out. */
+/** Returns how many tickets were created per day; days without any are left out. */
 export async function perDay(
   db: CompanyDb,
   companyId: number,
@@ -129,7 +132,7 @@ export async function perDay(
   return rows
 }
 
-/** How many tickets began per hour; hours without any are left out. */
+/** Returns how many tickets were created per hour; hours without any are left out. */
 export async function perHour(
   db: CompanyDb,
   companyId: number,
@@ -149,32 +152,32 @@ export interface FigureQuery {
   hour: number | undefined
 }
 
-/** The tickets behind a figure, in the words of the figures above. */
+/** The tickets of a figure, as defined by the queries above. */
 function behind(companyId: number, { figure, range, userId, adId, hour }: FigureQuery): RawBuilder<unknown> {
-  const begun = begunIn(companyId, range)
-  const ended = endedIn(companyId, range)
+  const createdTickets = begunIn(companyId, range)
+  const resolvedTickets = endedIn(companyId, range)
   switch (figure) {
     case 'supportHappening':
       return nowIn(companyId, 'open')
     case 'supportPending':
       return nowIn(companyId, 'pending')
     case 'leads':
-      return sql`${begun} and t.first_contact`
+      return sql`${createdTickets} and t.first_contact`
     case 'avgWaitTime':
-      return sql`${begun} and t.accepted_at is not null`
+      return sql`${createdTickets} and t.accepted_at is not null`
     case 'user':
-      return sql`${begun} and t.user_id = ${userId}`
+      return sql`${createdTickets} and t.user_id = ${userId}`
     case 'ad':
-      return sql`${begun} and exists (
+      return sql`${createdTickets} and exists (
         select from ticket_ads x where x.company_id = ${companyId} and x.ticket_id = t.id and x.ad_id = ${adId})`
     case 'begun':
-      return hour === undefined ? begun : sql`${begun} and extract(hour from ${local}) = ${hour}`
+      return hour === undefined ? createdTickets : sql`${createdTickets} and extract(hour from ${local}) = ${hour}`
     case 'supportFinished':
-      return ended
+      return resolvedTickets
     case 'avgSupportTime':
-      return sql`${ended} and t.talk_seconds is not null`
+      return sql`${resolvedTickets} and t.talk_seconds is not null`
     case 'attendant':
-      return sql`${ended} and t.user_id = ${userId}`
+      return sql`${resolvedTickets} and t.user_id = ${userId}`
   }
 }
 
@@ -185,13 +188,13 @@ export async function countBehind(db: CompanyDb, companyId: number, query: Figur
   return rows[0]?.n ?? 0
 }
 
-/** A ticket behind a figure, with the key of the order and all its digits. */
+/** A ticket of a figure, with its sort key in full precision. */
 export interface FigureTicket {
   id: number
   at: string
 }
 
-/** One page of them, the newest first. */
+/** Returns one page of them, newest first. */
 export async function listBehind(
   db: CompanyDb,
   companyId: number,

@@ -2,7 +2,7 @@ import type { FirstStep } from '@recado/contract/dashboard/endpoints'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** Which first steps a company has done, read from what it has: each look ends with the first row that it finds. */
+/** Returns which first steps a company has completed, from its data. Each check stops at the first matching row. */
 export async function firstStepsDone(db: CompanyDb, companyId: number): Promise<Record<FirstStep, boolean>> {
   const { rows } = await sql<Record<FirstStep, boolean>>`
     select exists(select 1 from connections c where c.company_id = ${companyId} and c.number <> '') as connection,

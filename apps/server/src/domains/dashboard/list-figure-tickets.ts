@@ -9,11 +9,11 @@ import { countBehind, listBehind } from './figures.store.ts'
 const PAGE = 40
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })
 
-/** Nobody and nothing has an id beyond the column's. */
+/** Greater ids exceed the column's type. */
 const stored = (id: number | null | undefined) => Math.min(id ?? 0, 2 ** 31 - 1)
 
 /**
- * One page of the tickets behind a figure.
+ * Returns one page of the tickets of a figure.
  * @throws AppError ERR_FILTER_REQUIRED, ERR_VALIDATION
  */
 export async function listFigureTickets(
@@ -22,14 +22,14 @@ export async function listFigureTickets(
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
   const { figure, userId, adId, hour } = query
-  const asked = { figure, range: askedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
-  const rows = await listBehind(work.db, work.companyId, asked, { after: cursor, limit: PAGE + 1 })
-  const count = cursor?.count ?? (await countBehind(work.db, work.companyId, asked))
-  const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))
+  const figureQuery = { figure, range: askedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
+  const rows = await listBehind(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
+  const count = cursor?.count ?? (await countBehind(work.db, work.companyId, figureQuery))
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))
   return {
     tickets: await ticketsByIds(
       work.db,
-      shown.map(({ id }) => id),
+      visibleRows.map(({ id }) => id),
     ),
     count,
     ...page,

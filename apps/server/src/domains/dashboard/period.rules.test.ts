@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeBefore, rangeOf, thisMonth } from './period.rules.ts'
+import { rangeBefore, dayRangeOf, thisMonth } from './period.rules.ts'
 
 const today = '2026-03-01'
 const [from, to] = ['2026-01-30', '2026-02-02']
@@ -25,7 +25,7 @@ describe('the days of a dashboard', () => {
     [{ from: '0001-01-01' }, 'impossible'],
     [{ to: '9999-12-31' }, 'impossible'],
   ])('DSH-02, DSH-03, DSH-04: %j means %j', (filter, range) => {
-    expect(rangeOf({ days: 0, from: undefined, to: undefined, ...filter }, today)).toEqual(range)
+    expect(dayRangeOf({ days: 0, from: undefined, to: undefined, ...filter }, today)).toEqual(range)
   })
 
   it.each([
@@ -37,8 +37,8 @@ describe('the days of a dashboard', () => {
       { from, to },
       { from: '2026-01-26', to: '2026-01-29' },
     ],
-  ])('before %j come %j', (range, before) => expect(rangeBefore(range)).toEqual(before))
+  ])('the days before %j are %j', (range, before) => expect(rangeBefore(range)).toEqual(before))
 
-  it('DSH-02: begins with the month', () =>
+  it('DSH-02: starts with the month', () =>
     expect(thisMonth('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' }))
 })

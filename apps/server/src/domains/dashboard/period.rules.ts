@@ -4,7 +4,7 @@ export interface DayRange {
   to: string
 }
 
-/** A caller's filter; `days` 0 is none. */
+/** A caller's filter; `days` 0 means none. */
 export interface PeriodFilter {
   days: number
   from: string | undefined
@@ -20,10 +20,10 @@ const daysOn = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The days of a filter: named days win over a number of days, which ends today.
- * @returns a code of the problem otherwise: no filter, or invalid days
+ * Returns the days of a filter. Explicit days take precedence over a number of days, which ends today.
+ * @returns otherwise the problem's code: no filter, or invalid days
  */
-export function rangeOf({ days, from, to }: PeriodFilter, today: string): DayRange | 'missing' | 'impossible' {
+export function dayRangeOf({ days, from, to }: PeriodFilter, today: string): DayRange | 'missing' | 'impossible' {
   if (from === undefined && to === undefined) {
     return days > 0 ? { from: daysOn(today, 1 - days), to: today } : 'missing'
   }
@@ -31,7 +31,7 @@ export function rangeOf({ days, from, to }: PeriodFilter, today: string): DayRan
   return range.from <= range.to && range.from >= BEGINNING && range.to < END ? range : 'impossible'
 }
 
-/** As many days, directly before. */
+/** Returns the same number of days directly before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: daysOn(from, -days), to: daysOn(from, -1) }

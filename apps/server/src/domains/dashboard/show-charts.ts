@@ -18,7 +18,7 @@ export async function ticketsPerUser(
 }
 
 /**
- * Per hour for a single day, else per day.
+ * Returns counts per hour for a single day, otherwise per day.
  * @throws AppError ERR_VALIDATION
  */
 export async function ticketsPerDay(
@@ -31,7 +31,7 @@ export async function ticketsPerDay(
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** How many advertisements are counted. */
+/** Maximum number of advertisements counted. */
 const MOST_ADS = 50
 
 /** @throws AppError ERR_VALIDATION */

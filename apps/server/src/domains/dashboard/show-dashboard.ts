@@ -3,11 +3,11 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
 import { askedRange } from './asked-range.ts'
-import { type Moment, moment, type Person, people, type Totals, totals } from './figures.store.ts'
+import { type Moment, moment, type CompanyUser, people, type Totals, totals } from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
 
 /**
- * The dashboard of some days, and with `compare` the counters of as many days before.
+ * Returns the dashboard of some days, and with `compare` the counters of the same number of days before.
  * @throws AppError ERR_FILTER_REQUIRED, ERR_VALIDATION
  */
 export async function showDashboard(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
@@ -37,7 +37,7 @@ async function previousOf({ db, companyId }: Work, range: DayRange) {
 const sum = (days: readonly Totals[], key: Exclude<keyof Totals, 'userId'>) =>
   days.reduce((total, one) => total + one[key], 0)
 
-/** Minutes with one digit after the point; under a minute with enough digits for the seconds. */
+/** Rounds minutes to one decimal; under a minute to three, which keeps the seconds. */
 const minutes = (value: number) => (value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10)
 
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -55,7 +55,7 @@ function countersOf(days: readonly Totals[]) {
   }
 }
 
-function attendantOf({ id, name, seenAt }: Person, days: readonly Totals[], now: Date): DashboardAttendant {
+function attendantOf({ id, name, seenAt }: CompanyUser, days: readonly Totals[], now: Date): DashboardAttendant {
   const own = days.find(({ userId }) => userId === id)
   return {
     ...{ id, name, online: isOnline(seenAt, now), tickets: own?.ended ?? 0 },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Counted from the tickets and scores themselves, as docs/metrics.md has it. */
+/** Counts directly from tickets and scores, as docs/metrics.md defines. */
 const REAL = `
   select company_id, day::text, user_id, sum(begun)::int as begun, sum(leads)::int as leads, sum(taken)::int as taken,
     sum(waited)::float8 as waited, sum(ended)::int as ended, sum(talks)::int as talks, sum(talked)::int as talked,
@@ -49,7 +49,7 @@ async function expectRight(): Promise<void> {
   expect(await app.rows(KEPT)).toEqual(await app.rows(REAL))
 }
 
-/** The same numbers in each run. */
+/** The same random numbers in each run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -67,11 +67,11 @@ const tickets = () =>
     [app.admin.companyId],
   )
 
-/** Changes of tickets by the calls of people and the network. Refused ones change nothing, either. */
+/** Changes of tickets by calls of users and the network. Rejected ones must change nothing. */
 const doings: Record<string, () => Promise<unknown>> = {
   'a customer writes': () => write({ number: `55119700${10_000 + Math.floor(random() * 30)}` }),
   'a customer known by a LID writes': () => write({ lid: `9900${10 + Math.floor(random() * 20)}` }),
-  // Two contacts that turn out to be one: tickets and scores of both come together.
+  // Merges two contacts, with the tickets and scores of both.
   'a LID and a number are one person': () => {
     const n = 10 + Math.floor(random() * 20)
     return write({ number: `55119700${10_000 + n}`, lid: `9900${n}` })
@@ -92,8 +92,8 @@ const doings: Record<string, () => Promise<unknown>> = {
     if (!ticket) return
     await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } })
     const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
-    const sent = (await app.call(simulatorOutbox, app.admin, parts)).body.messages
-    const ids = sent.slice(-5).map(({ id }) => id)
+    const outgoing = (await app.call(simulatorOutbox, app.admin, parts)).body.messages
+    const ids = outgoing.slice(-5).map(({ id }) => id)
     for (const id of ids) await app.call(simulatorAck, app.admin, { params: parts.params, body: { id, ack: 4 } })
   },
   'a score is given': () =>
@@ -124,10 +124,10 @@ async function move(change: (by: Person) => object): Promise<unknown> {
   return ticket && app.call(updateTicket, by, { params: { id: ticket.id }, body: change(by) as never })
 }
 
-it('DSH-01: the sums of days are right after whatever happens to tickets, one thing after the other and many at once', async () => {
+it('DSH-01: the sums of days are correct after any sequence of changes to tickets, sequential and concurrent', async () => {
   const names = Object.keys(doings)
   for (let n = 0; n < 25; n++) await doings['a customer writes']!()
-  // Two unfinished tickets that become one.
+  // Two unfinished tickets are merged.
   for (const who of [{ lid: '990099' }, { number: '5511970099999' }, { lid: '990099', number: '5511970099999' }])
     await write(who)
   await expectRight()
@@ -148,7 +148,7 @@ it('DSH-01: the sums of days are right after whatever happens to tickets, one th
   for (const [kind, n] of Object.entries(kinds ?? {})) expect([kind, Number(n) > 0]).toEqual([kind, true])
 })
 
-it('DSH-01, DSH-05: the dashboard and its charts say what the tickets say', async () => {
+it('DSH-01, DSH-05: the dashboard and its charts match the tickets', async () => {
   const of = [app.admin.companyId]
   const [real] = await app.rows<Record<string, number>>(
     `select count(*) filter (where status = 'open')::int as "supportHappening", count(*) filter (where status = 'pending')::int as "supportPending",
@@ -158,12 +158,12 @@ it('DSH-01, DSH-05: the dashboard and its charts say what the tickets say', asyn
   )
   const { body } = await app.call(showDashboard, app.admin, { query: { date_from: '2020-01-01' } })
   expect(body.counters).toMatchObject(real ?? {})
-  const ended = await app.rows<{ id: number; tickets: number }>(
+  const resolvedPerUser = await app.rows<{ id: number; tickets: number }>(
     `select user_id as id, count(*)::int as tickets from tickets where company_id = $1 and closed_at is not null and user_id is not null group by 1`,
     of,
   )
   const own = body.attendants.filter(({ tickets }) => tickets > 0).map(({ id, tickets }) => ({ id, tickets }))
-  expect(own.sort((a, b) => a.id - b.id)).toEqual(ended.sort((a, b) => a.id - b.id))
+  expect(own.sort((a, b) => a.id - b.id)).toEqual(resolvedPerUser.sort((a, b) => a.id - b.id))
   const days = { initialDate: '2020-01-01' }
   const total = (await tickets()).length
   expect((await app.call(ticketsPerDay, app.admin, { query: days })).body.count).toBe(total)
@@ -175,10 +175,10 @@ it('DSH-01, DSH-05: the dashboard and its charts say what the tickets say', asyn
   expect(perUser.reduce((sum, { quantidade }) => sum + quantidade, 0)).toBe(owned?.n)
 })
 
-it('DSH-05: the days of a deleted user belong to nobody; a deleted company leaves none', async () => {
-  const gone = people[2] as Person
-  await move(() => ({ status: 'open', userId: gone.userId }))
-  expect((await app.call(deleteUser, app.admin, { params: { id: gone.userId } })).status).toBe(200)
+it("DSH-05: a deleted user's days have no user; a deleted company has none", async () => {
+  const deletedUser = people[2] as Person
+  await move(() => ({ status: 'open', userId: deletedUser.userId }))
+  expect((await app.call(deleteUser, app.admin, { params: { id: deletedUser.userId } })).status).toBe(200)
   await expectRight()
   await app.rows('insert into contacts (company_id, name, number) values ($1, $2, $3)', [
     ...[app.stranger.companyId, 'Outra', '5511988880000'],
@@ -193,7 +193,7 @@ it('DSH-05: the days of a deleted user belong to nobody; a deleted company leave
   await expectRight()
 })
 
-it('DSH-01: many changes of a day stay few rows', async () => {
+it('DSH-01: many changes of a day are summed up to few rows', async () => {
   const [ticket] = await tickets()
   for (let n = 0; n < 400; n++) {
     await app.rows('update tickets set first_contact = not first_contact where id = $1', [ticket?.id])

@@ -8,7 +8,7 @@ import { createQueueOption, deleteQueueOption, listQueueOptions, updateQueueOpti
 import type { QueueServices } from './queue-services.ts'
 import { createQueue, showQueue, updateQueue } from './save-queue.ts'
 
-/** Queues and their menus. */
+/** The area of queues and their menus. */
 export const queueArea = (services: QueueServices) =>
   ({
     name: 'queues',

@@ -8,7 +8,7 @@ import type { QueueServices } from './queue-services.ts'
 import { showQueue } from './save-queue.ts'
 
 /**
- * The records that deleting a queue would touch.
+ * Counts the records that deleting a queue would affect.
  * @throws AppError ERR_NO_QUEUE_FOUND
  */
 export async function showQueueUse(services: QueueServices, work: Work, id: number) {
@@ -22,11 +22,11 @@ export async function showQueueUse(services: QueueServices, work: Work, id: numb
 }
 
 /**
- * Deletes a queue. Its tickets stay without one, its attendants serve one less.
+ * Deletes a queue. Its tickets stay without a queue, and its attendants serve one less.
  * @throws AppError ERR_NO_QUEUE_FOUND
  */
 export async function deleteQueue(services: QueueServices, work: Work, actor: Actor, id: number): Promise<void> {
-  // Of two who delete it at once one did.
+  // Of two concurrent deletions the second finds no queue.
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const { users, ...before } = await showQueue(work, id)
   await removeQueue(work.db, work.companyId, id)

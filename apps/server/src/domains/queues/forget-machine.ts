@@ -11,7 +11,7 @@ export interface MachineRef {
 }
 
 /**
- * Takes a prompt or an integration that is about to be deleted out of the queues that use it.
+ * Removes a prompt or integration that is about to be deleted from the queues that use it.
  * @returns the names of those queues
  */
 export async function forgetMachineOfQueues(
@@ -20,10 +20,10 @@ export async function forgetMachineOfQueues(
   services: Pick<QueueServices, 'configured'>,
   machine: MachineRef,
 ): Promise<string[]> {
-  const used = await queuesWithMachine(work.db, work.companyId, machine)
+  const usingQueues = await queuesWithMachine(work.db, work.companyId, machine)
   const change = machine.kind === 'prompt' ? { promptId: null } : { integrationId: null }
-  // Nothing new is named.
+  // No machine is added, so none needs a check.
   const clearing = { ...services, checkMachines: async () => undefined }
-  for (const { id } of used) await updateQueue(clearing, work, actor, { id, change })
-  return used.map(({ name }) => name)
+  for (const { id } of usingQueues) await updateQueue(clearing, work, actor, { id, change })
+  return usingQueues.map(({ name }) => name)
 }

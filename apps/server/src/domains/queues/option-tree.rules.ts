@@ -10,7 +10,7 @@ export interface StoredOption {
   message: string
 }
 
-/** The options below a parent (null = first level), each with its own tree, in the order of their numbers. */
+/** Returns the options below a parent (null = first level) with their subtrees, in the order of their numbers. */
 export function optionTree(rows: readonly StoredOption[], parentId: number | null): QueueOption[] {
   return rows
     .filter((row) => row.parent_id === parentId)

@@ -1,7 +1,7 @@
 import type { QueueInput } from '@recado/contract/queues/queue'
 import type { QueueColumns } from './queue.store.ts'
 
-/** The given fields of a queue, as columns; an absent field stays as it is. */
+/** Converts the given fields of a queue to columns; absent fields stay unchanged. */
 export function queueColumns(input: Partial<QueueInput>): QueueColumns {
   const columns: QueueColumns = {}
   if (input.name !== undefined) columns.name = input.name

@@ -24,7 +24,7 @@ export interface QueueOptionRow {
 
 const columns = sql`id, queue_id, parent_id, position, title, message`
 
-/** The whole tree of a queue, level by level in the order of the numbers. */
+/** Returns all levels of a queue's tree in the order of the numbers. */
 export async function optionRows(db: CompanyDb, companyId: number, queueId: number): Promise<QueueOptionRow[]> {
   const { rows } = await sql<QueueOptionRow>`
     select ${columns} from queue_options where company_id = ${companyId} and queue_id = ${queueId}
@@ -32,7 +32,7 @@ export async function optionRows(db: CompanyDb, companyId: number, queueId: numb
   return rows
 }
 
-/** One level of a queue of the transaction's company. */
+/** Returns one level of a queue of the transaction's company. */
 export async function currentLevel(db: CompanyDb, queueId: number, parentId: number | null): Promise<QueueOptionRow[]> {
   const { rows } = await sql<QueueOptionRow>`
     select ${columns} from queue_options where company_id = (select current_company()) and queue_id = ${queueId}
@@ -40,14 +40,14 @@ export async function currentLevel(db: CompanyDb, queueId: number, parentId: num
   return rows
 }
 
-/** An option of the transaction's company. */
+/** Returns an option of the transaction's company. */
 export async function currentOption(db: CompanyDb, id: number): Promise<QueueOptionRow | null> {
   const { rows } = await sql<QueueOptionRow>`
     select ${columns} from queue_options where company_id = (select current_company()) and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Queues of the transaction's company, each with all levels of its menu. */
+/** Returns queues of the transaction's company, each with all levels of its menu. */
 export async function currentQueuesWithMenus(db: CompanyDb, ids: readonly number[]) {
   const { rows } = await sql<QueueService & { options: QueueMenuOption[] }>`
     select q.id, q.name, q.color, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage",
@@ -68,7 +68,7 @@ export async function countOptions(db: CompanyDb, companyId: number, queueId: nu
   return rows[0]?.count ?? 0
 }
 
-/** Adds an option behind the last of its level. The queue must be locked, so that no number is given twice. */
+/** Adds an option at the end of its level. The queue must be locked, so that each number is used once. */
 export async function insertOption(
   db: CompanyDb,
   companyId: number,
@@ -103,7 +103,7 @@ export async function saveOption(
     .execute()
 }
 
-/** Moves an option to another number of its level; those between close up. */
+/** Moves an option to another number of its level; those in between are renumbered. */
 export async function moveOption(db: CompanyDb, companyId: number, row: QueueOptionRow, to: number): Promise<void> {
   await sql`
     update queue_options set position = case when id = ${row.id} then ${to}::int
@@ -114,7 +114,7 @@ export async function moveOption(db: CompanyDb, companyId: number, row: QueueOpt
   )
 }
 
-/** The options below it go too. */
+/** Also deletes the options below it. */
 export async function removeOption(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queue_options').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

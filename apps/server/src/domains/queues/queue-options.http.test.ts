@@ -27,7 +27,7 @@ const titles = async (queueId: number, parentId?: number) =>
   (await list(fixture.admin, queueId, parentId)).body.map(({ option, title }) => `${option} ${title}`)
 const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' } }
 
-it('QUE-03: options are numbered from 1 in each level, nested, and only the last one goes, with all below it', async () => {
+it('QUE-03: options are numbered from 1 in each level and nested; only the last can be deleted, with all below it', async () => {
   const { id: queueId } = await newQueue()
   const add = async (title: string, parentId: unknown = null) =>
     (await create(fixture.admin, { queueId, title, parentId, option: 99, message: `Sobre ${title}` })).body
@@ -49,7 +49,7 @@ it('QUE-03: options are numbered from 1 in each level, nested, and only the last
   expect(await titles(queueId)).toEqual([])
 })
 
-it('QUE-03: a queue holds 300 options, in whatever level; one more is refused and leaves nothing', async () => {
+it('QUE-03: a queue holds 300 options in any levels; another one is rejected and not stored', async () => {
   const [{ id: queueId }, { id: other }] = [await newQueue(), await newQueue()]
   const root = (await create(fixture.admin, { queueId, title: 'Pedidos' })).body
   await fixture.rows(
@@ -80,14 +80,14 @@ it('QUE-03: an option is edited and moved; the numbers stay without gaps', async
   expect(await update(fixture.admin, ids[0]!, { queueId, parentId: -1, message: null })).toMatchObject({ status: 200 })
 })
 
-it('gives each option its own number when several are added at once', async () => {
+it('gives each option a unique number when several are added at once', async () => {
   const { id: queueId } = await newQueue()
   await Promise.all(Array.from({ length: 8 }, (_, n) => create(fixture.admin, { queueId, title: `Opção ${n}` })))
   const { body } = await list(fixture.admin, queueId)
   expect(body.map((option) => option.option)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-it('TEN-01, TEN-06: attendants look, admins change, other companies see nothing', async () => {
+it('TEN-01, TEN-06: attendants read, admins change, other companies see nothing', async () => {
   const { id: queueId } = await newQueue()
   const { body: option } = await create(fixture.admin, { queueId, title: 'Pedidos' })
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
@@ -134,7 +134,7 @@ it.each([
   [{ title: 'Boa', message: 'x'.repeat(4001) }],
   [{ title: 'Boa', option: 0 }],
   [{ title: 'Boa', queueId: 'x' }],
-])('refuses %j', async (change) => {
+])('rejects %j', async (change) => {
   const { id: queueId } = await newQueue()
   expect(await create(fixture.admin, { queueId, ...change })).toMatchObject({
     status: 400,
@@ -142,7 +142,7 @@ it.each([
   })
 })
 
-it('gives higher areas a queue’s words, hours and menu, of the own company only', async () => {
+it('gives higher areas a queue’s texts, hours and menu, within its company only', async () => {
   const queue = await newQueue(fixture.admin, { greetingMessage: 'Olá!', outOfHoursMessage: 'Voltamos às 8h.' })
   const { body: option } = await create(fixture.admin, {
     queueId: queue.id,
@@ -150,7 +150,7 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
     message: 'Diga o número.',
   })
   const { workplace } = fixture.main.identity.core
-  const seen = (companyId: number) =>
+  const readQueues = (companyId: number) =>
     workplace.read(companyId, async ({ db }) => [
       await queueService(db, queue.id),
       await optionsOf(db, queue.id, null),
@@ -164,7 +164,7 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
     title: 'Pedidos',
     message: 'Diga o número.',
   }
-  expect(await seen(fixture.admin.companyId)).toEqual([
+  expect(await readQueues(fixture.admin.companyId)).toEqual([
     {
       id: queue.id,
       name: queue.name,
@@ -177,10 +177,10 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
     [entry],
     entry,
   ])
-  expect(await seen(fixture.stranger.companyId)).toEqual([null, [], null])
+  expect(await readQueues(fixture.stranger.companyId)).toEqual([null, [], null])
 })
 
-it('QUE-04: a new queue has the default hours, given ones stay, also as text', async () => {
+it('QUE-04: a new queue has the default hours, and keeps given ones, also as text', async () => {
   expect((await newQueue()).schedules).toEqual(defaultWeek)
   expect((await newQueue(fixture.admin, { schedules: [] })).schedules).toEqual([])
   const day = { ...defaultWeek[0]!, endTime: '12:00' }

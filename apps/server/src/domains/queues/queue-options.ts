@@ -16,7 +16,7 @@ import { showQueue } from './save-queue.ts'
 type Configured = Pick<QueueServices, 'configured'>
 
 /**
- * A level of a queue's menu; parentId null = the first.
+ * Returns a level of a queue's menu; parentId null = the first.
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND
  */
 export async function listQueueOptions(
@@ -30,7 +30,7 @@ export async function listQueueOptions(
 }
 
 /**
- * Adds an option behind the last of its level.
+ * Adds an option at the end of its level.
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_LIMIT
  */
 export async function createQueueOption(
@@ -54,8 +54,8 @@ export async function createQueueOption(
 }
 
 /**
- * Changes an option's words or moves it within its level.
- * @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_VALIDATION for a place, queue or parent that it cannot have
+ * Changes an option's texts or moves it within its level.
+ * @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_VALIDATION for an invalid number, queue or parent
  */
 export async function updateQueueOption(
   work: Work,
@@ -95,7 +95,7 @@ export async function deleteQueueOption(services: Configured, work: Work, actor:
   await announceMenu(work, row.queue_id)
 }
 
-/** Numbers are given and moved by one person at a time. */
+/** Locks the queue first, so that numbers are assigned and moved by one user at a time. */
 async function lockedOption(work: Work, id: number): Promise<store.QueueOptionRow> {
   const { queue_id: queueId } = await requireOption(work, id)
   await lockQueue(work.db, work.companyId, queueId)
@@ -116,7 +116,7 @@ async function showOption(work: Work, id: number): Promise<QueueOption> {
   return option
 }
 
-/** A menu belongs to its queue: screens that show the queue fetch it anew. */
+/** The menu is part of its queue: screens that show the queue reload it. */
 async function announceMenu(work: Work, queueId: number): Promise<void> {
   work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue: await showQueue(work, queueId) })
 }

@@ -10,12 +10,12 @@ import {
 
 export type { QueueMenuOption, QueueService }
 
-/** Greeting, notice and hours of a queue of the transaction's company; null when there is none. */
+/** Returns greeting, notice and hours of a queue of the transaction's company, or null. */
 export function queueService(db: CompanyDb, queueId: number): Promise<QueueService | null> {
   return currentQueueService(db, queueId)
 }
 
-/** Queues with all levels of their menus, in one statement; unknown ids are left out. */
+/** Returns queues with all levels of their menus, in one statement; unknown ids are left out. */
 export function queuesWithMenus(
   db: CompanyDb,
   ids: readonly number[],
@@ -23,12 +23,15 @@ export function queuesWithMenus(
   return currentQueuesWithMenus(db, ids)
 }
 
-/** A level of a queue's menu in the order of its numbers; parentId null = the first level. Empty = no menu there. */
+/**
+ * Returns a level of a queue's menu in the order of its numbers; parentId null = the first level. Empty = no menu
+ * there.
+ */
 export async function optionsOf(db: CompanyDb, queueId: number, parentId: number | null): Promise<QueueMenuOption[]> {
   return (await currentLevel(db, queueId, parentId)).map(menuOption)
 }
 
-/** One option of the transaction's company; null when it is gone. */
+/** Returns one option of the transaction's company; null when it was deleted. */
 export async function optionById(db: CompanyDb, id: number): Promise<QueueMenuOption | null> {
   const row = await currentOption(db, id)
   return row && menuOption(row)

@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Identity } from '../identity/public.ts'
 
 /**
- * Refuses a prompt or integration that is not the company's, or not in its plan; known by the areas that own them.
+ * Rejects a prompt or integration that is not the company's or not in its plan. Provided by the areas that own them.
  * @throws AppError ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_PLAN_FEATURE_DISABLED
  */
 export type CheckMachines = (
@@ -13,14 +13,14 @@ export type CheckMachines = (
   named: { promptId?: number | null | undefined; integrationId?: number | null | undefined },
 ) => Promise<void>
 
-/** Dependencies of queues on the rest of the server; filled by wiring/services.ts. */
+/** Dependencies of queues on the rest of the server, provided by wiring/services.ts. */
 export interface QueueServices {
   identity: Pick<Identity, 'accessChanged'>
-  /** How many unfinished tickets lie in a queue; known by the area of tickets. */
+  /** Counts the unfinished tickets in a queue; provided by the area of tickets. */
   countTickets(db: CompanyDb, companyId: number, queueId: number): Promise<number>
-  /** How many prompts hand over to a queue; known by the area of the AI. */
+  /** Counts the prompts that hand over to a queue; provided by the area of the AI. */
   countPrompts(db: CompanyDb, companyId: number, queueId: number): Promise<number>
-  /** A queue or its menu was made or changed in this work; known by the areas that answer there. */
+  /** A queue or its menu was created or changed in this work; notifies the areas that answer there. */
   configured(work: Work, place: { queueId: number }): Promise<void>
   checkMachines: CheckMachines
 }

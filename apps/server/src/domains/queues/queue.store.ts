@@ -10,9 +10,9 @@ export interface QueueService {
   color: string
   greetingMessage: string
   outOfHoursMessage: string
-  /** Empty = no hours of its own. */
+  /** Empty: the queue has no hours. */
   schedules: WorkingDay[]
-  /** A prompt or integration is set up to answer in it. */
+  /** A prompt or integration answers in it. */
   isAnswered: boolean
 }
 
@@ -20,7 +20,7 @@ const columns = sql`q.*, (select coalesce(jsonb_agg(jsonb_build_object('id', u.i
   from user_queues uq join users u on u.company_id = uq.company_id and u.id = uq.user_id
   where uq.company_id = q.company_id and uq.queue_id = q.id) as users`
 
-/** All queues in their order; those without a number come last, by name. */
+/** Returns all queues in their order; those without a number come last, by name. */
 export async function queueRows(db: CompanyDb, companyId: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select ${columns} from queues q where q.company_id = ${companyId}
@@ -34,14 +34,14 @@ export async function queueRow(db: CompanyDb, companyId: number, id: number): Pr
   return rows[0] ?? null
 }
 
-/** A queue of the transaction's company. */
+/** Returns a queue of the transaction's company. */
 export async function currentQueueBrief(db: CompanyDb, id: number) {
   const { rows } = await sql<{ id: number; name: string; color: string }>`
     select id, name, color from queues where company_id = (select current_company()) and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Greeting, notice and hours of a queue of the transaction's company. */
+/** Returns greeting, notice and hours of a queue of the transaction's company. */
 export async function currentQueueService(db: CompanyDb, id: number) {
   const row = await sql<{
     id: number
@@ -108,12 +108,12 @@ export async function saveQueue(
     .execute()
 }
 
-/** Its tickets stay, without a queue; nobody serves it any more. */
+/** Its tickets stay without a queue, and no user serves it any more. */
 export async function removeQueue(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The queues in which a prompt or an integration answers. */
+/** Returns the queues in which a prompt or an integration answers. */
 export async function queuesWithMachine(
   db: CompanyDb,
   companyId: number,

@@ -45,9 +45,9 @@ it('is created, shown, changed and deleted, each announced to the company and au
     schedules,
   })
   expect((await show(fixture.attendant, body.id)).body).toEqual(body)
-  const changed = await update(fixture.admin, body.id, { outOfHoursMessage: 'Voltamos às 8h.', orderQueue: '' })
-  expect(changed.body).toEqual({ ...body, outOfHoursMessage: 'Voltamos às 8h.', orderQueue: null })
-  expect((await update(fixture.admin, body.id, {})).body).toEqual(changed.body)
+  const updated = await update(fixture.admin, body.id, { outOfHoursMessage: 'Voltamos às 8h.', orderQueue: '' })
+  expect(updated.body).toEqual({ ...body, outOfHoursMessage: 'Voltamos às 8h.', orderQueue: null })
+  expect((await update(fixture.admin, body.id, {})).body).toEqual(updated.body)
   expect((await remove(fixture.admin, body.id)).status).toBe(200)
   expect((await show(fixture.admin, body.id)).status).toBe(404)
   const events = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-queue'))
@@ -57,7 +57,7 @@ it('is created, shown, changed and deleted, each announced to the company and au
   expect(noted).toEqual(['create', 'update', 'update', 'delete'].map((verb) => ({ action: `queue.${verb}` })))
 })
 
-it('keeps names and colours apart within a company, in any case', async () => {
+it('requires unique names and colours within a company, ignoring case', async () => {
   const { body } = await create(fixture.admin, { name: 'Suporte', color: '#abcdef' })
   const name = { status: 409, body: { error: 'ERR_DUPLICATED_QUEUE' } }
   const color = { status: 409, body: { error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' } }
@@ -81,7 +81,7 @@ it.each([
   [{ schedules: [{ ...schedules[0], startTime: '25:00' }] }],
   [{ schedules: Array.from({ length: 8 }, () => schedules[0]) }],
   [{ name: 'Fi\u0000la' }],
-])('refuses %j', async (change) => {
+])('rejects %j', async (change) => {
   expect(await create(fixture.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
@@ -96,7 +96,7 @@ it.each([
   expect((await create(fixture.admin, change)).status).toBe(200)
 })
 
-it('TEN-01, TEN-06: attendants look, admins change, other companies see nothing', async () => {
+it('TEN-01, TEN-06: attendants read, admins change, other companies see nothing', async () => {
   const { body } = await create(fixture.admin)
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   expect(await create(fixture.attendant)).toMatchObject(denied)
@@ -127,7 +127,7 @@ it('lists by the given order, then by name', async () => {
   expect(body.map((queue) => queue.name)).toEqual(['Yy', 'Zz', 'Aa', 'Bb'])
 })
 
-it('TEN-09: stops at the plan’s limit and says it', async () => {
+it('TEN-09: stops at the plan’s limit with an error', async () => {
   const [plan] = await fixture.rows<{ id: number }>(
     `insert into plans (name, users, connections, queues, value) values ('Mínimo', 1, 1, 1, 1) returning id`,
   )
@@ -136,7 +136,7 @@ it('TEN-09: stops at the plan’s limit and says it', async () => {
   expect(await create(boss)).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_LIMIT_QUEUES', limit: 1 } })
 })
 
-it('TEN-09: creations that are counted wait for each other', async () => {
+it('TEN-09: concurrent creations wait for each other, so that the limit holds', async () => {
   const { workplace } = fixture.main.identity.core
   const { companyId } = fixture.admin
   const order: string[] = []
@@ -161,18 +161,18 @@ it('TEN-09: creations that are counted wait for each other', async () => {
   expect(order).toEqual(['first', 'first done', 'second', 'second done'])
 })
 
-it('a deleted queue is served by nobody, at once', async () => {
+it('deleting a queue removes it from its users at once', async () => {
   const { body: queue } = await create(fixture.admin)
   const person = await fixture.addUser(fixture.admin, { queueIds: [queue.id] })
   expect((await show(fixture.admin, queue.id)).body.users).toEqual([{ id: person.userId, name: 'Pessoa' }])
   const { directory, tokens, workplace } = fixture.main.identity.core
   const claims = tokens.read(person.token ?? '', fixture.now())
-  const served = async () => claims?.use === 'access' && (await directory.bySession(claims.sid)).queueIds
-  expect(await served()).toEqual([queue.id])
+  const servedQueueIds = async () => claims?.use === 'access' && (await directory.bySession(claims.sid)).queueIds
+  expect(await servedQueueIds()).toEqual([queue.id])
   const { companyId } = fixture.admin
   expect(await workplace.read(companyId, (work) => requireQueue(work.db, queue.id))).toMatchObject({ id: queue.id })
   const foreign = workplace.read(fixture.stranger.companyId, (work) => requireQueue(work.db, queue.id))
   await expect(foreign).rejects.toThrow('ERR_NO_QUEUE_FOUND')
   await remove(fixture.admin, queue.id)
-  expect(await served()).toEqual([])
+  expect(await servedQueueIds()).toEqual([])
 })

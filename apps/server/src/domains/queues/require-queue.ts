@@ -9,11 +9,11 @@ export interface QueueBrief {
 }
 
 /**
- * A queue of the company that the transaction serves.
+ * Returns a queue of the transaction's company.
  * @throws AppError ERR_NO_QUEUE_FOUND for unknown ids and those of other companies
  */
 export async function requireQueue(db: CompanyDb, id: number): Promise<QueueBrief> {
-  // Beyond what the database counts with: nobody has such a queue.
+  // Greater ids exceed the column's type.
   const queue = id < 2 ** 31 ? await currentQueueBrief(db, id) : null
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
   return queue

@@ -12,7 +12,7 @@ import type { QueueServices } from './queue-services.ts'
 
 type Saving = Pick<QueueServices, 'configured' | 'checkMachines'>
 
-/** One queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
+/** Returns one queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
 export async function showQueue(work: Work, id: number): Promise<Queue> {
   const row = await queueRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_QUEUE_FOUND')
@@ -58,7 +58,7 @@ export async function updateQueue(
   return queue
 }
 
-/** What is named that was not before: what stands there may outlive its plan. */
+/** Only newly set machines are checked, because present ones may outlive their plan feature. */
 const machinesNew = ({ promptId, integrationId }: Partial<QueueInput>, before: Queue) => ({
   promptId: promptId === before.promptId ? null : promptId,
   integrationId: integrationId === before.integrationId ? null : integrationId,

@@ -5,7 +5,7 @@ import { listTagPage, showTag, type TagPorts } from './list-tags.ts'
 import { createTag, deleteTag, updateTag } from './save-tag.ts'
 import { tagRows } from './tag.store.ts'
 
-/** Tags, with the number of their tickets. */
+/** The area of tags, with the number of their tickets. */
 export const tagArea = (ports: TagPorts) =>
   ({
     name: 'tags',

@@ -7,18 +7,18 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countTags, madeTag, tagPage } from './tag.store.ts'
 
-/** The services that tags need of the area of tickets. */
+/** The services that tags need from the area of tickets. */
 export interface TagPorts {
-  /** How many tickets of the company carry each of the tags; tags without any may be absent. */
+  /** Counts the company's tickets per tag; tags without any may be absent. */
   countTickets(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Map<number, number>>
 }
 
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id })
-/** Without a page all are asked for, to choose from. */
+/** Limit without a page: all tags are needed for a selection. */
 const MOST = 1000
 
-/** A page of tags by name, with their tickets counted. A cursor that is none of ours starts from the first page. */
+/** Returns a page of tags by name, with their ticket counts. An invalid cursor starts from the first page. */
 export async function listTagPage(
   ports: TagPorts,
   work: Work,
@@ -32,21 +32,21 @@ export async function listTagPage(
     limit: limit + 1,
     after: after ?? { offset: ((query.pageNumber ?? 1) - 1) * PAGE },
   })
-  const { shown, ...page } = pageOf(rows, limit, place.write)
+  const { shown: visibleRows, ...page } = pageOf(rows, limit, place.write)
   const counts = await ports.countTickets(
     work.db,
     work.companyId,
-    shown.map(({ id }) => id),
+    visibleRows.map(({ id }) => id),
   )
   return {
-    tags: shown.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 })),
+    tags: visibleRows.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 })),
     count: await countTags(work.db, work.companyId, search),
     ...page,
   }
 }
 
 /**
- * One tag with its tickets counted.
+ * Returns one tag with its ticket count.
  * @throws AppError ERR_NO_TAG_FOUND
  */
 export async function showTag(ports: TagPorts, work: Work, id: number): Promise<CountedTag> {

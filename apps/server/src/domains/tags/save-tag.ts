@@ -12,7 +12,7 @@ import { auditedTag, colorFor, mayMakeLanes } from './tag.rules.ts'
 import { insertTag, removeTag, saveTag } from './tag.store.ts'
 
 /**
- * Adds a tag; without a colour one is chosen.
+ * Adds a tag; without a colour it gets one.
  * @throws AppError ERR_DUPLICATED_TAG, ERR_NO_PERMISSION for a kanban lane by a plain user
  */
 export async function createTag(work: Work, actor: Actor, input: In<typeof createTagEndpoint, 'body'>): Promise<Tag> {
@@ -54,14 +54,14 @@ export async function updateTag(
 }
 
 /**
- * Deletes a tag, by its maker or an admin; its tickets and contacts stay, without it.
+ * Deletes a tag, by its maker or an admin; it is removed from its tickets and contacts.
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION also for a kanban lane by a plain user
  */
 export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
   const { kanban, name, color, ticketsCount, userId } = await showTag(ports, work, id)
   if (!mayManage(actor, userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
-  // Of two who delete it at once one did.
+  // Of two concurrent deletions the second finds no tag.
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
   await audit(work, actor, 'tag.delete', `tag ${id}`, { name, color, tickets: ticketsCount }, null)
   announceDeletedTag(work, id)
@@ -72,7 +72,7 @@ function announceTag(work: Work, action: 'create' | 'update', { id, name, color,
   work.announce('tag', [rooms.company(work.companyId)], { action, tag: { id, name, color, kanban } })
 }
 
-/** Announces to the company that a tag is gone. */
+/** Announces the deletion of a tag to the company. */
 function announceDeletedTag(work: Work, tagId: number): void {
   work.announce('tag', [rooms.company(work.companyId)], { action: 'delete', tagId })
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { colorFor, mayMakeLanes, tagColors } from './tag.rules.ts'
 
-it('gives a name the same colour every time, in any case', () => {
+it('gives a name the same colour every time, ignoring case', () => {
   expect(colorFor('Urgente')).toBe(colorFor('URGENTE'))
   const names = Array.from({ length: 200 }, (_, n) => `Etiqueta ${n}`)
-  const chosen = new Set(names.map(colorFor))
-  expect([...chosen].every((color) => (tagColors as readonly string[]).includes(color))).toBe(true)
-  expect(chosen.size).toBe(tagColors.length)
+  const colors = new Set(names.map(colorFor))
+  expect([...colors].every((color) => (tagColors as readonly string[]).includes(color))).toBe(true)
+  expect(colors.size).toBe(tagColors.length)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-/** Colours that read well with white and with dark text beside them; a tag without one gets its own for good. */
+/** Colours that are readable with white and beside dark text; a tag without a colour gets one of these for good. */
 export const tagColors = [
   '#1f6feb',
   '#0e8a5f',
@@ -12,14 +12,14 @@ export const tagColors = [
   '#475467',
 ] as const
 
-/** The colour of a tag by its name: the same name always gets the same. */
+/** Returns a tag's colour by its name: the same name always gets the same colour. */
 export function colorFor(name: string): string {
   let sum = 0
   for (const sign of name.toLowerCase()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521
   return tagColors[sum % tagColors.length] ?? tagColors[0]
 }
 
-/** Lanes of the kanban board are made by admins and supervisors. */
+/** Whether the user may create lanes: admins and supervisors. */
 export const mayMakeLanes = (actor: { profile: string }): boolean =>
   actor.profile === 'admin' || actor.profile === 'supervisor'
 

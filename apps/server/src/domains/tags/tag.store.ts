@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 /** A tag with its maker; null: unknown. */
 export type MadeTag = Tag & { userId: number | null }
 
-/** All tags by name, or those whose name holds a text. */
+/** Returns all tags by name, or those whose name contains a text. */
 export async function tagRows(db: CompanyDb, companyId: number, search?: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select id, name, color, kanban from tags
@@ -21,7 +21,7 @@ const matching = (search: string | undefined) =>
 export interface TagPage {
   search: string | undefined
   limit: number
-  /** Rows to leave out, or the last row of the page before. */
+  /** The number of rows to skip, or the last row of the previous page. */
   after: { offset: number } | { name: string; id: number }
 }
 
@@ -35,7 +35,7 @@ export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): 
 }
 
 export async function madeTag(db: CompanyDb, companyId: number, id: number): Promise<MadeTag | null> {
-  // No tag has a greater id, and the column could not even be compared with it.
+  // Greater ids exceed the column's type and would fail in the comparison.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<MadeTag>`
     select id, name, color, kanban, created_by as "userId" from tags
@@ -70,7 +70,7 @@ export async function saveTag(
     .execute()
 }
 
-/** It leaves its tickets and contacts. False when it is gone already. */
+/** Also removes it from its tickets and contacts. False when it was already deleted. */
 export async function removeTag(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tags')
@@ -80,7 +80,7 @@ export async function removeTag(db: CompanyDb, companyId: number, id: number): P
   return numDeletedRows > 0n
 }
 
-/** Tags of the transaction's company, in the order of the ids; unknown ones are missing. */
+/** Returns tags of the transaction's company in the order of the ids; unknown ones are left out. */
 export async function currentTags(db: CompanyDb, ids: readonly number[]): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select t.id, t.name, t.color, t.kanban

@@ -13,7 +13,7 @@ afterAll(() => fixture?.stop())
 const create = (as: Person, body: Record<string, unknown>) => fixture.call(endpoints.createTag, as, { body })
 const list = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.listTags, as, { query })
 
-it('an attendant adds one by its name and gets a colour; the list stands by name', async () => {
+it('an attendant adds one by its name and gets a colour; the list is sorted by name', async () => {
   const urgent = await create(fixture.attendant, { name: ' Urgente ' })
   expect(urgent.status).toBe(200)
   expect(urgent.body).toMatchObject({ name: 'Urgente', kanban: 0, color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
@@ -25,7 +25,7 @@ it('an attendant adds one by its name and gets a colour; the list stands by name
   expect((await list(fixture.attendant, { searchParam: '%' })).body).toEqual([])
 })
 
-it('TEN-01: names are unique within a company, and lists end at it', async () => {
+it('TEN-01: names are unique within a company, and lists contain only its tags', async () => {
   const duplicate = { status: 409, body: { error: 'ERR_DUPLICATED_TAG' } }
   expect(await create(fixture.attendant, { name: 'URGENTE' })).toMatchObject(duplicate)
   expect((await create(fixture.stranger, { name: 'Urgente' })).status).toBe(200)
@@ -35,7 +35,7 @@ it('TEN-01: names are unique within a company, and lists end at it', async () =>
   expect((await create(nobody, { name: 'Nenhuma' })).status).toBe(401)
 })
 
-it('TEN-02: kanban lanes are made by admins and supervisors', async () => {
+it('TEN-02: kanban lanes are created by admins and supervisors', async () => {
   const lane = { name: 'Em andamento', kanban: 1 }
   expect(await create(fixture.attendant, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
@@ -51,7 +51,7 @@ it.each([
   [{ name: 'abc', kanban: 2 }],
   [{ name: 'a\u0000bc' }],
   [{}],
-])('refuses %j', async (body) => {
+])('rejects %j', async (body) => {
   expect(await create(fixture.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
@@ -64,15 +64,15 @@ it.each([
   expect(await create(fixture.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
 })
 
-it('gives tags in the asked order, each once, of the own company only', async () => {
+it('returns tags in the requested order, each once, of the own company only', async () => {
   const ids = (await list(fixture.admin)).body.map((tag) => tag.id).reverse()
   const foreign = (await list(fixture.stranger)).body[0]!.id
   const { workplace } = fixture.main.identity.core
-  const asked = (list: number[]) => workplace.read(fixture.admin.companyId, (work) => requireTags(work.db, list))
-  expect((await asked([...ids, ...ids])).map((tag) => tag.id)).toEqual(ids)
-  expect(await asked([])).toEqual([])
-  await expect(asked([...ids, foreign])).rejects.toThrow('ERR_NO_TAG_FOUND')
-  await expect(asked([2 ** 31 - 1])).rejects.toThrow('ERR_NO_TAG_FOUND')
+  const loadTags = (list: number[]) => workplace.read(fixture.admin.companyId, (work) => requireTags(work.db, list))
+  expect((await loadTags([...ids, ...ids])).map((tag) => tag.id)).toEqual(ids)
+  expect(await loadTags([])).toEqual([])
+  await expect(loadTags([...ids, foreign])).rejects.toThrow('ERR_NO_TAG_FOUND')
+  await expect(loadTags([2 ** 31 - 1])).rejects.toThrow('ERR_NO_TAG_FOUND')
 })
 
 const page = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.pageTags, as, { query })
@@ -81,7 +81,7 @@ const update = (as: Person, id: number, body: Record<string, unknown>) =>
 const remove = (as: Person, id: number) => fixture.call(endpoints.deleteTag, as, { params: { id } })
 const noTag = { status: 404, body: { error: 'ERR_NO_TAG_FOUND' } }
 
-it('TAG-01: the table comes in pages by name, is searched, and comes whole without a page', async () => {
+it('TAG-01: the table is paged by name and searched, and complete without a page', async () => {
   const boss = await fixture.addCompany('Etiquetada')
   for (let n = 0; n < 25; n++) await create(boss, { name: `Tag ${String(n).padStart(2, '0')}` })
   const first = (await page(boss, { pageNumber: '1' })).body
@@ -102,9 +102,9 @@ it('TAG-01: is changed and deleted, each announced to the company', async () => 
   const before = fixture.sent.length
   const { body: tag } = await create(fixture.attendant, { name: 'Devolução' })
   const { userId } = fixture.attendant
-  const changed = await update(fixture.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
-  expect(changed.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
-  expect((await fixture.call(endpoints.showTag, fixture.admin, { params: { id: tag.id } })).body).toEqual(changed.body)
+  const updated = await update(fixture.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
+  expect(updated.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
+  expect((await fixture.call(endpoints.showTag, fixture.admin, { params: { id: tag.id } })).body).toEqual(updated.body)
   expect(await update(fixture.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
     status: 409,
     body: { error: 'ERR_DUPLICATED_TAG' },
@@ -116,19 +116,19 @@ it('TAG-01: is changed and deleted, each announced to the company', async () => 
   expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
 })
 
-it('TAG-02: a changed name keeps at least 3 characters', async () => {
+it('TAG-02: a changed name needs at least 3 characters', async () => {
   const { body: tag } = await create(fixture.admin, { name: 'Curta' })
-  const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
-  expect(await update(fixture.admin, tag.id, { name: ' ab ' })).toMatchObject(refused)
-  expect(await update(fixture.admin, tag.id, { color: 'red' })).toMatchObject(refused)
+  const rejection = { status: 400, body: { error: 'ERR_VALIDATION' } }
+  expect(await update(fixture.admin, tag.id, { name: ' ab ' })).toMatchObject(rejection)
+  expect(await update(fixture.admin, tag.id, { color: 'red' })).toMatchObject(rejection)
 })
 
-it('TAG-03: only admins and supervisors make, end and delete kanban lanes', async () => {
+it('TAG-03: only admins and supervisors create, end and delete kanban lanes', async () => {
   const { body: lane } = await create(fixture.admin, { name: 'Em espera', kanban: 1 })
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   expect(await update(fixture.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
   expect(await remove(fixture.attendant, lane.id)).toMatchObject(denied)
-  // Their own, which somebody else made a lane.
+  // The attendant's own tag, which another user made a lane.
   const { body: own } = await create(fixture.attendant, { name: 'Da atendente' })
   await update(fixture.admin, own.id, { kanban: 1 })
   expect((await update(fixture.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
@@ -139,7 +139,7 @@ it('TAG-03: only admins and supervisors make, end and delete kanban lanes', asyn
   expect((await update(supervisor, theirs.id, { kanban: false })).body.kanban).toBe(0)
 })
 
-it('TEN-01: another company’s tag is unknown', async () => {
+it('TEN-01: another company’s tag is not found', async () => {
   const { body: tag } = await create(fixture.admin, { name: 'Nossa' })
   expect(await update(fixture.stranger, tag.id, { name: 'Deles' })).toMatchObject(noTag)
   expect(await remove(fixture.stranger, tag.id)).toMatchObject(noTag)

@@ -1,6 +1,6 @@
 import { type AreaCalls, own } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'dashboard.index': own('refused', async () => ({ query: { days: 7 } })),

@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/s
 
 const text = `${SAID} texto`
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'queues.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),

@@ -2,7 +2,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
   samples: {
     'tags.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
@@ -23,7 +23,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A tag that no ticket carries. */
+/** Creates a tag without tickets. */
 async function newTag(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })).id
 }
