@@ -1,5 +1,5 @@
--- What a ticket adds to its days in ticket_days: the day on which it began and the day on which it was resolved. No row for
--- a null ticket, nor for a silent one, which has not begun. `change` is 1 or −1.
+-- A ticket's contribution to ticket_days: on the days of its creation and its resolution. No row for a null ticket, nor
+-- for a silent one, which has not been opened yet. `change` is 1 or −1.
 create or replace function days_of(t tickets, change int) returns setof ticket_days language sql immutable as $$
   select t.company_id, local_day(t.created_at), 0::bigint, coalesce(t.user_id, 0),
     change, change * t.first_contact::int, change * (t.accepted_at is not null)::int,

@@ -1,4 +1,4 @@
--- The day in São Paulo of an instant; the dashboard counts by it.
+-- The day in São Paulo of a time; the dashboard counts by it.
 create or replace function local_day(at timestamptz) returns date language sql immutable parallel safe as $$
   select (at at time zone 'America/Sao_Paulo')::date
 $$;

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   which date;
 begin
-  -- Of a company that was deleted with all its tickets, nothing stays.
+  -- A company that is deleted with its tickets keeps no counts.
   if tg_op = 'DELETE' and not exists (select 1 from companies where id = old.company_id) then
     delete from ticket_days where company_id = old.company_id;
     return null;

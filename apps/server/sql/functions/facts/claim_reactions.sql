@@ -1,16 +1,22 @@
--- Claims reactions that may run now, for `in_lease_ms`, and answers them. First it ends the turns of the subjects whose reactions this node
--- has carried out or put back (`in_ended`: company, subject, reaction). Claims run one at a time: nothing else writes fact_subjects but
--- renewals of leases, which take the same lock, so a subject that is asleep, in the line or under way cannot change while it is looked at. No statement waits
--- for a row, and each reads one row for each place that it gives, however many reactions wait and whatever the statistics say.
--- One row of nulls: it claims nothing, and there may be more to enter: reactions to others may wait behind those to subjects that sleep.
--- `in_busy`: companies with something in hand or slow, with their units and the room that is left for them (shares.rules.ts).
--- Behind a reaction that is claimed for the first time come those that follow it in its subject, up to `in_followers` with no other reaction
--- between them, unmarked: they are carried out in its transaction, or wait on. A node of an older version asks for none.
--- The clock is read after the lock: what was written before it is due.
+-- Claims due reactions for `in_lease_ms` and returns them. First ends the turns of the subjects whose reactions this
+-- node has carried out or put back (`in_ended`: company, subject, reaction).
+--
+-- Claims run one at a time. Only lease renewals also write fact_subjects, and they take the same lock, so a subject
+-- cannot change state (asleep, in the line, under way) while it is read. No statement waits for a row. Each reads one
+-- row per granted slot, however many reactions wait and whatever the statistics are. A row of nulls means that nothing
+-- was claimed but more subjects may have to be entered, because reactions of sleeping subjects can hide others.
+--
+-- `in_busy`: companies with work in hand or slow ones, with their units and their remaining room (shares.rules.ts).
+--
+-- A reaction that is claimed for the first time is followed by the next ones of its subject, up to `in_followers` with
+-- no other reaction in between, unmarked: they are carried out in its transaction, or keep waiting. A node of an older
+-- version requests none.
+--
+-- The clock is read after the lock, so that everything written before is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
   in_per_company int, in_after int, in_busy json, in_followers int default 0)
 returns table (company_id int, id bigint, fact text, reaction text, subject text, payload jsonb, tries int) language plpgsql
--- A plan made while the tables were empty is kept: only the indexes that it names by its order may be used.
+-- A plan made while the tables are empty is cached: allow only the indexes that the statements' order implies.
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
@@ -46,7 +52,7 @@ begin
           where s.asleep_until is null and not c.has_wrapped and s.company_id <= in_after
           order by s.company_id, s.since, s.subject limit 1)
         limit 1) n
-      -- So many companies with nothing in hand fill the places, and the others in hand come behind them.
+      -- This many companies without work in hand fill the slots, and those with work in hand come after them.
       where c.place < in_free + json_array_length(in_busy)
     ), next as (
       select c.company_id, n.subject, c.place, coalesce(b."isSlow", false) as is_slow, coalesce(b.units, 0) + n.nth as turn
@@ -62,7 +68,7 @@ begin
       select r.company_id, r.subject from ranked r where r.turn = 1 or r.rank <= in_seconds
       order by r.is_slow, r.turn, r.place limit in_free
     )
-    -- A row that is held is of a company that is being deleted.
+    -- A locked row belongs to a company that is being deleted.
     select c.company_id, c.subject from chosen c cross join lateral (
       select 1 from fact_subjects s where s.company_id = c.company_id and s.subject = c.subject limit 1 for update skip locked) s
   loop
@@ -77,7 +83,7 @@ begin
       returning r.* into unit;
     is_claimed := found;
     has_claimed := has_claimed or is_claimed;
-    -- A row that was not claimed is held by a node that went silent between the reaction and its commit: the subject sleeps.
+    -- A row that was not claimed is locked by a node that died between the reaction and its commit: the subject sleeps.
     update fact_subjects s set asleep_until = present + in_lease_ms * interval '1 millisecond',
       lease = case when is_claimed then in_lease end, reaction_id = case when is_claimed then units[1] end
       where s.company_id = entry.company_id and s.subject = entry.subject;
@@ -85,7 +91,7 @@ begin
     return query select unit.company_id, unit.id, unit.fact, unit.reaction, unit.subject, unit.payload, unit.tries;
     continue when unit.tries > 1;
     return query select f.company_id, f.id, f.fact, f.reaction, f.subject, f.payload, f.tries from (
-        -- None passes one that waits for its next try, and one that was tried before is claimed alone.
+        -- None overtakes one that waits for its next try, and one that was tried before is claimed alone.
         select r.*, bool_or(r.due_at > present or r.tries > 0) over (order by r.id) as is_behind from (
           select n.* from fact_reactions n
           where n.company_id = entry.company_id and n.subject = entry.subject and n.reaction = unit.reaction and n.given_up_at is null

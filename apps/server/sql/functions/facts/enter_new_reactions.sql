@@ -1,6 +1,6 @@
--- Enters the subjects of reactions that were written since the last claim: up to `in_most` reactions, of each of the next eight companies
--- after `in_after` up to 8. Rows that another
--- transaction holds, because it deletes their company, are left. Answers whether it ended at one of these limits.
+-- Enters the subjects of reactions that were written since the last claim: up to `in_most` reactions, and up to 8 of
+-- each of the next eight companies after `in_after`. Skips rows that another transaction locks because it deletes their
+-- company. Returns whether it ended at one of these limits.
 create or replace function enter_new_reactions(in_after int, in_most int, in_now timestamptz) returns boolean language plpgsql as $$
 declare
   entry record;
@@ -23,7 +23,7 @@ begin
       where c.place < 8
     )
     select f.company_id, f.id, f.subject, f.due_at, f.nth, c.place from circle c cross join lateral (
-      -- Held back while its company is deleted: its rows are locked then, and each would be passed one by one.
+      -- Skips a company that is being deleted: its rows are locked then, and each would have to be skipped one by one.
       select 1 from companies k where k.id = c.company_id for key share skip locked
     ) k cross join lateral (
       select r.company_id, r.id, r.subject, r.due_at, row_number() over (order by r.due_at, r.id) as nth from (
@@ -35,7 +35,7 @@ begin
     select s.asleep_until is not null and s.lease is null into sleeps from fact_subjects s
       where s.company_id = entry.company_id and s.subject = entry.subject;
     if not found then
-      -- The key of the new row would wait for a transaction that deletes the company.
+      -- The foreign key of the new row would wait for a transaction that deletes the company.
       perform 1 from companies where id = entry.company_id for key share skip locked;
       continue when not found;
       insert into fact_subjects (company_id, subject, since, asleep_until)
@@ -43,7 +43,7 @@ begin
     elsif sleeps then
       perform place_subject(entry.company_id, entry.subject, in_now, null, null);
     end if;
-    -- One row after the other: a join may be planned to read all of them while the table is empty.
+    -- Row by row: a join may be planned to read all of them while the table is empty.
     update fact_reactions set is_new = false where company_id = entry.company_id and id = entry.id;
     entered := entered + 1;
     is_limited := is_limited or entered = in_most or entry.nth = 8 or entry.place = 8;

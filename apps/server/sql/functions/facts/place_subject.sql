@@ -1,6 +1,6 @@
--- Places a subject on which no node works: in the line of its company when one of its reactions is due, asleep until the next one is,
--- and nowhere when it has none. A row that another transaction holds is left as it is; its lease or sleep ends later.
--- `in_node`, `in_reaction`: only if one of these signatures holds it for this reaction.
+-- Places a subject that no node works on: in its company's line when a reaction is due, asleep until its next one is
+-- due, or nowhere when it has none. A row that another transaction locks stays unchanged; its lease or sleep ends
+-- later. `in_node`, `in_reaction`: only if one of these signatures holds it for this reaction.
 create or replace function place_subject(in_company int, in_subject text, in_now timestamptz, in_node text[], in_reaction bigint)
 returns void language plpgsql as $$
 declare

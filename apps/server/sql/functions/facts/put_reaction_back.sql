@@ -1,4 +1,4 @@
--- Puts a failed reaction off, or gives it up: `in_delay_ms` null. Nothing when another node has claimed it since.
+-- Postpones a failed reaction, or gives it up: `in_delay_ms` null. Does nothing when another node has claimed it since.
 create or replace function put_reaction_back(in_company int, in_id bigint, in_tries int, in_problem text, in_delay_ms int) returns void
 language plpgsql set enable_seqscan = off as $$
 begin

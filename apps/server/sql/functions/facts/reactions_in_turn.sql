@@ -1,5 +1,5 @@
--- The oldest waiting row of each reaction to a subject, with the time of its next try. Leaps from reaction to reaction through
--- fact_reactions_lanes: reads one row for each reaction, however many wait.
+-- The oldest waiting row of each reaction to a subject, with the time of its next try. Skip-scans fact_reactions_lanes:
+-- reads one row per reaction, however many wait.
 create or replace function reactions_in_turn(in_company int, in_subject text) returns table (id bigint, due_at timestamptz)
 language sql stable as $$
   with recursive lanes as (

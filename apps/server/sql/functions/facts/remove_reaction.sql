@@ -1,4 +1,5 @@
--- Removes a reaction in the transaction of what it did; false: another node has claimed it since, which its `tries` show.
+-- Removes a reaction in the transaction of its work; false when another node has claimed it since, which its `tries`
+-- show.
 create or replace function remove_reaction(in_id bigint, in_tries int) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin

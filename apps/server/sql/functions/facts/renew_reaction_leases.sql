@@ -1,6 +1,6 @@
--- Renews the leases of reactions that a node works on (`in_units`: company, subject, reaction, lease). Like a claim it runs alone: a claim passes
--- over a row that a renewal holds, and would leave the subject of an ended turn asleep for as long as the lease. A row that is held here
--- is of a company that is being deleted.
+-- Renews the leases of reactions that a node works on (`in_units`: company, subject, reaction, lease). Runs alone, like
+-- a claim: a claim skips a row that a renewal locks, and would leave the subject of an ended turn asleep for the whole
+-- lease. A row that is locked here belongs to a company that is being deleted.
 create or replace function renew_reaction_leases(in_units json, in_lease_ms int) returns void language plpgsql
 set enable_seqscan = off as $$
 declare

@@ -1,5 +1,6 @@
--- Places subjects anew whose sleep or lease is over, up to 64, and as many of nodes that are gone. `in_node`: the signatures of the
--- node that asks. Rows that another transaction holds are passed over: the subjects of a company that is being deleted would hide others.
+-- Places subjects again whose sleep or lease is over, up to 64, and as many of dead nodes. `in_node`: the signatures of
+-- the calling node. Skips rows that another transaction locks, because the subjects of a company that is being deleted
+-- would hide others.
 create or replace function wake_subjects(in_node text[], in_now timestamptz) returns void language plpgsql as $$
 declare
   entry record;

@@ -1,4 +1,4 @@
--- Keeps lane_counters, by what stands in ticket_lanes alone. Of a tag that is deleted nothing stays (lane_counters_removed.sql).
+-- Keeps lane_counters from the rows of ticket_lanes alone. A deleted tag has no counters (lane_counters_removed.sql).
 create or replace function lane_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

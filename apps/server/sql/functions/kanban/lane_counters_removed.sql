@@ -1,4 +1,4 @@
--- A tag that is deleted has left its tickets before this: what follows from its deletion is counted first.
+-- A deleted tag was already removed from its tickets, so the counts of those changes come first.
 create or replace function lane_counters_removed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

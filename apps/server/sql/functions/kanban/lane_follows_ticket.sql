@@ -1,5 +1,5 @@
--- A ticket is resolved, or comes back: its place in its lane is kept and not shown. Back again, its time there begins anew. And whose
--- it is stands there too.
+-- A resolved ticket keeps its place in its lane but is hidden; after reopening, its time there restarts. Also copies
+-- the ticket's queue and owner.
 create or replace function lane_follows_ticket() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Gives a ticket its lane: of its kanban tags `preferred`, or the one it has, or the leftmost; none where it carries none. A new
--- lane begins a new stay, at the top. Whether it is shown and whose it is follows the ticket (lane_follows_ticket.sql).
+-- Sets a ticket's lane among its kanban tags: `preferred`, or the present one, or the leftmost; none without kanban
+-- tags. A new lane starts a new stay, at the top. Visibility, queue and owner follow the ticket
+-- (lane_follows_ticket.sql).
 create or replace function place_in_lane(company int, ticket int, preferred int) returns void language plpgsql
   set search_path = public, pg_temp as $$
 declare

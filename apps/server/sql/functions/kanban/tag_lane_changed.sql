@@ -1,10 +1,10 @@
--- A tag becomes a lane, with the tickets that carry it and stand in none yet, the latest message first; or it ends as one, and its
--- tickets go to another of theirs or to the open lane. Nobody is greeted for it.
+-- A tag becomes a lane, with its tickets that are in no lane yet, the latest message first; or it stops being one, and
+-- its tickets move to another of their lanes or to the open lane. No greeting is sent.
 create or replace function tag_lane_changed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.kanban = 1 then
-    -- Held, so that what somebody changes of them in the same moment comes before or after.
+    -- Locked, so that concurrent changes of the tickets run before or after.
     with carrying as (
       select t.* from ticket_tags x join tickets t on t.company_id = new.company_id and t.id = x.ticket_id
       where x.company_id = new.company_id and x.tag_id = new.id order by t.id for no key update of t)

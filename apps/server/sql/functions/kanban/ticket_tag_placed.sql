@@ -1,4 +1,4 @@
--- A ticket gets a tag or loses one: its lane follows. A tag that is deleted may have been a lane.
+-- A ticket gets or loses a tag: updates its lane. A deleted tag may have been a lane.
 create or replace function ticket_tag_placed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

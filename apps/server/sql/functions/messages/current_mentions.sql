@@ -1,5 +1,5 @@
--- The people whom a text mentions (messages.mentions), each with the name that their contact has now, as `now`: by contact, else by
--- number or LID. Null for null.
+-- The people whom a text mentions (messages.mentions), each with their contact's current name as `now`: by contact,
+-- otherwise by number or LID. Null for null.
 create or replace function current_mentions(mentions jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 declare
   co int := current_company();

@@ -1,6 +1,9 @@
--- The network gave a message of ours back that it had taken: it failed. Its acknowledgements are over and its id leads nowhere any
--- more: sent again it gets another, and what is still said of the old one changes nothing. One that arrived stays as it is. The
--- answer is the message; null when it is not known, and then the failure is kept for fail_named, a week at most, or nothing changed.
+-- Marks an own message as failed that the network had accepted and then returned. Its acknowledgements end and its
+-- network id is removed: a resend gets another id, and later reports about the old one are ignored. A delivered message
+-- stays unchanged.
+--
+-- Returns the message; null when nothing changed or it is unknown, in which case the failure is kept for fail_named for
+-- up to a week.
 create or replace function fail_message(in_connection int, in_external text, error text) returns bigint language plpgsql as $$
 declare
   co int := current_company();

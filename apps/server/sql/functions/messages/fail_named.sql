@@ -1,5 +1,5 @@
--- Applies a failure that came before the network's id of this message was stored. After name_sent, which holds the lock. The
--- answer is the message; null when there was none.
+-- Applies a failure that arrived before the network's id of this message was stored. Call after name_sent, which takes
+-- the lock. Returns the message; null when there was no failure.
 create or replace function fail_named(in_message bigint) returns bigint language plpgsql as $$
 declare
   co int := current_company();

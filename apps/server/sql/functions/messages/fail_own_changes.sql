@@ -1,4 +1,4 @@
--- When a connection is deleted, its outbox goes with it: no change of its messages is sent any more, and each says so.
+-- Deleting a connection deletes its outbox: marks the waiting changes of its messages as failed.
 create or replace function fail_own_changes() returns trigger language plpgsql as $$
 begin
   new.own_changes := (select jsonb_agg(case when c->>'state' = 'waiting'

@@ -1,5 +1,5 @@
--- When a connection is deleted, its outbox goes with it: a message that never left fails and says why, as pending changes of
--- messages do (fail_own_changes). A message that may have left stays without an acknowledgement.
+-- Deleting a connection deletes its outbox: a message that was never sent fails with the reason, like pending changes
+-- (fail_own_changes). A message that may have been sent stays unacknowledged.
 create or replace function fail_waiting_message() returns trigger language plpgsql as $$
 begin
   new.send_error := 'ERR_NO_WAPP_FOUND';

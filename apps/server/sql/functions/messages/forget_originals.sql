@@ -1,4 +1,4 @@
--- What a message said is gone: deleted at the network, erased, or too old. What is beside it goes, too.
+-- A message's content was removed: deleted at the network, erased, or expired. Removes the rows stored beside it.
 create or replace function forget_originals() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from message_originals where company_id = new.company_id and message_id = new.id;

@@ -1,6 +1,5 @@
--- The ids of a page of what the same contact wrote before a ticket began: older tickets one after the other, each from its newest
--- message, those out of sight left out. It begins below the ticket `from_ticket` or inside it, before a message.
--- The newest first.
+-- The ids of a page of the contact's messages before a ticket: older tickets one after the other, each from its newest
+-- message, skipping invisible ones. Starts after the ticket `from_ticket`, or inside it before a message. Newest first.
 create or replace function history_ids(in_ticket bigint, everything boolean, viewer int, queues int[], without_queue boolean,
   from_ticket bigint, before_sent bigint, before_id bigint, in_limit int) returns bigint[]
 language plpgsql stable set enable_seqscan = off as $$

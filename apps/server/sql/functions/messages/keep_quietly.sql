@@ -1,4 +1,4 @@
--- Keeps a message that may not open a ticket, for a chat that has none. `m` as receive_message takes it. A replay changes nothing.
+-- Stores a quiet message of a chat without an unfinished ticket. `m` as in receive_message. A replay changes nothing.
 create or replace function keep_quietly(in_connection int, m jsonb) returns void language sql as $$
   insert into quiet_messages (company_id, connection_id, external_id, from_me, chat_kind, chat_value, kind, content, sent_at)
     select current_company(), in_connection, m->>'id', (m->>'fromMe')::boolean,

@@ -1,5 +1,5 @@
--- The message of a key, for statements that look at the messages of all that waits: a join, or a look-up in the statement itself, is
--- planned to read all messages while the table is empty, and that plan is kept.
+-- The message with an id, for statements about the messages of the whole queue: a join or subquery would be planned to
+-- read all messages while the table is empty, and that plan is cached.
 create or replace function message_at(in_message bigint) returns setof messages language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
 begin

@@ -1,5 +1,5 @@
--- The channel took a message over: it leaves the outbox and rises, in one step. The message first, as everywhere: an
--- acknowledgement that arrives in the same moment locks in the same order.
+-- The channel accepted a message: removes it from the outbox and raises its acknowledgement in one step. Locks the
+-- message first, as everywhere, because a concurrent acknowledgement locks in the same order.
 create or replace function message_delivered(in_outbox bigint, in_message bigint, level int) returns json language plpgsql as $$
 declare
   risen json := raise_ack(in_message, level);

@@ -1,7 +1,9 @@
--- A message with the rows beside it, as columns: messageOf (message.view.ts) makes the wire's shape of them. `c` is the
--- contact of its ticket. Related rows are read one by one and only where there are any: joining them for one message
--- would cost more than storing it.
--- Answers {row: messages, author: contacts, user_name, quoted: {id, body, from_me, media_type, is_deleted, author: {id, name}}}.
+-- A message with its related rows, as columns: toMessage (message-row.view.ts) converts them to the wire's shape. `c`
+-- is the contact of its ticket. Related rows are read one by one and only where they exist: joining them for one
+-- message would cost more than storing it.
+--
+-- Returns {row: messages, author: contacts, user_name, quoted: {id, body, from_me, media_type, is_deleted, author: {id,
+-- name}}}.
 create or replace function message_row(m messages, c contacts) returns json language plpgsql stable as $$
 declare
   author contacts;
@@ -26,7 +28,7 @@ begin
           where a.company_id = q.company_id and a.id = case when q.author_contact_id is null then q.contact_id else q.author_contact_id end) end)
       into quoted from messages q where q.company_id = m.company_id and q.id = m.quoted_id;
   end if;
-  -- Large columns that no shape shows.
+  -- Large columns that are never shown.
   m.words := null;
   m.edits := null;
   m.media_ref := null;

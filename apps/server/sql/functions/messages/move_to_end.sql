@@ -1,5 +1,5 @@
--- A person sends a message of ours again: it takes its place behind all that was said since, as the customer sees it, and is the last
--- message of its ticket. The ticket is locked, so that nothing else takes that place.
+-- A user sends an own message again: moves it behind all later messages, as the customer sees it, and makes it the last
+-- message of its ticket. Locks the ticket, so that no other message takes that position.
 create or replace function move_to_end(in_message bigint, preview text) returns void language plpgsql as $$
 declare
   co int := current_company();

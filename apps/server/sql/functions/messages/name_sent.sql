@@ -1,5 +1,5 @@
--- Gives a message of ours the id that its network chose, and answers how far it came by acknowledgements that arrived first;
--- at least `level`. A failure among them stays for fail_named.
+-- Stores the id that the network chose for an own message. Returns its acknowledgement: `level`, or a higher one that
+-- arrived first. An early failure is left for fail_named.
 create or replace function name_sent(in_message bigint, in_external text, level int) returns int language plpgsql as $$
 declare
   connection int;

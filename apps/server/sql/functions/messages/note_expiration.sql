@@ -1,5 +1,5 @@
--- Stores after how many seconds the messages of a chat disappear, unless something newer is stored. A chat without a contact is ignored.
--- `at`: milliseconds since 1970.
+-- Stores the expiration of a chat's messages in seconds, unless a newer one is stored. A chat without a contact is
+-- ignored. `at`: milliseconds since 1970.
 create or replace function note_expiration(in_connection int, phone text, in_lid text, in_group text, in_seconds int, at double precision)
 returns void language sql as $$
   insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)

@@ -1,5 +1,5 @@
--- Of two tickets that become one the notes go along with the messages. Nothing but merge_contacts sets a message's
--- ticket, so no other statement ever fires this.
+-- When two tickets are merged, moves the notes along with the messages. Only merge_contacts changes a message's ticket,
+-- so no other statement fires this trigger.
 create or replace function notes_follow() returns trigger language plpgsql as $$
 begin
   update ticket_notes set ticket_id = new.ticket_id where company_id = new.company_id and ticket_id = old.ticket_id;

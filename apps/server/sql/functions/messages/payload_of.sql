@@ -1,6 +1,6 @@
--- What the payload of an event about a message is made of, from its row: {message: message_row, ticket: ticket_row}.
+-- The payload of an event about a message, from its row: {message: message_row, ticket: ticket_row}.
 create or replace function payload_of(m messages) returns json language plpgsql stable
--- A plan made while the tables were small is kept: it must be the one that is good when they are large.
+-- A plan made while the tables are small is cached, so force the plan that suits large ones.
 set enable_seqscan = off as $$
 declare
   t tickets;

@@ -1,13 +1,16 @@
--- Applies what the company's phone, or another linked device, did with a chat to the chat's unfinished ticket (phone.1 to phone.5). Only
--- what it covers changes: neither a repeat nor an old act touches what came after it.
--- `e`: phone, spelling, lid, group, kind (read, unread, archived, called, blocked), at (ms), until (ms or null), ids (of the customer's
--- messages), initial.
--- Answers {ticket: ticket_row, changed, served: somebody served the customer there and nothing came since}; null without such a ticket.
+-- Applies an act of the company's phone, or another linked device, to the chat's unfinished ticket (phone.1 to
+-- phone.5). Only what the act covers changes: a repeated or old act does not affect what came after it.
+--
+-- `e`: phone, spelling, lid, group, kind (read, unread, archived, called, blocked), at (ms), until (ms or null), ids
+-- (of the customer's messages), initial.
+--
+-- Returns {ticket: ticket_row, changed, served: the customer was served on the phone and nothing came since}; null
+-- without such a ticket.
 create or replace function phone_act(in_connection int, e jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
   kind text := e->>'kind';
-  -- A phone's clock may run ahead: it must not cover what nobody has written yet.
+  -- A phone's clock may be ahead: the act must not cover future messages.
   acted timestamptz := least(to_timestamp((e->>'at')::double precision / 1000), clock_timestamp());
   upto timestamptz := to_timestamp((e->>'until')::double precision / 1000);
   ids text[] := array(select jsonb_array_elements_text(e->'ids'));
@@ -40,13 +43,13 @@ begin
       and external_id = any(ids) and not from_me;
   end if;
   if upto is not null then
-    -- The network has whole seconds, here messages of one second have different places in it.
+    -- The network's times have whole seconds; messages of one second have different times here.
     covered := case when cardinality(ids) > 0 then greatest(covered, upto - interval '1 millisecond')
       else least(upto + interval '999 milliseconds', clock_timestamp()) end;
   elsif cardinality(ids) = 0 then
     covered := acted;
   end if;
-  -- Messages that are not here.
+  -- The messages are not stored here.
   if covered is null then return null; end if;
   update messages set read = true
     where company_id = co and ticket_id = t.id and not read and not from_me and sent_at <= covered;
@@ -64,7 +67,7 @@ begin
   end if;
   if t.unread = was.unread and t.waiting_since is not distinct from was.waiting_since
     and (t.phone_served_at is null) = (was.phone_served_at is null) then
-    -- Nothing that is shown.
+    -- Not shown anywhere.
     update tickets set marked_at = t.marked_at, phone_read_until = t.phone_read_until, phone_served_at = t.phone_served_at
       where company_id = co and id = t.id
         and (marked_at, phone_read_until, phone_served_at) is distinct from (t.marked_at, t.phone_read_until, t.phone_served_at);

@@ -1,10 +1,15 @@
--- Stores a message of ours and its place in the outbox: a stored row precedes every send. The ticket is locked, so that the
--- outbox of a chat grows in the order of its commits. Answers {message: message_row, ticket: ticket_row}, with `duplicate` for a client id that
--- is known, or {refused: code}.
--- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
--- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name},
--- template {name, language, parameters, names}, afterMs (it leaves no earlier), looping, prepares (its file is looked at before it is sent).
--- Marketing is refused to who takes none. It goes into a silent ticket, and so does what says `inSilence`; nothing else does.
+-- Stores an own message and its outbox row: every send has a stored row first. Locks the ticket, so that the outbox of
+-- a chat grows in commit order.
+--
+-- Returns {message: message_row, ticket: ticket_row}, with `duplicate` for a known client id, or {refused: code}.
+--
+-- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId,
+-- userId, automatic, class (of the outbox: 0 user, 1 answer of a bot, 2 reminder or schedule, 3 marketing), campaign
+-- {id, name}, template {name, language, parameters, names}, afterMs (sent at least this much later), looping, prepares
+-- (its file is checked before it is sent).
+--
+-- Marketing is rejected for contacts that do not accept it. Only marketing and messages with `inSilence` may go into a
+-- silent ticket.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -57,7 +62,7 @@ begin
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
       true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'), coalesce((m->>'looping')::boolean, false), m->'mentions')
     returning * into stored;
-  -- As is_first_contact, without a call and a look at the contact: this runs for every message.
+  -- Same as is_first_contact, without a function call and without reading the contact: this runs for every message.
   is_first := not t.is_group and not exists (select 1 from connection_writers
     where company_id = co and connection_id = t.connection_id and contact_id = t.contact_id);
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, prepares, next_attempt_at, first_contact)

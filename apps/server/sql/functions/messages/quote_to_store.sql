@@ -1,5 +1,5 @@
--- What is stored about a quoted message that is not stored itself, with its author's contact; null when that message was deleted here.
--- `q`: as messages.quote, without contact and name.
+-- The stored data about a quoted message that is not stored itself, with its author's contact; null when that message
+-- was deleted here. `q`: as messages.quote, without contact and name.
 create or replace function quote_to_store(in_connection int, in_contact int, quoted text, q jsonb) returns jsonb language plpgsql stable as $$
 declare
   co int := current_company();

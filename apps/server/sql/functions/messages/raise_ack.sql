@@ -1,6 +1,6 @@
--- Raises the acknowledgement of a message of ours, never lowers it. A message that the network has needs no sending any
--- more, whatever happened meanwhile. Most acknowledgements say that a message was delivered or read which the network
--- has already: for those neither the outbox nor unacknowledged_messages needs a look. Null when nothing changed.
+-- Raises the acknowledgement of an own message, never lowers it. A message that the network has is removed from the
+-- outbox. Most acknowledgements report that a message the network already has was delivered or read: these read neither
+-- the outbox nor unacknowledged_messages. Null when nothing changed.
 create or replace function raise_ack(in_message bigint, level int) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();

@@ -1,12 +1,17 @@
--- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
--- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
--- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
--- quotedId, quote, mentions (messages.quote, messages.mentions), expiration (seconds), body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, looping, score, thanks, graceMinutes, consent (to
--- marketing, as the text asks for it: allowed or opted_out), kind, linkPreview, isMachine (written by a program: no bot answers),
--- quiet {kind, content (base64, sealed)} (no conversation: it opens nothing, alerts nobody and is kept quietly where the chat has no
--- unfinished ticket), beside {original, secret (base64, sealed), lines} (rows beside the message), facts [{fact, reaction}: what to write for whom, if it happens].
+-- Stores one inbound message with everything that follows from it. A replay changes nothing and returns {duplicate:
+-- true}.
+--
+-- Returns rows as message_row and ticket_row; receive.store.ts converts them to the payload.
+--
+-- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name}
+-- (groups), quotedId, quote, mentions (messages.quote, messages.mentions), expiration (seconds), body, preview,
+-- mediaType, mimetype, mediaName, mediaSize, mediaState, voice, looping, score, thanks, graceMinutes, consent (to
+-- marketing, by the text: allowed or opted_out), kind, linkPreview, isMachine (written by a program: no bot answers),
+-- quiet {kind, content (base64, sealed)} (a quiet message: it opens nothing, alerts no user and is stored quietly when
+-- the chat has no unfinished ticket), beside {original, secret (base64, sealed), lines} (rows beside the message),
+-- facts [{fact, reaction}: the facts to write when they occur, and for which reaction].
 create or replace function receive_message(in_connection int, m jsonb, in_media_ref bytea) returns json language plpgsql
--- A plan made while the tables were small is kept: it must be the one that is good when they are large.
+-- A plan made while the tables are small is cached, so force the plan that suits large ones.
 set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -24,9 +29,9 @@ declare
   known bigint;
   stored messages;
   quoted bigint;
-  -- What came about the quoted message, where that is not stored.
+  -- The data about the quoted message, used when that is not stored.
   quote jsonb;
-  -- Payloads of answers that came before this message.
+  -- Payloads of answers that arrived before this message.
   linked json;
   t tickets;
   opened boolean := false;
@@ -36,20 +41,20 @@ declare
   recorded boolean := false;
   risen json;
   author_name text := '';
-  -- The ticket was silent: it begins with this message.
+  -- The ticket was silent: this message opens it.
   begun boolean := false;
   answered boolean := false;
   scored tickets;
-  -- No conversation: it may stand in an unfinished ticket, and causes nothing there.
+  -- A quiet message: it may be stored in an unfinished ticket, without any effect there.
   quiet boolean := nullif(m->'quiet', 'null') is not null;
-  -- The customer wrote it before the chat was read, or served, on the company's phone (phone.3): it comes late.
+  -- The customer wrote it before the chat was read, or served, on the company's phone (phone.3), and it arrived late.
   is_read boolean := false;
   is_served boolean := false;
   remaining int;
   continued tickets;
 begin
   if mine then
-    -- What we sent comes back as an echo, perhaps under another address of the same chat.
+    -- An own message returns as an echo, perhaps under another address of the same chat.
     select id into known from messages
       where company_id = co and external_id = external and from_me and connection_id = in_connection limit 1;
     if known is not null then
@@ -92,8 +97,8 @@ begin
         from resolve_contact(writer->>'phone', writer->>'spelling', writer->>'lid', null, coalesce(writer->>'name', '')) r;
     end if;
   end if;
-  -- In a group it matters who; elsewhere the contact says it. Held until the commit: whoever is renamed meanwhile is announced
-  -- with the new name after this message, not before it.
+  -- Only a group needs the author; elsewhere it is the contact. Locked until the commit, so that a concurrent renaming
+  -- is announced after this message, not before it.
   if author is not null then
     select name into author_name from contacts where company_id = co and id = author for share;
   end if;
@@ -118,7 +123,7 @@ begin
       attached := true;
     end if;
   end if;
-  -- A person whose connection was deleted goes on in the same ticket.
+  -- A person whose connection was deleted continues in the same ticket.
   if not quiet and (t.id is null or (t.status = 'silent' and not attached)) then
     continued := continue_ticket(person.id, in_connection, case when mine then 'phone' else 'customer' end,
       case when mine then '' else person.name end);
@@ -142,7 +147,8 @@ begin
     select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
       and status <> 'closed' for no key update;
   end loop;
-  -- The network's clock has whole seconds: what arrives later in the same second stands behind what is there.
+  -- The network's times have whole seconds: a message that arrives later in the same second is placed behind the stored
+  -- ones.
   if not opened and sent = date_trunc('second', sent) and t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
     sent := least(t.last_message_at + interval '1 millisecond', sent + interval '999 milliseconds');
   end if;
@@ -165,7 +171,7 @@ begin
     if opened then delete from tickets where company_id = co and id = t.id; end if;
     return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
   end if;
-  -- Its ticket was deleted while this waited for the ticket or for the message: the next try sees a replay.
+  -- Its ticket was deleted while this waited for the lock of the ticket or message: the next try sees a replay.
   perform 1 from message_tombstones where company_id = co and connection_id = in_connection
     and contact_id = person.id and external_id = external and from_me = mine;
   if found then
@@ -197,7 +203,7 @@ begin
       where company_id = co and id = t.id returning * into t;
     begun := true;
   end if;
-  -- What was written before the campaign's message is no answer to it; clocks may differ by a minute.
+  -- A message from before the campaign's is not an answer to it; clocks may differ by a minute.
   answered := t.campaign_awaits and not mine and not attached and not quiet and sent > t.last_message_at - interval '1 minute';
   if opened or begun then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, after)
@@ -209,7 +215,7 @@ begin
     update tickets set message_count = message_count + 1, updated_at = now(), version = version + 1
     where company_id = co and id = t.id returning * into t;
   elsif not opened then
-    -- Who answers on the phone has read what came before.
+    -- Answering on the phone implies that earlier messages were read.
     if mine and t.unread > 0 then
       update messages set read = true where company_id = co and ticket_id = t.id and not read and not from_me and sent_at <= sent;
       select count(*) into remaining from messages where company_id = co and ticket_id = t.id and not read and not from_me;
@@ -228,7 +234,7 @@ begin
       last_speaker_name = case when sent < last_message_at then last_speaker_name else author_name end,
       waiting_since = case
         when attached or is_served then waiting_since
-        -- What was typed before the customer wrote is no answer.
+        -- A message typed before the customer wrote is not an answer.
         when mine then case when waiting_since > sent then waiting_since end
         when waiting_since is not null then waiting_since
         when sent < last_message_at and last_speaker in ('user', 'phone') then null
@@ -238,7 +244,7 @@ begin
         when attached or is_served then phone_served_at end,
       campaign_awaits = campaign_awaits and not mine and not answered
     where company_id = co and id = t.id returning * into t;
-    -- Read again now that the ticket is held: an event of a newer version must not carry the contact of before a change.
+    -- Read again now that the ticket is locked: an event of a newer version must not carry an outdated contact.
     select * into person from contacts where company_id = co and id = person.id;
   end if;
   if m->>'consent' is not null and not mine and writer is null

@@ -1,6 +1,6 @@
--- Raises the acknowledgement of the message with this id of the network. Answers as raise_ack. `keep_early`: the network chose
--- the id, and may speak of it before it is stored; what nobody knows yet is kept for name_sent, a week at most. The lock makes
--- one of the two see the other.
+-- Raises the acknowledgement of the message with this id of the network. Returns the result of raise_ack. `keep_early`:
+-- the network chose the id, and may report it before it is stored; an unknown id is kept for name_sent for up to a
+-- week. The lock ensures that one of the two sees the other.
 create or replace function record_ack(in_connection int, in_external text, level int, keep_early boolean) returns json language plpgsql as $$
 declare
   co int := current_company();

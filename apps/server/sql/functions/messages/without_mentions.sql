@@ -1,4 +1,4 @@
--- A text in which the mentions of one person say "@…" in place of the name. `mentions`: of the message.
+-- Replaces the name in the mentions of one person in a text by "@…". `mentions`: of the message.
 create or replace function without_mentions(body text, mentions jsonb, c contacts) returns text language plpgsql immutable as $$
 declare
   one jsonb;

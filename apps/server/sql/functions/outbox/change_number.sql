@@ -1,6 +1,6 @@
--- A connection gets another number, or is deleted (`new_number` ''). Keeps who wrote to its number under that number, forgets them as
--- writers of the connection, and adds who wrote to the new number before: over a deleted connection, or over `same_number`, other
--- connections of it. The wait of first contacts was the old number's, so it ends.
+-- A connection gets another number, or is deleted (`new_number` ''). Stores its writers under the old number and
+-- removes them from the connection. Adds those who wrote to the new number before: over a deleted connection, or over
+-- `same_number`, other connections with that number. The hold of first contacts belonged to the old number, so it ends.
 create or replace function change_number(in_connection int, old_number text, new_number text, same_number int[]) returns void
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,5 +1,5 @@
--- Counts a message that the network took, and whether it went to somebody never written to before. `in_message` chooses the row, so
--- that sends at the same time meet different ones.
+-- Counts a message that the network accepted, and whether its recipient was never written to before. `in_message`
+-- selects the row, so that concurrent sends use different ones.
 create or replace function count_sent(in_connection int, in_class int, in_message bigint, to_new_person boolean) returns void language plpgsql as $$
 begin
   insert into connection_sends (company_id, connection_id, day, class, part, sent)

@@ -1,5 +1,5 @@
--- What waits for a person over a connection is a first contact no more, because they wrote: it may leave at once. What was refused as
--- one waits no longer for another try.
+-- The person wrote, so their waiting items over a connection are no longer first contacts and are due immediately,
+-- including those that were rejected as first contacts.
 create or replace function free_first_contacts(in_connection int, in_contact int) returns void language plpgsql
 set enable_seqscan = off as $$
 begin

@@ -1,5 +1,5 @@
--- Notes on a message that waits in the outbox as a first contact until when such messages wait over its connection; removes the note
--- when they wait no more. The message as it is now, or null when nothing changed. A campaign says it itself.
+-- Stores on a message that waits as a first contact until when its connection holds such messages, or removes that when
+-- the hold is over. Returns the current message, or null when nothing changed. Campaigns show the hold themselves.
 create or replace function hold_first_contact(in_message bigint) returns messages language plpgsql as $$
 declare
   co int := current_company();

@@ -1,4 +1,5 @@
--- Whether a message over a connection to a contact is a first contact: the contact is a person who never wrote to the connection.
+-- Whether a message over a connection to a contact is a first contact: the contact is a person who never wrote to the
+-- connection.
 create or replace function is_first_contact(in_company int, in_connection int, in_contact int) returns boolean language sql stable as $$
   select not exists (select 1 from connection_writers
       where company_id = in_company and connection_id = in_connection and contact_id = in_contact)

@@ -1,8 +1,11 @@
--- Notes on messages that wait since before `in_before` the reason: the session is away, the network does not take them, or one before
--- them in the chat waits. A message that only waits for its turn behind people, as bots' messages do, is not late; of campaigns
--- (class 3) nothing is. Goes through the outbox of a connection behind a place (class, item), until `in_most` are marked.
--- Answers {marked, oldest, class, item}: the marked ids, when the oldest of those without a mark was queued, and the place where it ended;
--- null: at the end of the outbox. Row by row, each found by its key: a join is planned to read all messages while the tables are empty.
+-- Stores the reason on messages that have waited since before `in_before`: the session is down, the network does not
+-- accept them, or an earlier one in the chat waits. A message that only waits for its turn behind users' messages, as
+-- bots' do, is not late; campaigns' (class 3) never are. Walks the outbox of a connection after a position (class,
+-- item), until `in_most` are marked.
+--
+-- Returns {marked, oldest, class, item}: the marked ids, when the oldest unmarked one was queued, and the position
+-- where it ended; null: at the end of the outbox. Reads row by row by key, because a join is planned to read all
+-- messages while the tables are empty.
 create or replace function mark_late(in_connection int, in_before timestamptz, in_class int, in_item bigint, in_most int) returns json
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare

@@ -1,5 +1,5 @@
--- A person wrote to a connection. With the first message what waits for them as a first contact (outbox.first_contact) becomes an
--- answer, and leaves now; `recado.writer_freed` says so to receive_message, for the rest of the transaction.
+-- A person wrote to a connection. Their first message turns their waiting first contacts (outbox.first_contact) into
+-- answers, which are due now; `recado.writer_freed` reports this to receive_message for the rest of the transaction.
 create or replace function note_writer() returns trigger language plpgsql as $$
 begin
   insert into connection_writers (company_id, connection_id, contact_id, first_at)

@@ -1,11 +1,14 @@
--- Takes an item of the outbox for one try and notes it: after a crash it is known that the message may have gone out.
--- Answers what its delivery needs (OutboxItem, outbox.store.ts); null when it was withdrawn meanwhile, or another node is at
--- it. `is_shared`: several nodes may want it: one gets it, and another only two minutes after that one went silent.
--- Each statement sees what is committed when it begins: the first may wait for a transaction that changes the text or the
--- address, and those after it read both as that one left them. Marketing is not taken for somebody who takes none: the answer is
--- {refused: what their contact says of it} then.
+-- Locks an outbox item for one try and stores the try, so that after a crash the message is known as possibly sent.
+--
+-- Returns the data for its delivery (OutboxItem, outbox.store.ts); null when it was withdrawn in the meantime, or
+-- another node is sending it. `is_shared`: several nodes may want it: one gets it, and another only after two minutes
+-- without an answer.
+--
+-- Each statement sees what is committed when it starts: the first may wait for a transaction that changes text or
+-- address, and the later ones read both as committed. Marketing is not taken for a contact that does not accept it;
+-- then the result is {refused: the consent}.
 create or replace function take_item(in_item bigint, is_shared boolean, is_marketing boolean) returns json language plpgsql
--- A plan made while the tables were small is kept: it must be the one that is good when they are large.
+-- A plan made while the tables are small is cached, so force the plan that suits large ones.
 set enable_seqscan = off as $$
 declare
   co int := current_company();

@@ -1,9 +1,10 @@
--- One search over all that a person may see: tickets by protocol, contact, tag and last message, and the people of the
--- company; messages are search_messages'. Reviewed as the other searches are (data.2): the company is the transaction's,
--- every table is read by it, and whose tickets may be seen is asked of each ticket (ticket_in_sight).
--- Answers {tickets: [{id, why}], people: [{id, why}]}, the best first, `most` of each and one more where there are more. Why:
--- 0 the protocol, 1 the whole name or number, 2 the beginning of the name, 3 of a word of it, 4 a part of name, number or
--- e-mail, 5 a tag, 6 the last message.
+-- Searches everything that a user may see: tickets by protocol, contact, tag and last message, and the company's
+-- people; messages are searched by search_messages. Reviewed like the other searches (data.2): the company is the
+-- transaction's, every table is filtered by it, and access is checked per ticket (ticket_in_sight).
+--
+-- Returns {tickets: [{id, why}], people: [{id, why}]}, best first, at most `most` of each plus one when there are more.
+-- Why: 0 the protocol, 1 the whole name or number, 2 the beginning of the name, 3 of a word of it, 4 a part of name,
+-- number or e-mail, 5 a tag, 6 the last message.
 create or replace function search_everywhere(term text, digits text[], everything boolean, viewer int, queues int[], without_queue boolean, most int)
 returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -16,7 +17,7 @@ declare
   beginning constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   code constant text := case when term ~ '^[#\s0-9.-]+$' then regexp_replace(term, '[^0-9]', '', 'g') end;
   protocol constant bigint := case when code ~ '^[0-9]{9,17}$' then substr(code, 9)::bigint end;
-  -- Of what very many have, this much is looked at: nobody reads further, the first of it is good.
+  -- Maximum number of rows read for a frequent text: later ones are never shown.
   furthest constant int := 2000;
   people jsonb;
 begin

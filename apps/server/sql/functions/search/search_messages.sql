@@ -1,11 +1,13 @@
--- The newest messages whose text holds all words of the term, the last word by its beginning; `most` of them below
--- `before_id`. The newest 2,000 messages are walked first. When they hold fewer than a page of hits:
--- * They say how far to walk for the rest. As long as that is near, walking on is cheapest, and costs the same however many
---   messages there are.
--- * Otherwise the index, beginning with the rarer side: where the whole words are much rarer than what the last word begins,
---   only they are looked up, and their messages are compared. That is done only where the beginning is seen to be frequent,
---   in a hundredth of what was walked or more: there gathering its places is what costs. Where the newest messages say
---   nothing of the words (one of last Christmas beside a rare one), or the beginning is rarer, the index takes all.
+-- The newest messages whose text contains all words of the term, the last word as a prefix; at most `most` below
+-- `before_id`. The newest 2,000 messages are walked first. If they have fewer than a page of hits:
+--
+-- 1. Their hits tell how far to walk for the rest. If that is near, walking on is cheapest, at a cost independent of
+--    the number of messages.
+--
+-- 2. Otherwise the index is used, starting with the rarer part. If the whole words are much rarer than the last word's
+--    prefix, only they are looked up, and their messages are compared. This is only done when the prefix is seen to be
+--    frequent, in at least a hundredth of the walked messages, because then collecting its positions is expensive. If
+--    the newest messages say nothing about the words, or the prefix is rarer, the index is queried for all words.
 create or replace function search_messages(term text, before_id bigint, most int) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
@@ -16,9 +18,9 @@ declare
   whole constant tsquery := words_query(trim_array(wanted, least(cardinality(wanted), 1)), false);
   beginning constant tsquery := words_query(wanted[cardinality(wanted):], true);
   everything constant tsquery := coalesce(whole && beginning, beginning);
-  -- A page and one more, which says that there is more.
+  -- A page plus one, which shows that there are more.
   enough constant int := 21;
-  -- From here on the index is usually cheaper, also where it has much to go through.
+  -- Beyond this many messages the index is usually cheaper, even for frequent words.
   furthest constant int := 16000;
   stride int := 2000;
   walked int := 0;
@@ -46,7 +48,7 @@ begin
     with_beginning := with_beginning + beginning_seen;
     if seen < stride then oldest := null; end if;
     exit when seen < stride or cardinality(ids) >= enough;
-    -- A little further than the hits so far promise: coming short by one costs a further step.
+    -- A little more than the hits so far suggest, because falling short by one costs another step.
     stride := greatest(500, 1.2 * walked * (enough - cardinality(ids)) / greatest(cardinality(ids), 0.1));
     exit when walked + stride > furthest;
   end loop;

@@ -1,5 +1,5 @@
--- What a searched text looks like to LIKE: anywhere in the value, or, below three characters (no trigram), at the
--- beginning of a word.
+-- The LIKE patterns of a search text: anywhere in the value or, below three characters (no trigram), at the beginning
+-- of a word.
 create or replace function search_patterns(term text) returns text[] language sql immutable parallel safe as $$
   select case when length(p) < 3 then array[p || '%', '% ' || p || '%'] else array['%' || p || '%'] end
   from (select replace(replace(replace(normalize_text(term), '\', '\\'), '%', '\%'), '_', '\_') as p) as plain_term

@@ -1,5 +1,5 @@
--- The query of the index messages_words for all `wanted` words; with `begins` the last one by its beginning. An empty query
--- is null: parsing it would make PostgreSQL write a notice at each call.
+-- The query of the index messages_words for all `wanted` words; with `begins` the last one as a prefix. An empty query
+-- is null, because parsing it would make PostgreSQL write a notice on each call.
 create or replace function words_query(wanted text[], begins boolean) returns tsquery language plpgsql immutable parallel safe as $$
 declare
   found tsquery;

@@ -1,5 +1,5 @@
--- Moves what lies in the silent ticket of a ticket's contact on a connection into that ticket, and removes the silent one: there is one
--- unfinished ticket at most. Answers its id; null when there is none.
+-- Moves the messages of the silent ticket of a ticket's contact on a connection into that ticket, and deletes the
+-- silent one, because there may be only one unfinished ticket. Returns the deleted id; null when there was none.
 create or replace function absorb_silent(in_ticket int, in_connection int) returns int language plpgsql as $$
 declare
   co int := current_company();

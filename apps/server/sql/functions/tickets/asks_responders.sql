@@ -1,6 +1,6 @@
--- Whether anybody is asked about a message of a customer: who holds the ticket or the one before, or a responder that is set
--- up where the ticket lies. Names no area: what each of them wants are rows. At most one statement, for a ticket's first
--- message two.
+-- Whether responders are asked about a customer's message: the holder of this ticket or of the previous one, or a
+-- responder that is set up at the ticket's place. Names no area, because their conditions are rows. At most one
+-- statement, two for a ticket's first message.
 create or replace function asks_responders(t tickets) returns boolean language plpgsql stable as $$
 begin
   if t.status in ('closed', 'silent') then return false; end if;
@@ -12,7 +12,7 @@ begin
     if found then return true; end if;
   end if;
   return exists (select 1 from responder_places p
-    -- By the company alone: it has few, and joining two indexes costs more than looking at them.
+    -- By the company alone: it has few rows, and joining two indexes costs more than reading them.
     where p.company_id = t.company_id
       and case when p.queue_id is null then p.connection_id = t.connection_id else p.queue_id = t.queue_id end
       and (p.except_queue_id is null or p.except_queue_id is distinct from t.queue_id)

@@ -1,6 +1,6 @@
--- The resolved ticket to which a score or thanks of a customer belong, instead of opening a new one; null when there is
--- none. While somebody holds the ticket, the claim says which short replies belong there: a score, an answer that was meant
--- as one and is none (score 0), thanks however late they come. Without a claim thanks do for a while.
+-- The resolved ticket to which a customer's score or thanks belong, instead of opening a new one; null when there is
+-- none. While the ticket has a claim, the claim defines which short replies belong there: a score, an invalid attempt
+-- (score 0), thanks at any time. Without a claim, thanks do within the grace period.
 create or replace function attachable_ticket(in_contact int, in_connection int, m jsonb) returns tickets language plpgsql as $$
 declare
   co int := current_company();

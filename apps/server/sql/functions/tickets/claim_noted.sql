@@ -1,5 +1,5 @@
--- Keeps ticket_claims in step with who speaks in a ticket: the one that had the word loses its claim, the next one begins another.
--- A bot adds its terms to its claim, and says why it lets go of one, in the same transaction (tickets/claims.store.ts).
+-- Synchronises ticket_claims with the speaker of a ticket: the previous speaker's claim ends, and a new one starts. A
+-- bot adds its terms to its claim, and the reason for releasing one, in the same transaction (tickets/claims.store.ts).
 create or replace function claim_noted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,6 +1,7 @@
--- Moves the unfinished ticket whose connection was deleted to another connection of its contact, with what lies there in a silent
--- ticket, and notes it in the timeline. Of several the open one is taken, then the newest; the others stay. Null: none has lost its
--- connection. The unfinished tickets of a contact on the connection must be held, and none but a silent one may be there.
+-- Moves the unfinished ticket whose connection was deleted to another connection of its contact, merges a silent ticket
+-- there into it, and writes a timeline entry. Of several the open one is moved, otherwise the newest; the others stay.
+-- Null when no ticket has lost its connection. The caller locks the contact's unfinished tickets on the connection;
+-- only a silent one may exist there.
 create or replace function continue_ticket(in_contact int, in_connection int, in_actor text, in_name text) returns tickets language plpgsql as $$
 declare
   co int := current_company();

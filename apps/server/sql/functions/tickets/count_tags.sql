@@ -1,5 +1,5 @@
--- Adds `change` to the counters of these tags for a ticket as it is. In the order of the tags, so that two who count the
--- same ones wait for one another once.
+-- Adds `change` to the counters of these tags for a ticket's current state. In the order of the tags, so that two
+-- transactions with the same tags wait for each other only once.
 create or replace function count_tags(t tickets, tags int[], change int) returns void language plpgsql
   set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Notes that an advertisement brought a message of a ticket: the first one stays the ticket's own, all can be filtered by.
--- `referral`: headline, body, sourceUrl, sourceId, sourceType, clickId; a picture stays with the message. Answers the ticket as it is then.
+-- Stores that an advertisement brought a message of a ticket: the first one stays the ticket's, and all can be filtered
+-- by. `referral`: headline, body, sourceUrl, sourceId, sourceType, clickId; a picture stays with the message. Returns
+-- the updated ticket.
 create or replace function note_ad(in_ticket int, referral jsonb, sent timestamptz) returns tickets language plpgsql as $$
 declare
   co int := current_company();

@@ -1,4 +1,4 @@
--- Where a ticket stands, as its timeline keeps it: {status, userId, queueId, tags: [{id, name}]}.
+-- The place of a ticket as its timeline stores it: {status, userId, queueId, tags: [{id, name}]}.
 create or replace function place_of_ticket(in_ticket int) returns jsonb language sql stable as $$
   select jsonb_build_object('status', case t.status when 'silent' then 'closed' else t.status end, 'userId', t.user_id, 'queueId', t.queue_id, 'tags',
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]')

@@ -1,5 +1,5 @@
--- The ids of the tickets found by protocol, contact, tag or last message, at most `most`; null when there are more. A tag
--- that very many tickets carry counts as a frequent text.
+-- The ids of the tickets matched by protocol, contact, tag or last message, at most `most`; null when there are more. A
+-- tag of very many tickets counts as a frequent text.
 create or replace function search_tickets(term text, digits text[], most int) returns int[]
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare

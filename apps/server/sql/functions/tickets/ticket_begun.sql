@@ -1,4 +1,5 @@
--- Notes whether a new ticket is the first of its contact. A silent one is none before it begins (ticket_timed).
+-- Stores whether a new ticket is the first of its contact. A silent one does not count before it is opened
+-- (ticket_timed).
 create or replace function ticket_begun() returns trigger language plpgsql as $$
 begin
   new.first_contact := not new.is_group and new.status <> 'silent' and not exists (

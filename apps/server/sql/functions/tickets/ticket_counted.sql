@@ -1,8 +1,8 @@
--- Keeps ticket_counters. The counters are sums of changes in eight slots, so sessions do not wait for one another.
+-- Keeps ticket_counters. The counters are sums of changes in eight slots, so that sessions do not wait for one another.
 create or replace function ticket_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Of a company that was deleted with all its tickets, nothing stays.
+  -- A company that is deleted with its tickets keeps no counts.
   if tg_op = 'DELETE' and not exists (select 1 from companies where id = old.company_id) then
     delete from ticket_counters where company_id = old.company_id;
     return null;

@@ -1,7 +1,8 @@
--- A ticket with the rows beside it, as columns: ticketOf (ticket-row.view.ts) makes the wire's shape of them. `c` is its
--- contact. Related rows are read one by one and only where there are any: joining them for one ticket costs more.
--- Answers {row: tickets, contact: contacts, user_name, queue: {name, color}, connection: {name, status}, tags: [[id, name,
--- color, kanban]], rating}.
+-- A ticket with its related rows, as columns: ticketOf (ticket-row.view.ts) converts them to the wire's shape. `c` is
+-- its contact. Related rows are read one by one and only where they exist: joining them for one ticket costs more.
+--
+-- Returns {row: tickets, contact: contacts, user_name, queue: {name, color}, connection: {name, status}, tags: [[id,
+-- name, color, kanban]], rating}.
 create or replace function ticket_row(t tickets, c contacts) returns json language plpgsql stable as $$
 declare
   owner text;
@@ -31,7 +32,7 @@ begin
   if t.status = 'closed' then
     select r.rate into rating from user_ratings r where r.company_id = t.company_id and r.ticket_id = t.id order by r.id desc limit 1;
   end if;
-  -- A copy of what stands in last_message, for searches.
+  -- A normalized copy of last_message, only for searches.
   t.normalized_message := null;
   return json_build_object('row', t, 'contact', c, 'user_name', owner, 'queue', queue, 'connection', connection, 'tags', tags,
     'rating', rating);

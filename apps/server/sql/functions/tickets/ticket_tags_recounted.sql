@@ -1,4 +1,4 @@
--- A ticket with tags moves or goes.
+-- A ticket with tags is moved or deleted.
 create or replace function ticket_tags_recounted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -6,7 +6,7 @@ declare
 begin
   if tg_op = 'DELETE' then
     if not exists (select 1 from companies where id = old.company_id) then
-      -- Of a company that was deleted with all its tickets, nothing stays.
+      -- A company that is deleted with its tickets keeps no counts.
       delete from ticket_tag_counters where company_id = old.company_id;
     elsif cardinality(tags) > 0 then
       perform count_tags(old, tags, -1);
@@ -20,7 +20,7 @@ begin
   return null;
 end $$;
 
--- Before: afterwards its tags are gone.
+-- Before the delete, because afterwards its tags are deleted.
 create trigger ticket_tags_uncounted before delete on tickets for each row execute function ticket_tags_recounted();
 
 create trigger ticket_tags_recounted after update of status, queue_id, user_id, snoozed_at on tickets for each row

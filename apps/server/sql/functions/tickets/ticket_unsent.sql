@@ -20,6 +20,6 @@ create trigger ticket_unsent after update of send_error, connection_id, ticket_i
       is distinct from (coalesce(new.send_error, 'ERR_SEND_CANCELLED') = 'ERR_SEND_CANCELLED')
     or (old.ticket_id <> new.ticket_id and new.send_error is not null)) execute function ticket_unsent();
 
--- With its ticket a message goes uncounted.
+-- A deleted ticket's messages are not counted.
 create trigger ticket_unsent_less after delete on messages for each row
   when (coalesce(old.send_error, 'ERR_SEND_CANCELLED') <> 'ERR_SEND_CANCELLED') execute function ticket_unsent();

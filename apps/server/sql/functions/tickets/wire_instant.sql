@@ -1,4 +1,4 @@
--- An instant as the wire writes it: ISO 8601 in UTC with milliseconds.
+-- A time in the wire's format: ISO 8601 in UTC with milliseconds.
 create or replace function wire_instant(value timestamptz) returns text language sql stable parallel safe as $$
   select to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

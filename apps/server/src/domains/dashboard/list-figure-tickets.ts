@@ -3,7 +3,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { ticketsByIds } from '../conversations/public.ts'
-import { askedRange } from './asked-range.ts'
+import { requestedRange } from './requested-range.ts'
 import { countBehind, listBehind } from './figures.store.ts'
 
 const PAGE = 40
@@ -22,7 +22,7 @@ export async function listFigureTickets(
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
   const { figure, userId, adId, hour } = query
-  const figureQuery = { figure, range: askedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
+  const figureQuery = { figure, range: requestedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
   const rows = await listBehind(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
   const count = cursor?.count ?? (await countBehind(work.db, work.companyId, figureQuery))
   const { shown: visibleRows, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))

@@ -2,7 +2,7 @@ import type { DashboardAttendant, showDashboard as endpoint } from '@recado/cont
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
-import { askedRange } from './asked-range.ts'
+import { requestedRange } from './requested-range.ts'
 import { type Moment, moment, type CompanyUser, people, type Totals, totals } from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
 
@@ -11,7 +11,7 @@ import { type DayRange, rangeBefore } from './period.rules.ts'
  * @throws AppError ERR_FILTER_REQUIRED, ERR_VALIDATION
  */
 export async function showDashboard(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
-  const range = askedRange(work, query)
+  const range = requestedRange(work, query)
   const { db, companyId } = work
   const [days, now, everybody, previous] = await Promise.all([
     totals(db, companyId, range),

@@ -7,7 +7,7 @@ import { type DayRange, dayRangeOf, thisMonth } from './period.rules.ts'
  * Returns the requested days.
  * @throws AppError ERR_FILTER_REQUIRED without days, ERR_VALIDATION when the end is before the beginning
  */
-export function askedRange(
+export function requestedRange(
   work: Work,
   request: { days: number; date_from?: string | undefined; date_to?: string | undefined },
 ): DayRange {
