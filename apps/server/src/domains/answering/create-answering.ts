@@ -207,9 +207,9 @@ async function endClaim(work: Work, services: AnsweringServices, lockedTicket: H
 async function notePlaces(work: Work, responders: readonly Responder[], of: PlaceRef): Promise<void> {
   const places: ResponderPlace[] = []
   for (const area of new Set(responders.map((responder) => responder.area))) {
-    const found =
+    const areaPlaces =
       'connectionId' in of ? area.placesOfConnection?.(work, of.connectionId) : area.placesOfQueue?.(work, of.queueId)
-    places.push(...((await found) ?? []))
+    places.push(...((await areaPlaces) ?? []))
   }
   await setPlaces(work.db, work.companyId, of, places)
 }

@@ -3,8 +3,8 @@ import type { In, Out } from '@recado/contract/endpoint'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { ticketsByIds } from '../conversations/public.ts'
-import { requestedRange } from './requested-range.ts'
 import { countBehind, listBehind } from './figures.store.ts'
+import { requestedRange } from './requested-range.ts'
 
 const PAGE = 40
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })

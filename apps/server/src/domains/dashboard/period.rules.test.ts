@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeBefore, dayRangeOf, thisMonth } from './period.rules.ts'
+import { dayRangeOf, rangeBefore, thisMonth } from './period.rules.ts'
 
 const today = '2026-03-01'
 const [from, to] = ['2026-01-30', '2026-02-02']

@@ -5,8 +5,8 @@ import type {
 } from '@recado/contract/dashboard/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
-import { chartRange } from './requested-range.ts'
 import { perAd, perDay, perHour, perUser } from './figures.store.ts'
+import { chartRange } from './requested-range.ts'
 
 /** @throws AppError ERR_VALIDATION */
 export async function ticketsPerUser(

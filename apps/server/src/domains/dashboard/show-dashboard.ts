@@ -2,9 +2,9 @@ import type { DashboardAttendant, showDashboard as endpoint } from '@recado/cont
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
-import { requestedRange } from './requested-range.ts'
-import { type Moment, moment, type CompanyUser, people, type Totals, totals } from './figures.store.ts'
+import { type CompanyUser, type Moment, moment, people, type Totals, totals } from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
+import { requestedRange } from './requested-range.ts'
 
 /**
  * Returns the dashboard of some days, and with `compare` the counters of the same number of days before.

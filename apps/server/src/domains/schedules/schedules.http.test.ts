@@ -169,8 +169,8 @@ it('BOT-14, MSG-18: is sent once at the next start, marked as late, into the ope
   const day = dayOf(new Date(ticket.createdAt)).replaceAll('-', '')
   const text = `Olá agenda, protocolo ${day}${ticket.id}`
   const texts = await until(async () => {
-    const sent = await sentTexts()
-    return sent.includes('Até a próxima visita') && sent.includes('Promoção da semana') && sent
+    const bodies = await sentTexts()
+    return bodies.includes('Até a próxima visita') && bodies.includes('Promoção da semana') && bodies
   }, 'the messages at the phone')
   await app.restart()
   const order = (await sentTexts()).filter((body) =>

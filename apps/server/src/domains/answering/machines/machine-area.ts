@@ -15,7 +15,7 @@ export function machineArea(machines: readonly Machine[]): AnswerArea<TalkScene,
   return {
     claims: talkClaims,
     yields: talkYields,
-    load: (work, held, scene) => load(work, held, scene, find),
+    load: (work, lockedTicket, scene) => load(work, lockedTicket, scene, find),
     save: async (work, ticketId, talk) => {
       await saveTalk(work.db, work.companyId, ticketId, talk)
       const { companyId } = work
