@@ -1,5 +1,5 @@
 -- Moves the messages of the silent ticket of a ticket's contact on a connection into that ticket, and deletes the
--- silent one, because there may be only one unfinished ticket. Returns the deleted id; null when there was none.
+-- silent one, because only one unfinished ticket may exist. Returns the deleted id; null when no silent ticket existed.
 create or replace function absorb_silent(in_ticket int, in_connection int) returns int language plpgsql as $$
 declare
   co int := current_company();

@@ -1,7 +1,7 @@
 -- Moves the unfinished ticket whose connection was deleted to another connection of its contact, merges a silent ticket
--- there into it, and writes a timeline entry. Of several the open one is moved, otherwise the newest; the others stay.
--- Null when no ticket has lost its connection. The caller locks the contact's unfinished tickets on the connection;
--- only a silent one may exist there.
+-- there into it, and writes a timeline entry. With several, the open one is moved, otherwise the newest; the others
+-- stay. Null when no ticket has lost its connection. The caller locks the contact's unfinished tickets on the
+-- connection; only a silent one may exist there.
 create or replace function continue_ticket(in_contact int, in_connection int, in_actor text, in_name text) returns tickets language plpgsql as $$
 declare
   co int := current_company();

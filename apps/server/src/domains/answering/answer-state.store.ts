@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { BURST_TIMER } from './burst.rules.ts'
 import type { TalkCounters } from './scene.rules.ts'
 
-/** What was already answered in a ticket. */
+/** The answering progress of a ticket. */
 export interface AnswerState {
   /** The last message that was decided about. */
   messageId: number

@@ -18,7 +18,7 @@ export interface ResponderQuestion {
   readUntil?: number
   /** The closing of the occasion; each is answered once. */
   closingAt?: Date | null
-  /** What was already answered, read after locking the ticket; absent: it is read here. */
+  /** The answering progress, read after locking the ticket; absent: it is read here. */
   state?: AnswerState & { burstSince: Date | null }
 }
 

@@ -24,7 +24,7 @@ export interface Answering {
   ticketOpened(work: Work, fact: { ticketId: number }): Promise<void>
   /** The job `ticket.timer`: a ticket's timer is due. */
   timer: JobHandler<TicketTimer>
-  /** The same job as older versions named it. */
+  /** The name of this job in older versions. */
   earlierTimer: JobHandler<TicketTimer>
   /** The job `machine.turn`: a question to an external machine. */
   turn: JobHandler<MachineTurn>

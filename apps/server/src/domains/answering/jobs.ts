@@ -10,7 +10,7 @@ export interface TicketTimer {
 /** A ticket's timer is due. */
 export const ticketTimer = declareJob<TicketTimer>('ticket.timer')
 
-/** The same job as older versions named it. */
+/** The name of this job in older versions. */
 export const chatbotTimer = declareJob<TicketTimer>('chatbot.timer')
 
 /** All kinds of jobs of this area. */

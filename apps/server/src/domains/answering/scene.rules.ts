@@ -39,7 +39,7 @@ export type OutsideResult =
       note: string
       /**
        * Requests a person; `queueId` null: the queue that the machine is set up with. `unknown`: the text that it named
-       * as a queue and that is none of the company's.
+       * as a queue, when the company has no such queue.
        */
       handOver: { queueId: number | null; unknown?: string } | null
       close: boolean
@@ -77,7 +77,7 @@ export type Occasion =
   /** An integration or prompt was deleted. */
   | { kind: 'gone'; machine: string; subject: number; label: string; queueId: number | null }
 
-/** Who speaks in a ticket. */
+/** The speaker of a ticket and the terms of their claim. */
 export interface SceneClaim {
   /** The name of a responder; `person` for users. */
   responder: string

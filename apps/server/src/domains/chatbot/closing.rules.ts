@@ -6,7 +6,7 @@ import { type ChatbotDecision, type ChatbotScene, decideEnd, type Effect, nothin
 /** How long a score is awaited, in milliseconds; afterwards a number is an ordinary message. */
 export const RATING_WAIT_MS = 24 * 60 * 60_000
 
-/** Stores the customer's score; asks once more after an invalid attempt. */
+/** Stores the customer's score, and asks again once after an invalid attempt. */
 export function decideRating(scene: ChatbotScene, score: Score | 0): ChatbotDecision {
   const { memory, now, language } = scene
   if (memory.ratingUntil === null || memory.ratingUntil <= now) return nothing(scene)

@@ -19,7 +19,7 @@ import { isChatbotTimer, timerFired } from './timers.rules.ts'
 
 type Decide = (scene: ChatbotScene, occasion: Occasion) => Answer<Memory> | null
 
-/** What each of the chatbot's responders does on an occasion; null: it does not answer it. */
+/** The decision function of each of the chatbot's responders. Null: it does not answer the occasion. */
 export const decisions = {
   rating: (scene, occasion) => {
     if (occasion.kind === 'score') return answer(scene, decideRating(scene, occasion.score))

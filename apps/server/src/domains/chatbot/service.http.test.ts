@@ -386,7 +386,7 @@ it('companies.1: a company whose due date has passed answers nothing', async () 
   const findOwnMessages = () =>
     app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
   const before = (await findOwnMessages()).length
-  // The same message again, to a bot without a memory of it.
+  // The message is delivered again, to a bot without a memory of it.
   await app.rows('delete from chatbot_states')
   await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'responders.asked', 'answering.ask', 'again',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)

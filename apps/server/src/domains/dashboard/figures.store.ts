@@ -43,17 +43,17 @@ export interface Totals {
   /** 0: of tickets without an owner. */
   userId: number
   /**
-   * Of the tickets created in the days: first tickets of their contact; tickets accepted by a user, and the sum of
-   * minutes until then.
+   * Tickets created in the days: first tickets of their contact; tickets accepted by a user, and the sum of minutes
+   * until then.
    */
   leads: number
   taken: number
   waited: number
-  /** Of those resolved in the days: their number; tickets with talk by a user, and the sum of its minutes. */
+  /** Tickets resolved in the days: their number; those with talk by a user, and the sum of its minutes. */
   ended: number
   talks: number
   talked: number
-  /** Of the scores given in the days (1 to 3): their number and sum. */
+  /** Scores given in the days (1 to 3): their number and sum. */
   scores: number
   scored: number
 }

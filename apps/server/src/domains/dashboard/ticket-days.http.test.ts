@@ -49,7 +49,7 @@ async function expectRight(): Promise<void> {
   expect(await app.rows(KEPT)).toEqual(await app.rows(REAL))
 }
 
-/** The same random numbers in each run. */
+/** Deterministic random numbers, equal in each run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -340,7 +340,7 @@ describe('changes made elsewhere', () => {
     const [first = 0, second = 0] = ids
     await app.call(tagTickets, app.admin, { body: { ids, updateData: { tagId: one } } })
     await until(async () => (await cardsOf(one)).length === 2, 'both in their lane')
-    // Of two kanban tags the last added counts.
+    // With two kanban tags the last added counts.
     await fixture.do(syncTicketTags, { body: { ticketId: first, tags: [one, two] } })
     expect(await cardsOf(two)).toEqual([first])
     await fixture.do(syncTicketTags, { body: { ticketId: second, tags: [plain] } })

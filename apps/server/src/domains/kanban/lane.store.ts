@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 /** Lanes from the left: tags `g` with their stored lane data `l`. */
 export const LANES = sql`l.place nulls last, g.id`
 
-/** Returns the lanes created by kanban tags, left to right. A next lane that is no lane any more is dropped. */
+/** Returns the lanes created by kanban tags, left to right. Drops a next lane that stopped being a lane. */
 export async function laneRows(db: CompanyDb, companyId: number): Promise<Lane[]> {
   const { rows } = await sql<Omit<Lane, 'order'>>`
     select g.id, g.name, g.color, g.kanban, coalesce(l.entry_message, '') as "entryMessage",

@@ -86,7 +86,7 @@ it("a lane greets once per stay, behind users' messages, however often the react
   await put(first)
   expect(await react(3)).toBe(1)
   expect(await greetings()).toEqual([[expect.stringMatching(/^Olá .*recebemos\.$/), 1]])
-  // The same tags again are no new stay; leaving and returning is.
+  // Repeating the tags starts no new stay; leaving and returning does.
   await put(first)
   expect(await react()).toBe(0)
   await put(null)
@@ -165,7 +165,7 @@ it('a resolved ticket stays in its lane; after reopening, its minutes restart', 
   expect(await laneOf()).toBe(second)
 })
 
-it('a lane whose next lane was deleted, or is no lane any more, keeps its tickets', async () => {
+it('a lane whose next lane was deleted, or stopped being a lane, keeps its tickets', async () => {
   await rule(first, { minutes: 5, next: second })
   await put(first)
   await waitSince(60)

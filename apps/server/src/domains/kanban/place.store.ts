@@ -35,7 +35,10 @@ export async function noteGreeted(db: CompanyDb, companyId: number, ticketId: nu
   )
 }
 
-/** Returns the message to customers whose ticket enters the lane; '' when it has none or is no lane any more. */
+/**
+ * Returns the message to customers whose ticket enters the lane; '' without a message, or when the tag stopped being a
+ * lane.
+ */
 export async function entryMessageOf(db: CompanyDb, companyId: number, tagId: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select entry_message as text from lanes where company_id = ${companyId} and tag_id = ${tagId}`.execute(db)

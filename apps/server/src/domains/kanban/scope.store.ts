@@ -7,7 +7,7 @@ const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 
 /**
  * The condition on owner and queue of a board, over any rows with `queue_id` and `user_id`: tickets, cards, or
- * counters, where 0 is no queue or owner. The same text for all users with limited access, so that it is planned once.
+ * counters, where 0 is no queue or owner. All users with limited access share its text, so that it is planned once.
  */
 export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
   const { sight, queues, users } = scope

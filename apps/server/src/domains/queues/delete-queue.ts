@@ -26,7 +26,7 @@ export async function showQueueUse(services: QueueServices, work: Work, id: numb
  * @throws AppError ERR_NO_QUEUE_FOUND
  */
 export async function deleteQueue(services: QueueServices, work: Work, actor: Actor, id: number): Promise<void> {
-  // Of two concurrent deletions the second finds no queue.
+  // With two concurrent deletions the second finds no queue.
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const { users, ...before } = await showQueue(work, id)
   await removeQueue(work.db, work.companyId, id)

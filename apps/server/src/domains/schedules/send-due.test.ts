@@ -100,7 +100,7 @@ it('an attendant’s message overtakes hundreds of waiting schedules, which are 
   await stage.allSent()
 }, 60_000)
 
-it('BOT-14: one that cannot be sent fails with its reason and delays no other', async () => {
+it('BOT-14: a schedule that cannot be sent fails with its reason and delays no other', async () => {
   await plan(3)
   await stage.fixture.ask(`update schedules set media_file = 'nowhere.png', mimetype = 'image/png' where body = 'nº 2'`)
   await schedules.due.run(due)
@@ -253,7 +253,7 @@ it('SCH-06: a schedule that the network rejects for good fails with its reason',
   expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })
 })
 
-it('SCH-06: one that the network may be receiving cannot be deleted as if it were cancelled', async () => {
+it('SCH-06: a schedule that the network may be receiving cannot be deleted as if it were cancelled', async () => {
   const { fixture } = stage
   await plan(1)
   let goOn: () => void = () => undefined

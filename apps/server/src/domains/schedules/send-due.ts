@@ -48,7 +48,10 @@ interface SendAttempt {
   id: number | null
 }
 
-/** The due schedules as chunked work, whose rows are the schedules. One that cannot be sent fails with its reason. */
+/**
+ * The due schedules as chunked work, whose rows are the schedules. A schedule that cannot be sent fails with its
+ * reason.
+ */
 function dueSchedules(deps: SendDueDependencies, companyId: number): ChunkedWork<CompanyContext, number> {
   const { companyContext } = deps.services.messages
   let attempt: SendAttempt = { context: null, id: null }
@@ -148,9 +151,9 @@ function fail({ services, sign }: SendDueDependencies, companyId: number, id: nu
 }
 
 /**
- * Stores the outcomes of queued messages: sent when the network has them, an error when they were not sent. For one
- * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or for all, by the sweep. One that
- * still waits is announced with its reason.
+ * Stores the outcomes of queued messages: sent when the network has them, an error when they were not sent. Covers one
+ * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or all, by the sweep. Announces a
+ * message that still waits with its reason.
  */
 export async function noteOutcomes(work: Work, sign: SignMedia, messageId: number | null): Promise<void> {
   const { db, now, companyId } = work

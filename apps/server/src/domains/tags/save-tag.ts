@@ -61,7 +61,7 @@ export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: n
   const { kanban, name, color, ticketsCount, userId } = await showTag(ports, work, id)
   if (!mayManage(actor, userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
-  // Of two concurrent deletions the second finds no tag.
+  // With two concurrent deletions the second finds no tag.
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
   await audit(work, actor, 'tag.delete', `tag ${id}`, { name, color, tickets: ticketsCount }, null)
   announceDeletedTag(work, id)

@@ -8,7 +8,7 @@ const line = (body: string, change: Partial<MessageLine> = {}): MessageLine => (
 const picture = `data:image/jpeg;base64,${'A'.repeat(500)}`
 const card = 'BEGIN:VCARD\nFN:Ana Lima\nTEL:+5511999990000\nEND:VCARD'
 
-/** The customer's text, its placeholder when there is none, and the text for the AI. */
+/** Expected: the customer's text, its placeholder when it is empty, and the text for the AI. */
 it.each<[string, MessageLine, string, string, string]>([
   ['a text', line('oi'), 'oi', 'oi', 'oi'],
   ['a voice message', line('', { mediaType: 'audio', mediaName: 'audio-123.ogg' }), '', '[áudio]', '[áudio]'],

@@ -69,7 +69,7 @@ export type MessageRow = Pick<
   sent_at: number
   updated_at: number
   waits_until: number | null
-  /** Null when there are none. */
+  /** Null without reactions. */
   reactions: Message['reactions'] | null
   own_changes: Message['ownChanges'] | null
 }

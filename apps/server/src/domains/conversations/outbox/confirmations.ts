@@ -10,7 +10,7 @@ export interface Confirmations {
 }
 
 /**
- * Marks messages as unconfirmed that the network never acknowledged. One timer per connection with unacknowledged
+ * Marks messages as unconfirmed that the network never acknowledged. Runs one timer per connection with unacknowledged
  * messages.
  * @param withinMs how long the network may take
  */

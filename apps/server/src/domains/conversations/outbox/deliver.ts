@@ -108,8 +108,8 @@ const refusalOfMarketing = { opted_out: 'OPTED_OUT', blocked: 'ERR_MARKETING_BLO
 type Preparing = { state: 'waiting' | 'running' | 'done' }
 
 /**
- * Starts a preparation or checks whether it ended. Null when the row may be sent. The row is not locked meanwhile,
- * because nothing was sent.
+ * Starts a preparation or checks whether it ended. Null when the row may be sent. The row stays unlocked during a
+ * preparation, because nothing is being sent.
  */
 async function preparing(
   deps: DeliveryDependencies,

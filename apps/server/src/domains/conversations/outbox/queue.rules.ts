@@ -16,8 +16,8 @@ export interface Waiting {
 }
 
 /**
- * Which items are held. Of those that have not begun: from a class on, and those to new people from a class on (4:
- * none). Of all: first contacts.
+ * Which items are held. `from` and `newFrom` only hold items that have not begun: those of a class and above, and those
+ * to new people of a class and above (4: none). `first` holds all first contacts.
  */
 export interface Holds {
   from: number

@@ -30,7 +30,7 @@ export interface SenderAddress {
 }
 
 const CHATS_AT_ONCE = 8
-/** Of these, slots for marketing: a user's message never waits for a slot. */
+/** How many of these slots marketing may use, so that a user's message never waits for one. */
 const MARKETING_AT_ONCE = 2
 const MARKETING = 3
 /** Lane units for the work after a marketing message was taken: settling, acknowledgements, their events. */

@@ -54,7 +54,7 @@ const loadedOf = (rows: readonly LoadedRow[]): LoadedRows => ({
   pace: rows[0]?.pace ?? null,
 })
 
-/** Start of a statement that reads the connection's limits; no row when there are none. */
+/** Start of a statement that reads the connection's limits; returns no row without limits. */
 const paceOf = (companyId: number, connectionId: number) => sql`with pace as materialized (select json_build_object(
         'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
         'governedClass', governed_class, 'dailyCap', case when is_enabled then daily_cap end,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const places = await Promise.all([sales, support, null].map(async (queueId) => fixture.ticket(one, { queueId })))
   const foreign = await fixture.ticket(two, {})
   const texts = Array.from({ length: MESSAGES }, (_, at) => textOf(at))
-  // The same texts at the same times in both companies. The first company spreads them over three queues.
+  // Both companies get equal texts at equal times. The first company spreads them over three queues.
   const rows = await fixture.ask<WrittenMessage>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, is_deleted)
      select t.company_id, t.id, t.contact_id, t.connection_id, 'W' || said.n, false, said.body, said.n % 1350 = 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Who speaks in a ticket. */
+/** The speaker of a ticket and the terms of their claim. */
 export interface TicketClaim {
   /** The name of a responder; `person` for users. */
   responder: string

@@ -49,8 +49,8 @@ export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 
 }
 
 /**
- * Returns the rooms of users who see all standing tickets of a contact; the whole company's when there are none. A user
- * who sees one ticket by its queue and another as its owner is in none of these, because rooms cannot express an AND.
+ * Returns the rooms of users who see all standing tickets of a contact; the whole company's when it has no tickets. A
+ * user who sees one ticket by its queue and another as its owner is not included, because rooms cannot express an AND.
  */
 export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
   const [first, ...others] = tickets.map(partsOf)

@@ -93,7 +93,7 @@ it('contains sender, time and text of a conversation, in order, with days and pa
 /** Returns the transcripts in the folder for temporary files. */
 const left = () => readdirSync(folder).filter((name) => name.startsWith('transcript-'))
 
-it('of a ticket with 5,000 messages is read in batches, and leaves no file behind', async () => {
+it('with 5,000 messages is read in batches, and leaves no file behind', async () => {
   const id = await seed(5000)
   const { pdf, bytes } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
   expect(left()).toEqual([])
@@ -116,7 +116,7 @@ it('ends at its time limit or when its caller leaves, with a readable error, and
   pdf.destroy()
 })
 
-it('of texts without spaces, or of many long texts, takes time proportional to their length', async () => {
+it('with texts without spaces, or many long texts, takes time proportional to their length', async () => {
   const id = await seed(4)
   await fixture.ask(`update messages set body = repeat('k', 65000) where ticket_id = $1`, [id])
   const pdf = await bytesOf(id)

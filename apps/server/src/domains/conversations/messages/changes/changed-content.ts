@@ -9,8 +9,8 @@ import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
 
 /**
- * What a changed message affects besides its row: texts in the company's language, its file, signed addresses in its
- * event.
+ * Dependencies for changing a message's content: texts in the company's language, file removal, signed addresses for
+ * its event.
  */
 export interface ContentChanging extends CompanyContexts, FileRemoving {
   addresses: MediaAddresses

@@ -68,7 +68,7 @@ async function applyEdit(
   change: NetworkChange & { kind: 'edit' },
 ): Promise<true> {
   const body = bodyAfterEdit(row.media_type, row.body, change.text, change.place)
-  // Same text: the echo of our own edit, or a replay.
+  // The text is unchanged: this is the echo of our own edit, or a replay.
   if (row.body === body) return true
   // A redelivered or late edit that is older than the stored one. Skipped for own messages, because our clock and the
   // phone's are not comparable.

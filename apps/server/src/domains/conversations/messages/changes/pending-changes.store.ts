@@ -9,7 +9,7 @@ interface ConnectionAt {
 }
 
 /**
- * Stores a change until its message arrives, and deletes those from before `oldest`. The same change is stored once.
+ * Stores a change until its message arrives, and deletes those from before `oldest`. A repeated change is stored once.
  */
 export async function savePendingChange(
   db: CompanyDb,

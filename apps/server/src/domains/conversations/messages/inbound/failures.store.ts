@@ -16,7 +16,7 @@ export async function failMessage(
   return rows[0]?.id ?? null
 }
 
-/** Applies a message's failure that arrived before its id. Null when there was none. */
+/** Applies a message's failure that arrived before its id. Null when no failure is stored. */
 export async function failNamed(db: CompanyDb, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select fail_named(${messageId}) as id`.execute(db)
   return rows[0]?.id ?? null

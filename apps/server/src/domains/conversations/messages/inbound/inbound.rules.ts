@@ -59,7 +59,7 @@ export interface ReceiveMessageInput extends NormalizedAddress {
   mediaState: 'none' | 'pending'
   voice: boolean
   looping?: boolean
-  /** The score that the text gives for a recently resolved ticket; 0: an attempt that is no valid score. */
+  /** The score that the text gives for a recently resolved ticket; 0 is an invalid attempt. */
   score: 1 | 2 | 3 | 0 | null
   thanks: boolean
   /** Set when the whole text opts out of marketing or in again. */

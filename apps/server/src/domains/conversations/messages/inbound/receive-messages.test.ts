@@ -140,7 +140,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select unread, message_count from tickets')).toEqual([{ unread: 20, message_count: 20 }])
   })
 
-  it('the same message id at two companies makes two rows', async () => {
+  it('an equal message id at two companies makes two rows', async () => {
     const message = inbound({ id: 'SAME' })
     await receive([message])
     await receive([message], fixture.two)

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 export const quickTries = [0, 300, 1_500] as const
 
 /**
- * Returns when a failed download is retried: after 1 minute, 10 minutes, an hour; then null, and a user may retry.
+ * Returns when a failed download is retried: after 1 minute, 10 minutes and an hour. Then null: only a user may retry.
  * Derived from the age alone, so no counter is stored.
  * @param age of the message here, in milliseconds
  */

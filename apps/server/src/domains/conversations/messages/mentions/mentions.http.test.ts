@@ -120,7 +120,7 @@ describe('messages.18: mentions of a post', () => {
     expect((await onPhones('falem com a'))?.mentions?.sort()).toEqual([ANA, '77123456789'])
   })
 
-  it('of captions in a form are stored with the caption that contains them', async () => {
+  it('in captions of a form are stored with the caption that contains them', async () => {
     const mentions = JSON.stringify([await member('Érica'), await member('Zeca')])
     const data = new FormData()
     for (const text of ['foto para @Érica', 'e para @Zeca']) {

@@ -60,7 +60,7 @@ async function giveUpSending(
 }
 
 /**
- * Cancels a planned message without a user's access check. One that no longer waits stays unchanged.
+ * Cancels a planned message without a user's access check. A message that no longer waits stays unchanged.
  * @returns whether it was cancelled
  * @throws AppError ERR_SEND_UNDER_WAY when the network may be receiving it
  */

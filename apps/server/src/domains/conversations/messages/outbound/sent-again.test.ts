@@ -80,7 +80,7 @@ describe('the response to a phone that requests a message again', () => {
     expect(await findAgain(first)).toMatchObject({ kind: 'edit', text: expect.stringContaining('dois') })
   })
 
-  it('of a deleted message is only the deletion', async () => {
+  it('is only the deletion when the message was deleted', async () => {
     const { id, external } = await sendToPhone({ body: 'um' })
     await editMessage(s.services, admin(), { id, body: 'dois' })
     await deleteMessage(s.services, admin(), id)

@@ -10,7 +10,7 @@ describe('the window of a conversation', () => {
     ['a moment before its end', DAY - 1, true],
     ['at its end', DAY, false],
     ['after it', DAY + 1, false],
-    // The customer's clock may be ahead of ours.
+    // A customer's clock may run ahead of the server's.
     ['before the message', -1_000, true],
   ])('PLUS-40: %s', (_when, later, open) => {
     expect(isOpen(at(0), DAY, at(later))).toBe(open)

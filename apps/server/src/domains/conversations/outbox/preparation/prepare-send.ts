@@ -35,8 +35,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_ATTEMPTS = 3
 
 /**
- * Prepares the file of an outbox row for phones, once for all messages that send it. Afterwards the message shows what
- * its customer gets. Idempotent. Takes seconds when a conversion is needed.
+ * Prepares the file of an outbox row for phones, once for all messages that send it. Afterwards the message shows the
+ * file its customer gets. Idempotent. Takes seconds when a conversion is needed.
  * @throws errors of the database and the store; it may be retried
  */
 export async function prepareSend(

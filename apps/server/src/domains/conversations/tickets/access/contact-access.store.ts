@@ -33,7 +33,7 @@ export async function ticketsOfContact(
 }
 
 /**
- * `maySeeContact` negated, as an SQL condition for a user who is no admin.
+ * Returns `maySeeContact` negated, as an SQL condition for users other than admins.
  * @param contactId the column with the contact's id, as `s.contact_id`
  */
 export function isWalled(companyId: number, viewer: TicketViewer, contactId: string): RawBuilder<boolean> {

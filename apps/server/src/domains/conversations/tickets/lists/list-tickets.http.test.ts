@@ -225,7 +225,7 @@ describe('many tickets', () => {
   ])(
     'TKT-09: a frequent word that is rare at the start of a list fills the page with later tickets (%s)',
     async (order, by) => {
-      // Of the first 500 waiting tickets every fortieth contains it, all others do.
+      // Every fortieth of the first 500 waiting tickets contains it, and all later ones do.
       await fixture.ask(
         `with people as (
          insert into contacts (company_id, name, number) select $1, 'Raro ' || i, '5521986' || lpad(i::text, 6, '0') from generate_series(1, 3100) i

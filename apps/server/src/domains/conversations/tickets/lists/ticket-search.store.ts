@@ -227,7 +227,7 @@ const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
 function textCondition(companyId: number, { patterns, digits }: FrequentText): RawBuilder<unknown> {
   const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
-  // The matching tags are looked up once; usually there are none.
+  // The matching tags are looked up once; usually no tag matches.
   const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
   // CASE, so that the contact is looked up only when no other condition matches.
   return sql`case when ${like(sql`t.normalized_message`)} then true

@@ -40,7 +40,7 @@ describe('a new ticket', () => {
     )
   })
 
-  it('TKT-22, RT-07: uses the default connection, or fails with an error if there is none', async () => {
+  it('TKT-22, RT-07: uses the default connection, or fails with an error without one', async () => {
     const { one, two } = fixture
     const { body } = await create(one.admin, { contactId: await fixture.contact(one) })
     expect(body).toMatchObject({ whatsappId: one.at.connectionId, queueId: null, userId: one.admin.userId })
