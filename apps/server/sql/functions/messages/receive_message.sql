@@ -175,7 +175,7 @@ begin
   perform 1 from message_tombstones where company_id = co and connection_id = in_connection
     and contact_id = person.id and external_id = external and from_me = mine;
   if found then
-    raise exception 'message % was deleted meanwhile', external using errcode = 'serialization_failure';
+    raise exception 'message % was deleted concurrently', external using errcode = 'serialization_failure';
   end if;
   with answers as (
     update messages set quoted_id = stored.id, quote = null, version = version + 1, updated_at = now()

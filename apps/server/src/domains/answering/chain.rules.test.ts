@@ -33,7 +33,7 @@ type Case = [
 
 it.each<Case>([
   [
-    'the first that answers has the word, and the others yield',
+    'the first responder that answers becomes the speaker, and the others yield',
     [first, second],
     {},
     message,
@@ -41,7 +41,7 @@ it.each<Case>([
     { first: 'answered', second: 'yielded' },
   ],
   [
-    'who has nothing to say about it leaves it to the next',
+    'a responder without an answer passes to the next',
     [passes, second],
     {},
     message,
@@ -49,7 +49,7 @@ it.each<Case>([
     { first: 'yielded', second: 'answered' },
   ],
   [
-    'who answers beside the others speaks first, and they answer the same lines',
+    'a "beside" answer is sent first, and the others answer the same lines',
     [{ name: 'first', answer: { effects: [say('um')], beside: 'also' } }, second],
     {},
     message,
@@ -57,7 +57,7 @@ it.each<Case>([
     { first: 'answered', second: 'answered' },
   ],
   [
-    'who answers beside the others is heard where nobody else answers, and nobody forgets anything',
+    'a "beside" answer is sent without other answers, and no memory changes',
     [
       { name: 'first', answer: { effects: [say('um')], beside: 'also' } },
       { name: 'second', answer: null },
@@ -68,7 +68,7 @@ it.each<Case>([
     { first: 'answered' },
   ],
   [
-    'who takes lines that concern nobody else leaves the others their questions',
+    'a "beside: only" answer leaves the others\' questions pending',
     [{ name: 'first', answer: { effects: [], beside: 'only' } }, second],
     {},
     message,
@@ -76,11 +76,11 @@ it.each<Case>([
     { first: 'answered' },
   ],
   ['silence is an answer', [silent, second], {}, message, [], { first: 'answered', second: 'yielded' }],
-  ['nobody answers: nobody forgets anything', [passes], {}, message, [], {}],
-  ['nobody in a group', [first], { ticket: { isGroup: true } }, message, [], {}],
-  ['nobody of a company whose time is over', [first], { companyActive: false }, message, [], {}],
+  ['without an answer no memory changes', [passes], {}, message, [], {}],
+  ['no answer in a group', [first], { ticket: { isGroup: true } }, message, [], {}],
+  ['no answer for a company whose due date has passed', [first], { companyActive: false }, message, [], {}],
   [
-    'nobody while somebody unknown holds the ticket, and all yield',
+    'no answer while an unknown responder holds the ticket, and all yield',
     [first],
     { claim: claimOf('other') },
     message,
@@ -88,7 +88,7 @@ it.each<Case>([
     { first: 'yielded' },
   ],
   [
-    'a responder further up, also where another one holds it',
+    'an earlier responder answers although another one holds the ticket',
     [first, second],
     { claim: claimOf('second') },
     message,
@@ -96,7 +96,7 @@ it.each<Case>([
     { first: 'answered', second: 'yielded' },
   ],
   [
-    'a line waits for the end of what is written',
+    'a line waits for the end of the burst',
     [first],
     { burst },
     arrived,
@@ -104,7 +104,7 @@ it.each<Case>([
     {},
   ],
   [
-    'as long as the responder waits',
+    'the responder defines the wait',
     [{ name: 'first', answer: { effects: [say('um')], quiet: 3_000 } }],
     { burst },
     arrived,
@@ -112,7 +112,7 @@ it.each<Case>([
     {},
   ],
   [
-    'not where it answers at once',
+    'no wait for an immediate answer',
     [{ name: 'first', answer: { effects: [say('um')], atOnce: true } }],
     { burst },
     arrived,
@@ -121,7 +121,7 @@ it.each<Case>([
   ],
   ['nor for silence', [silent], { burst }, arrived, [], { first: 'answered' }],
   [
-    'the next line puts it off, to the limit',
+    'the next line postpones the answer, up to the limit',
     [first],
 
     { burst: { ...burst, since: later(-12_000) } },
@@ -130,7 +130,7 @@ it.each<Case>([
     {},
   ],
   [
-    'what was read waits no longer',
+    'lines that were read do not wait again',
     [first],
 
     { burst: { ...burst, since: later(-12_000) } },
@@ -139,7 +139,7 @@ it.each<Case>([
     { first: 'answered' },
   ],
   [
-    'a timer that nobody knows is dropped',
+    'an unknown timer is dropped',
     [first],
     {},
     { kind: 'timer', timer: 'x' },
@@ -147,7 +147,7 @@ it.each<Case>([
     {},
   ],
   [
-    'only the holder is asked when its time is over',
+    'only the holder is asked when its claim expires',
     [first, second],
     { claim: claimOf('second') },
     { kind: 'expired' },
@@ -155,7 +155,7 @@ it.each<Case>([
     { second: 'answered' },
   ],
   [
-    'who says too much is stopped with its last words',
+    'a responder that exceeds the limit is stopped with its last texts',
     [first],
     { talk: { ...scene().talk, said: MOST_SAID, saidSince: now } },
     message,
@@ -163,7 +163,7 @@ it.each<Case>([
     { first: 'stopped' },
   ],
   [
-    'who answers whatever comes is stopped after so many turns, and says nothing of what it meant to',
+    'a responder that answers everything is stopped after MOST_TURNS, without sending its answer',
     [{ name: 'first', answer: { effects: [{ do: 'send', message: { text: 'um' } }], turn: true } }],
     { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: now } },
     message,
@@ -171,7 +171,7 @@ it.each<Case>([
     { first: 'stopped' },
   ],
   [
-    'turns of before the window do not count',
+    'turns from before the window do not count',
     [{ name: 'first', answer: { effects: [say('um')], turn: true } }],
     { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: new Date(now.getTime() - LOOP_WINDOW_MS) } },
     message,
@@ -179,7 +179,7 @@ it.each<Case>([
     { first: 'answered' },
   ],
   [
-    'nobody answers in a ticket that was stopped',
+    'no answer in a stopped ticket',
     [first],
     { ticket: { stopped: true } },
     message,
@@ -187,7 +187,7 @@ it.each<Case>([
     { first: 'yielded' },
   ],
   [
-    'but who a person let go on there does',
+    'a bot that a user let continue answers there',
     [first],
     { ticket: { stopped: true }, claim: claimOf('first') },
     message,
@@ -195,7 +195,7 @@ it.each<Case>([
     { first: 'answered' },
   ],
   [
-    'and so is who answers a bot',
+    "a responder that answers a bot's repetitions is stopped",
     [{ name: 'first', answer: { effects: [say('um')], repeats: true } }],
     {},
     message,

@@ -142,7 +142,7 @@ it('releases the ticket once at its time limit, also after a crash; then the men
         [id],
       )
       return left.length === 0
-    }, 'the due look')
+    }, 'the due timer')
   }
   await past()
   expect(await maria.received()).toEqual(['Seu nome?', 'Até logo'])

@@ -29,28 +29,28 @@ const afterNotice = (change: ChatbotSceneChange) => ({
 
 it.each<Case>([
   [
-    'an option leads on as ever, and sends the notice too',
+    'an option works as usual, with the notice added',
     afterNotice({ memory: inTree, ticket: { queueId: 2 } }),
     message('1'),
     [say(level), say('Fechado')],
     'options',
   ],
   [
-    'a deeper one',
+    'a nested option too',
     afterNotice({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
     message('1'),
     [say('Carregue.'), say('Fechado')],
     'done',
   ],
   [
-    'once in a window',
+    'the notice is sent once per closed window',
     afterNotice({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
     message('2'),
     [say('Leve à loja.')],
     'done',
   ],
   [
-    'but never without a word, and nobody is promised who is not here',
+    'an answer is always sent, and no person is promised while closed',
     afterNotice({
       memory: { ...inTree, noticeAt: ago(MINUTE) },
       ticket: { queueId: 2 },
@@ -61,49 +61,49 @@ it.each<Case>([
     'done',
   ],
   [
-    'also when a person was promised',
+    'works after a person was promised too',
     afterNotice({ memory: { ...inTree, waiting: true }, ticket: { queueId: 2 } }),
     message('2'),
     [say('Leve à loja.'), say('Fechado')],
     'done',
   ],
   [
-    'the way back too',
+    'going back works too',
     afterNotice({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
     message('0'),
     [say(roots), say('Fechado')],
     'options',
   ],
   [
-    'what is no option is not asked about again',
+    'an invalid option does not repeat the menu',
     afterNotice({ memory: inTree, ticket: { queueId: 2 } }),
     message('7'),
     [say('Fechado')],
     'options',
   ],
   [
-    '# in options sends the notice each time',
+    '# within options sends the notice each time',
     afterNotice({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
     message('#'),
     [say('Fechado')],
     'options',
   ],
   [
-    '# in the menu gets its queue as well',
+    '# in the menu sets the fallback queue as well',
     afterNotice({ memory: { ...inMenu, noticeAt: ago(MINUTE) } }),
     message('#'),
     [handOverEffect(1, 'asked'), say('Fechado')],
     'menu',
   ],
   [
-    'not who had a person before',
+    'not for a customer whose ticket had an owner',
     afterNotice({ memory: inTree, ticket: { queueId: 2, wasServed: true } }),
     message('1'),
     [say('Fechado')],
     'options',
   ],
   [
-    'an option of a queue that is closed',
+    'an option of a closed queue',
     {
       ...{ scheduleType: 'queue', memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } },
       queues: [plain, { ...tree, schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }],
@@ -113,7 +113,7 @@ it.each<Case>([
     'done',
   ],
   [
-    'out of a closed queue into the open ones: nothing is closed there',
+    'going back from a closed queue to the open ones sends no notice',
     {
       ...{ scheduleType: 'queue', memory: inTree, ticket: { queueId: 2 } },
       queues: [plain, { ...tree, schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }],

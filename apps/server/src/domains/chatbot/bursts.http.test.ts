@@ -17,7 +17,7 @@ afterAll(() => app?.stop())
 const queues = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }, { name: 'Suporte' }]
 const noted = async () => {
   await waitUntilStored(app)
-  await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'no fact left')
+  await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'the handling of all facts')
 }
 const bursts = () =>
   app.rows<{ ticket_id: number; wait: number }>(
@@ -85,7 +85,7 @@ it('BOT-01: the pause is the company’s setting, restarts with each line, and e
   await setting(app, app.admin, 'botQuietSeconds', '0')
   const quick = counter.customer()
   await quick.write('oi')
-  await until(async () => (await quick.arrived()).length === 1, 'an answer at once')
+  await until(async () => (await quick.arrived()).length === 1, 'an immediate answer')
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
@@ -161,9 +161,9 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
     await joana.write('oi', anHourAgo)
     await joana.write('Bom dia, aqui é a Ana', { fromMe: true })
   }, 2)
-  await until(async () => (await maria.tickets()).length + (await joana.tickets()).length === 2, 'what waited')
+  await until(async () => (await maria.tickets()).length + (await joana.tickets()).length === 2, 'the waiting messages')
   await until(async () => (await maria.ticket()).unreadMessages === 2, 'both lines')
-  await until(async () => !(await joana.ticket()).lastMessage.startsWith('oi'), 'what the phone said')
+  await until(async () => !(await joana.ticket()).lastMessage.startsWith('oi'), 'the stored report of the phone')
   await pause()
   const menus = await maria.arrived()
   expect(menus).toHaveLength(1)
@@ -175,7 +175,7 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
   // Half a day later no menu is sent.
   await app.rows('delete from connection_outages')
   await away(() => rita.write('oi', anHourAgo), 13)
-  await until(async () => (await rita.tickets()).length === 1, 'what waited')
+  await until(async () => (await rita.tickets()).length === 1, 'the waiting messages')
   await pause()
   expect(await rita.arrived()).toEqual([])
 })
@@ -214,9 +214,9 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
     await paula.write('e o meu pedido?', anHourAgo)
   })
   await until(async () => (await maria.tickets())[0]?.unreadMessages === 2, 'both lines')
-  await until(async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'), 'what the phone said')
+  await until(async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'), 'the stored report of the phone')
   const findQuestion = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
-  await until(async () => (await findQuestion()).length === 1, 'what waited for a person')
+  await until(async () => (await findQuestion()).length === 1, 'the messages waiting for a person')
   await pause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
   const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
@@ -227,7 +227,7 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
   await pause()
   expect(await maria.arrived()).toHaveLength(1)
   await simulateOutage(12 * 60 + 2, () => rita.write('oi', anHourAgo))
-  await until(async () => (await rita.tickets()).length === 1, 'what waited')
+  await until(async () => (await rita.tickets()).length === 1, 'the waiting messages')
   await pause()
   expect(await rita.arrived(), 'half a day later').toEqual([])
 })

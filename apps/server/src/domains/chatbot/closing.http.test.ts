@@ -15,7 +15,7 @@ const count = async (sql: string) => (await app.rows<{ n: number }>(`select coun
 const waiting = `pgboss.job where name = 'ticket.timer' and data->>'timer' = 'closing' and state < 'completed'`
 
 /** Waits until all closings are handled, so that their effects are stored. */
-const noted = () => until(async () => (await count('fact_reactions')) === 0, 'no fact left')
+const noted = () => until(async () => (await count('fact_reactions')) === 0, 'the handling of all facts')
 
 /** Restarts the server after the delay of the waiting closings. */
 async function later(): Promise<void> {
@@ -27,7 +27,7 @@ async function later(): Promise<void> {
   )
   await app.restart()
   await until(async () => (await count(waiting)) === 0, 'every job done')
-  await until(async () => (await count('outbox')) === 0, 'nothing on its way')
+  await until(async () => (await count('outbox')) === 0, 'no send under way')
 }
 const runAgain = () =>
   app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
@@ -55,7 +55,7 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   expect(await received(joana), 'of a closing that was undone').toEqual([])
   await runAgain()
   await later()
-  expect(await received(maria), 'the same closing again').toEqual(['Tchau', 'Que nota?'])
+  expect(await received(maria), 'the repeated closing').toEqual(['Tchau', 'Que nota?'])
   // A final closing, and another one much later: both count.
   await maria.move({ status: 'open' })
   await maria.move({ status: 'closed' })

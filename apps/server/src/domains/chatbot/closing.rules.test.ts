@@ -13,7 +13,7 @@ describe.each<[string, Case[]]>([
     [
       ['nothing is set up', { ticket: { status: 'closed', userId: 7, closedAt: now } }, closed, [], 'new'],
       [
-        'the closing text waits until it cannot be undone',
+        'the closing text waits until the closing cannot be undone',
         {
           ticket: { status: 'closed', userId: 7, closedAt: ago(1000) },
           connection: { complationMessage: 'Tchau' },
@@ -24,28 +24,28 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'then the closing text',
+        'then the closing text is sent',
         { ticket: { status: 'closed', userId: 7, closedAt: ago(7000) }, connection: { complationMessage: 'Tchau' } },
         timer('closing'),
         [say('Tchau'), { do: 'disarm', timer: 'closing' }],
         'new',
       ],
       [
-        'undone: nothing',
+        'an undone closing sends nothing',
         { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' }, asksRating: true },
         timer('closing'),
         [{ do: 'disarm', timer: 'closing' }],
         'new',
       ],
       [
-        'undone and resolved again: from then on',
+        'undone and resolved again restarts the wait',
         { ticket: { status: 'closed', userId: 7, closedAt: ago(2000) }, connection: { complationMessage: 'Tchau' } },
         timer('closing'),
         [{ do: 'postpone', timer: 'closing', at: ahead(5000) }],
         'new',
       ],
       [
-        'a company whose time ended meanwhile says nothing',
+        'a company whose due date passed in the meantime sends nothing',
         {
           ticket: { status: 'closed', userId: 7, closedAt: ago(7000) },
           connection: { complationMessage: 'Tchau' },
@@ -56,14 +56,14 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'not when it was reopened meanwhile',
+        'nothing when it was reopened in the meantime',
         { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' } },
         closed,
         [],
         'new',
       ],
       [
-        'not after a bot closed it',
+        'nothing after a bot closed it',
         {
           ticket: { status: 'closed', closedAt: now },
           connection: { complationMessage: 'Tchau' },
@@ -74,7 +74,7 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'no score for nobody',
+        'no score request without an owner',
         {
           ticket: { status: 'closed', closedAt: ago(7000) },
           asksRating: true,
@@ -85,14 +85,14 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'a score that was asked for',
+        'a requested score',
         { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
         { kind: 'score', score: 2 },
         [{ do: 'rate', score: 2 }, say(botTexts.pt.ratingThanks)],
         'new',
       ],
       [
-        'a score that comes too late',
+        'a late score',
         { ticket: { status: 'closed' }, memory: { ratingUntil: now } },
         { kind: 'score', score: 2 },
         [],

@@ -167,7 +167,7 @@ it('BOT-09: maxUseBotQueues limits how often the menu is sent, timeUseBotQueues 
   expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: often.queueIds[0] })
   await maria.write('2')
   await maria.received()
-  expect(await maria.ticket(), 'the sending ended, not the reading').toMatchObject({ queueId: often.queueIds[1] })
+  expect(await maria.ticket(), 'the end of sending but not of reading').toMatchObject({ queueId: often.queueIds[1] })
   const seldom = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', timeUseBotQueues: 30 })
   const joana = seldom.customer()
   for (const text of ['oi', 'quê?']) {

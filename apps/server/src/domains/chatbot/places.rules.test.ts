@@ -10,13 +10,13 @@ it.each([
   ['nothing is set up', {}, []],
   ['a greeting', { greetingMessage: 'Olá' }, [{}]],
   ['a notice', { outOfHoursMessage: 'Fechado' }, [{}]],
-  ['idle tickets, also those of people', { expiresTicket: 30 }, [{ timer: 'inactivity', unfinished: true }]],
+  ['idle tickets, including those with an owner', { expiresTicket: 30 }, [{ timer: 'inactivity', unfinished: true }]],
   [
-    'unanswered tickets, but not where they lead',
+    'unanswered tickets, except in their target queue',
     { timeToTransfer: 5, transferQueueId: 7 },
     [{ timer: 'transfer', exceptQueueId: 7 }],
   ],
-  ['unanswered tickets that lead nowhere', { timeToTransfer: 5 }, []],
+  ['unanswered tickets without a target queue', { timeToTransfer: 5 }, []],
 ])('BOT-03: on a connection: %s', (_name, change, places) => {
   expect(chatbotPlacesOfConnection({ ...connection, ...change })).toEqual(places)
 })

@@ -8,14 +8,14 @@ describe.each<[string, Case[]]>([
     'BOT-07: idle tickets',
     [
       [
-        'are watched',
+        'get a timer',
         { connection: { expiresTicket: 30 }, ticket: { status: 'open', userId: 7, lastMessageAt: ago(MINUTE) } },
         { kind: 'opened' },
         [{ do: 'arm', timer: 'inactivity', at: ahead(29 * MINUTE) }],
         'new',
       ],
       [
-        'close with their text',
+        'are closed with their text',
         {
           connection: { expiresTicket: 30, expiresInactiveMessage: 'Encerrado' },
           ticket: { status: 'open', userId: 7, lastMessageAt: ago(30 * MINUTE) },
@@ -25,7 +25,7 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'not when the customer spoke last: looked at again',
+        'are checked again when the customer spoke last',
         {
           connection: { expiresTicket: 30, expiresInactiveMessage: 'Encerrado' },
           ticket: { status: 'open', userId: 7, lastMessageAt: ago(30 * MINUTE), customerWaits: true },
@@ -35,14 +35,14 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'not when nobody took them',
+        'are not closed without an owner',
         { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(30 * MINUTE) }, memory: inMenu },
         timer('inactivity'),
         [{ do: 'postpone', timer: 'inactivity', at: ahead(30 * MINUTE) }],
         'menu',
       ],
       [
-        'unless the connection lets them go as well',
+        'are closed without an owner if the connection is set so',
         {
           connection: { expiresTicket: 30, expiresUnanswered: true, expiresInactiveMessage: 'Encerrado' },
           ticket: { lastMessageAt: ago(30 * MINUTE), customerWaits: true },
@@ -53,28 +53,28 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'are looked at again when somebody wrote',
+        'are checked again after a new message',
         { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(20 * MINUTE) } },
         timer('inactivity'),
         [{ do: 'postpone', timer: 'inactivity', at: ahead(10 * MINUTE) }],
         'new',
       ],
       [
-        'not while they are put off',
+        'are not closed while snoozed',
         { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(60 * MINUTE), snoozedUntil: ahead(MINUTE) } },
         timer('inactivity'),
         [{ do: 'postpone', timer: 'inactivity', at: ahead(MINUTE) }],
         'new',
       ],
       [
-        'not when it was switched off',
+        'are not closed when the setting is off',
         { ticket: { lastMessageAt: ago(60 * MINUTE) } },
         timer('inactivity'),
         [{ do: 'disarm', timer: 'inactivity' }],
         'new',
       ],
       [
-        'not when they are closed',
+        'have no timer once resolved',
         { connection: { expiresTicket: 30 }, ticket: { status: 'closed' } },
         timer('inactivity'),
         [{ do: 'disarm', timer: 'inactivity' }],
@@ -86,14 +86,14 @@ describe.each<[string, Case[]]>([
     'BOT-08: unanswered tickets',
     [
       [
-        'are watched',
+        'get a timer',
         { connection: { timeToTransfer: 10, transferQueueId: 5 }, memory: { stage: 'done' } },
         message('oi'),
         [{ do: 'arm', timer: 'transfer', at: ahead(10 * MINUTE) }],
         'done',
       ],
       [
-        'move on',
+        'are moved to the target queue',
         { connection: { timeToTransfer: 10, transferQueueId: 5 }, ticket: { queueId: 2 }, memory: inTree },
         timer('transfer'),
         [
@@ -104,9 +104,9 @@ describe.each<[string, Case[]]>([
       ],
       ...(
         [
-          ['not when a person has it', { status: 'open', userId: 7 }],
-          ['not when a person wrote', { personSpeaks: true }],
-          ['not when it is there', { queueId: 5 }],
+          ['are not moved with an owner', { status: 'open', userId: 7 }],
+          ['are not moved after a user wrote', { personSpeaks: true }],
+          ['are not moved when already in the target queue', { queueId: 5 }],
         ] as Array<[string, Partial<ChatbotScene['ticket']>]>
       ).map(
         ([name, ticket]): Case => [

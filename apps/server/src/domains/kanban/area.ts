@@ -37,7 +37,7 @@ export const kanbanArea = (services: KanbanServices, platform: PlatformDb) =>
 async function sweep(services: KanbanServices, platform: PlatformDb): Promise<void> {
   for (const companyId of await companiesWithDueLanes(platform)) {
     await moveDue(services, companyId).catch((error: unknown) =>
-      services.messages.log.error({ err: error, companyId }, 'tickets could not go on to their next lane'),
+      services.messages.log.error({ err: error, companyId }, 'could not move tickets to their next lane'),
     )
   }
 }

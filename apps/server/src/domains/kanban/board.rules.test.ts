@@ -8,27 +8,27 @@ const own = { userId: 2, queueIds: [3], queueless: false }
 
 it.each<[string, typeof admin | typeof ana, BoardQuery, object]>([
   ['an admin sees all', admin, {}, {}],
-  ['an admin who says so too, whatever queues they name', admin, { showAll: true, queueIds: [3] }, {}],
-  ['an admin narrows it to queues', admin, { queueIds: [3, 3] }, { queues: { ids: [3], queueless: true } }],
-  ['and to those alone', admin, { queueIds: [3], onlyQueues: true }, { queues: { ids: [3], queueless: false } }],
-  ['others see what they may', ana, {}, { sight: own }],
-  ['whatever they ask for', ana, { showAll: true }, { sight: own }],
+  ['showAll of an admin ignores named queues', admin, { showAll: true, queueIds: [3] }, {}],
+  ['an admin filters by queues', admin, { queueIds: [3, 3] }, { queues: { ids: [3], queueless: true } }],
+  ['an admin filters by these queues only', admin, { queueIds: [3], onlyQueues: true }, { queues: { ids: [3], queueless: false } }],
+  ['other users see what they may', ana, {}, { sight: own }],
+  ['showAll of other users is ignored', ana, { showAll: true }, { sight: own }],
   [
-    'also with other queues',
+    'named queues do not widen the scope of other users',
     ana,
     { showAll: true, queueIds: [3, 4] },
     { sight: own, queues: { ids: [3, 4], queueless: true } },
   ],
-  ['of people', admin, { userIds: [5] }, { users: [5] }],
+  ['filters by users', admin, { userIds: [5] }, { users: [5] }],
   [
-    'with tags and something unread',
+    'filters by tags and unread messages',
     admin,
     { tagIds: [6, 7], withUnreadMessages: true },
     { tags: [6, 7], unread: true },
   ],
-  ['tags that are none are on no ticket', admin, { tagIds: [6, 2 ** 31] }, { tags: [6, 0] }],
+  ['impossible tags match no ticket', admin, { tagIds: [6, 2 ** 31] }, { tags: [6, 0] }],
   [
-    'nothing is of queues and people that are none',
+    'impossible queues and users match no ticket',
     admin,
     { queueIds: [0, 2 ** 31], onlyQueues: true, userIds: [0, 2 ** 31] },
     { queues: { ids: [], queueless: false }, users: [] },
@@ -38,12 +38,12 @@ it.each<[string, typeof admin | typeof ana, BoardQuery, object]>([
 })
 
 it.each<[string, typeof admin | typeof ana, BoardQuery, boolean, boolean]>([
-  ['an admin’s', admin, {}, true, true],
-  ['an attendant’s', ana, {}, false, true],
-  ['one of some queues', admin, { queueIds: [3] }, false, true],
-  ['one of some people', admin, { userIds: [3] }, false, true],
-  ['one with a tag', admin, { tagIds: [3] }, true, false],
-  ['what is unread', admin, { withUnreadMessages: true }, true, false],
+  ['an admin’s board', admin, {}, true, true],
+  ['an attendant’s board', ana, {}, false, true],
+  ['filtered by queues', admin, { queueIds: [3] }, false, true],
+  ['filtered by users', admin, { userIds: [3] }, false, true],
+  ['filtered by a tag', admin, { tagIds: [3] }, true, false],
+  ['filtered by unread messages', admin, { withUnreadMessages: true }, true, false],
 ])('whether the stored counters cover a board: %s', (_, viewer, query, byAll, counted) => {
   const scope = boardScope(viewer, query)
   expect([isOwnedByAll(scope), isCounted(scope)]).toEqual([byAll, counted])

@@ -31,6 +31,6 @@ export async function enterLane(
   } catch (error) {
     // Its connection was deleted: the message cannot be sent, but the ticket stays in its lane.
     if (!(error instanceof AppError)) throw error
-    services.messages.log.info({ companyId, ticketId, code: error.code }, 'a lane could not greet')
+    services.messages.log.info({ companyId, ticketId, code: error.code }, 'could not send the greeting of a lane')
   }
 }

@@ -104,7 +104,7 @@ it('a ticket that changes its queue while its tag becomes a lane is counted in t
     )
     // Not committed yet, so it waits for it.
     becoming = fixture.ask('update tags set kanban = 1 where id = $1', [plain])
-    await until(async () => (await fixture.ask(waiting)).length > 0, 'the tag to wait')
+    await until(async () => (await fixture.ask(waiting)).length > 0, 'the tag waiting for the lock')
   })
   await becoming
   expect(await fixture.ask('select queue_id from ticket_lanes')).toEqual([{ queue_id: fixture.support }])

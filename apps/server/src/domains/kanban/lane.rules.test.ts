@@ -18,17 +18,17 @@ it.each([
 describe('which next lanes are allowed', () => {
   const three = [lane(1), lane(2, 5, 3), lane(3)]
   it.each<[string, NextLane[], NextLane, string | null]>([
-    ['nowhere', three, lane(1), null],
-    ['to another', three, lane(1, 5, 3), null],
-    ['along a chain', three, lane(1, 5, 2), null],
-    ['nowhere after a time', three, lane(1, 5, null), 'ERR_NO_NEXT_LANE'],
-    ['to itself', three, lane(1, 5, 1), 'ERR_NO_NEXT_LANE'],
-    ['to no lane', three, lane(1, 5, 9), 'ERR_NO_TAG_FOUND'],
-    ['to no lane, at no time', three, lane(1, 0, 9), 'ERR_NO_TAG_FOUND'],
-    ['back at once', three, lane(3, 5, 2), 'ERR_LANE_CIRCLE'],
-    ['back along a chain', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
-    ['back to one that leads nowhere by itself', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
-    ['into a circle of others, left from before', [lane(1), lane(2, 5, 3), lane(3, 5, 2)], lane(1, 5, 2), null],
+    ['no next lane', three, lane(1), null],
+    ['another lane', three, lane(1, 5, 3), null],
+    ['a chain of lanes', three, lane(1, 5, 2), null],
+    ['a delay without a next lane', three, lane(1, 5, null), 'ERR_NO_NEXT_LANE'],
+    ['the lane itself', three, lane(1, 5, 1), 'ERR_NO_NEXT_LANE'],
+    ['an unknown lane', three, lane(1, 5, 9), 'ERR_NO_TAG_FOUND'],
+    ['an unknown lane without a delay', three, lane(1, 0, 9), 'ERR_NO_TAG_FOUND'],
+    ['directly back', three, lane(3, 5, 2), 'ERR_LANE_CIRCLE'],
+    ['back along a chain of lanes', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
+    ['back to a lane without a delay', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
+    ['into an existing circle of other lanes', [lane(1), lane(2, 5, 3), lane(3, 5, 2)], lane(1, 5, 2), null],
   ])('%s', (_, lanes, changedLane, rejection) => {
     expect(refusedNext(lanes, changedLane)).toBe(rejection)
   })
@@ -46,7 +46,7 @@ it.each<[string, number[], Array<[number, number]>, number[]]>([
     [3, 1, 2],
   ],
   [
-    'some take one another’s places',
+    'some, which swap places',
     [1, 2, 3, 4],
     [
       [4, 0],

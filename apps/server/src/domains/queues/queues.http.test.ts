@@ -155,7 +155,7 @@ it('TEN-09: concurrent creations wait for each other, so that the limit holds', 
   const second = count('second')
   const waiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
-  await until(async () => (await fixture.rows(waiting)).length === 1, 'the second to wait')
+  await until(async () => (await fixture.rows(waiting)).length === 1, 'the second waiting for the lock')
   gate.resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['first', 'first done', 'second', 'second done'])

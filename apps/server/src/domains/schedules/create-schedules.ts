@@ -44,7 +44,7 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
       for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
         await sendDue(deps, companyId)
           .then(() => workplace.run(companyId, (work) => noteOutcomes(work, sign, null)))
-          .catch((error: unknown) => log.error({ err: error, companyId }, 'due schedules could not be sent'))
+          .catch((error: unknown) => log.error({ err: error, companyId }, 'could not send due schedules'))
       }
     },
     noteOutcome: (work, { messageId }) => noteOutcomes(work, sign, messageId),

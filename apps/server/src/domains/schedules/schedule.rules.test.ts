@@ -11,15 +11,15 @@ const row = (status: 'PENDENTE' | 'NA_FILA' | 'ENVIADA' | 'FALHOU', sendAt: Date
 })
 
 it.each([
-  ['still to come', row('PENDENTE', at(5)), {}, null],
+  ['planned', row('PENDENTE', at(5)), {}, null],
   ['moved to the future', row('PENDENTE', at(5)), { sendAt: at(60) }, null],
   ['moved into the past', row('PENDENTE', at(5)), { sendAt: at(-1) }, 'ERR_SCHEDULE_PAST'],
   ['sent', row('ENVIADA', at(-5), at(-5)), { sendAt: at(60) }, 'ERR_SCHEDULE_SENT'],
-  ['in the queue', row('NA_FILA', at(-5)), { sendAt: at(60) }, 'ERR_SCHEDULE_QUEUED'],
-  ['in the queue, only its text', row('NA_FILA', at(-5)), {}, 'ERR_SCHEDULE_QUEUED'],
+  ['queued', row('NA_FILA', at(-5)), { sendAt: at(60) }, 'ERR_SCHEDULE_QUEUED'],
+  ['queued, changing only its text', row('NA_FILA', at(-5)), {}, 'ERR_SCHEDULE_QUEUED'],
   ['failed, with a new time', row('FALHOU', at(-5)), { sendAt: at(1) }, null],
   ['failed, without a new time', row('FALHOU', at(-5)), {}, 'ERR_SCHEDULE_PAST'],
-  ['due in this moment, only its text', row('PENDENTE', at(-1)), {}, null],
+  ['due now, changing only its text', row('PENDENTE', at(-1)), {}, null],
 ] as const)('SCH-06: a schedule that is %s', (_what, schedule, change, refusal) => {
   expect(refusedChange(schedule, change, now)).toBe(refusal)
 })
@@ -29,17 +29,17 @@ const cancelled = 'ERR_SEND_CANCELLED'
 const unheard = 'ERR_SEND_UNCONFIRMED'
 it.each([
   ['waits', message, null],
-  ['waits, and says why', { ...message, send_error: 'ERR_WAPP_NOT_INITIALIZED' }, null],
+  ['waits with a reason', { ...message, send_error: 'ERR_WAPP_NOT_INITIALIZED' }, null],
   ['is handed over', { ...message, ack: 1, send_state: 'sent' }, null],
-  ['has no word of the network', { ...message, ack: 1, send_state: 'unconfirmed' }, null],
-  ['is at the network', { ...message, ack: 2, send_state: 'sent' }, { sent: true }],
+  ['is unconfirmed by the network', { ...message, ack: 1, send_state: 'unconfirmed' }, null],
+  ['was accepted by the network', { ...message, ack: 2, send_state: 'sent' }, { sent: true }],
   ['was read', { ...message, ack: 4, send_state: 'sent' }, { sent: true }],
-  ['was refused', { ...message, send_state: 'failed', send_error: 'ERR_X' }, { refused: 'ERR_X' }],
+  ['was rejected', { ...message, send_state: 'failed', send_error: 'ERR_X' }, { refused: 'ERR_X' }],
   ['was cancelled', { ...message, send_state: 'failed', send_error: cancelled }, { refused: cancelled }],
   ['was stopped', { ...message, send_state: 'unconfirmed', send_error: cancelled }, { refused: cancelled }],
-  ['was never answered for', { ...message, send_state: 'unconfirmed', send_error: unheard }, { refused: unheard }],
-  ['was deleted before it left', { ...message, send_state: 'sent', is_deleted: true }, { refused: cancelled }],
-  ['is gone', { ack: null, send_state: null, send_error: null, is_deleted: null }, { refused: 'ERR_NO_MESSAGE_FOUND' }],
+  ['was never acknowledged', { ...message, send_state: 'unconfirmed', send_error: unheard }, { refused: unheard }],
+  ['was deleted before it was sent', { ...message, send_state: 'sent', is_deleted: true }, { refused: cancelled }],
+  ['no longer exists', { ack: null, send_state: null, send_error: null, is_deleted: null }, { refused: 'ERR_NO_MESSAGE_FOUND' }],
 ])('SCH-05: a schedule whose message %s', (_what, queued, outcome) => {
   expect(scheduleOutcomeOf(queued)).toEqual(outcome)
 })

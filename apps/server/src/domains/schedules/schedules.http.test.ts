@@ -171,7 +171,7 @@ it('BOT-14, MSG-18: is sent once at the next start, marked as late, into the ope
   const texts = await until(async () => {
     const bodies = await sentTexts()
     return bodies.includes('Até a próxima visita') && bodies.includes('Promoção da semana') && bodies
-  }, 'the messages at the phone')
+  }, 'the messages on the phone')
   await app.restart()
   const order = (await sentTexts()).filter((body) =>
     [text, 'Promoção da semana', 'Até a próxima visita'].includes(body),
@@ -237,7 +237,7 @@ it('messages.3: the picture is one file, kept until neither the schedule nor a m
   await withdraw(second.messageId)
   await until(
     async () => (await answered(first.url)) === 404 && (await answered(second.url)) === 404,
-    'both files to go',
+    'the deletion of both files',
   )
 })
 
@@ -370,7 +370,7 @@ it('contacts.6: marketing to a contact that does not accept it is rejected and s
   for (const one of [rejectedId, plain]) await makeDue(one, 5)
   await app.restart()
   await until(async () => (await show(plain)).status === 'ENVIADA', 'the plain one')
-  await until(async () => (await show(rejectedId)).status === 'FALHOU', 'the refused one')
+  await until(async () => (await show(rejectedId)).status === 'FALHOU', 'the rejected message')
   expect(await show(rejectedId)).toMatchObject({ reason: 'OPTED_OUT', ticketId: null, sentAt: null })
   const sentMessages = await app.rows<{ body: string }>(
     'select m.body from messages m join contacts c on c.id = m.contact_id where c.number = $1 and m.from_me',

@@ -223,7 +223,7 @@ it('SCH-05, SCH-08: open calendars receive at once why a queued one was not sent
   })
   try {
     impatient.services.outbox.wake(companyId, connectionId)
-    await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
+    await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'the late mark')
   } finally {
     // The fact is visible when it is written; its reaction starts after the commit.
     await impatient.stop()
@@ -244,7 +244,7 @@ it('SCH-06: a schedule that the network rejects for good fails with its reason',
     throw new SendFailure('refused', 'not on WhatsApp')
   }
   await schedules.due.run(due)
-  await until(() => fixture.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
+  await until(() => fixture.facts.some(({ type }) => type === 'message.failed'), 'the rejection')
   const [fact] = fixture.facts.filter(({ type }) => type === 'message.failed')
   // Another company's message with the same id changes nothing.
   await note(fixture.two.at.companyId, fact?.payload as { messageId: number })

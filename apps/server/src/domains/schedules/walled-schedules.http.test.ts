@@ -78,14 +78,14 @@ const closed = (queue: Laid['queue']): Laid => ({ status: 'closed', queue })
 
 it.each<[string, Laid[], boolean]>([
   ['no ticket', [], true],
-  ['a waiting one of a served queue', [{ status: 'pending', queue: 'served' }], true],
-  ['a waiting one of an unserved queue', [{ status: 'pending', queue: 'unserved' }], false],
-  ['an unserved queue, but one’s own', [open('unserved', { owner: true })], true],
-  ['no queue, without the switch for it', [open(null)], false],
-  ['resolved ones, the latest unserved', [closed('served'), closed('unserved')], false],
-  ['resolved ones, the latest served', [closed('unserved'), closed('served')], true],
-  ['served now, unserved before', [closed('unserved'), open('served')], true],
-  ['unserved now, served before', [closed('served'), open('unserved')], false],
+  ['a waiting ticket in a served queue', [{ status: 'pending', queue: 'served' }], true],
+  ['a waiting ticket in an unserved queue', [{ status: 'pending', queue: 'unserved' }], false],
+  ["the attendant's ticket in an unserved queue", [open('unserved', { owner: true })], true],
+  ['a ticket without a queue, without the permission for it', [open(null)], false],
+  ['resolved tickets, the latest unserved', [closed('served'), closed('unserved')], false],
+  ['resolved tickets, the latest served', [closed('unserved'), closed('served')], true],
+  ['an unfinished ticket served and a resolved one unserved', [closed('unserved'), open('served')], true],
+  ['an unfinished ticket unserved and a resolved one served', [closed('served'), open('unserved')], false],
   ['unserved, its connection gone', [open('unserved', { connection: false }), closed('served')], false],
 ])('contacts.2: access of every call to a schedule to a contact with %s', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)

@@ -6,7 +6,7 @@ const words = (count: number) => 'abcd '.repeat(count).trim()
 
 it.each([
   ['a text that fits', 'x'.repeat(4096), [4096]],
-  ['one sign too many', 'x'.repeat(4097), [4096, 1]],
+  ['one character too many', 'x'.repeat(4097), [4096, 1]],
   ['paragraphs', `${'x'.repeat(3000)}\n\n${'y'.repeat(3000)}`, [3000, 3000]],
   ['a paragraph that ends too early', `${'x'.repeat(100)}\n\n${'y'.repeat(4096)}`, [4096, 102]],
   ['lines', `${'x'.repeat(2500)}\n${'y'.repeat(1500)}\n${'z'.repeat(1000)}`, [4001, 1000]],

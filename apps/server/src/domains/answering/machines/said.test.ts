@@ -13,7 +13,7 @@ it.each<[string, MessageLine, string, string, string]>([
   ['a text', line('oi'), 'oi', 'oi', 'oi'],
   ['a voice message', line('', { mediaType: 'audio', mediaName: 'audio-123.ogg' }), '', '[áudio]', '[áudio]'],
   [
-    'a voice message that was written down',
+    'a transcribed voice message',
     line('', { mediaType: 'audio', transcript: 'Quero dois pães' }),
     ...(['Quero dois pães', 'Quero dois pães', '[áudio] Quero dois pães'] as const),
   ],
@@ -30,19 +30,19 @@ it.each<[string, MessageLine, string, string, string]>([
     ...(['', '[documento: conta.pdf]', '[documento: conta.pdf]'] as const),
   ],
   [
-    'a place with a picture',
+    'a location with a picture',
     line(`${picture}|https://maps.google.com/maps?q=1,2|Rua A, 1`, { mediaType: 'locationMessage' }),
     ...(['', '[localização: Rua A, 1]', '[localização: Rua A, 1]'] as const),
   ],
   [
-    'a place without a name',
+    'a location without a name',
     line('|https://maps.google.com/maps?q=1,2', { mediaType: 'locationMessage' }),
     ...(['', '[localização: https://maps.google.com/maps?q=1,2]'] as const),
     '[localização: https://maps.google.com/maps?q=1,2]',
   ],
   ['a contact', line(card, { mediaType: 'vcard' }), '', '[contato: Ana Lima]', '[contato: Ana Lima]'],
   ['a sticker', line('', { mediaType: 'sticker', mediaName: 'x.webp' }), '', '[figurinha]', '[figurinha]'],
-  ['what cannot be shown', line('poll', { mediaType: 'unsupported' }), '', '[anexo]', '[anexo]'],
+  ['an unsupported message', line('poll', { mediaType: 'unsupported' }), '', '[anexo]', '[anexo]'],
 ])('BOT-12, BOT-13: %s', (_what, message, text, question, read) => {
   expect(textOfLine(message)).toBe(text)
   expect(textOfLine(message) || describeLine(message, 'pt')).toBe(question)

@@ -59,7 +59,7 @@ export async function waitUntilSettled(app: TestApp): Promise<void> {
         + (select count(*) from ticket_timers where kind in ('closing', 'burst')))::int as n`,
     )
     return left?.n === 0
-  }, 'nothing on its way')
+  }, 'no send under way')
 }
 
 export const setting = async (app: TestApp, as: Person, key: string, value: string): Promise<void> => {

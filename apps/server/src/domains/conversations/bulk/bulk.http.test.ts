@@ -210,7 +210,7 @@ it('BLK-03: a progress event that arrives late does not overwrite the end', asyn
   const { one } = fixture
   await manyTickets(one, 201)
   const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
-  if (!bulk) throw new Error('no job works them off')
+  if (!bulk) throw new Error('no bulk job')
   fixture.received.length = 0
   // Two workers: the one that finishes reports before the one that changed the last tickets.
   await fixture.services.workplace.run(one.at.companyId, async (work) => {

@@ -51,7 +51,7 @@ describe('contacts.6: a contact that does not accept marketing', () => {
     s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.arrives(1)
-    await until(async () => (await s.states()).every(({ send_state }) => send_state !== 'waiting'), 'both at their end')
+    await until(async () => (await s.states()).every(({ send_state }) => send_state !== 'waiting'), 'the end of both')
     expect(await s.fixture.ask('select send_state, send_error from messages where id = $1', [messageId])).toEqual([
       { send_state: 'failed', send_error: code },
     ])
@@ -66,7 +66,7 @@ describe('contacts.6: a contact that does not accept marketing', () => {
         (
           await s.fixture.ask<{ state: string }>('select send_state as state from messages where id = $1', [messageId])
         )[0]?.state === 'failed' && (await s.fixture.ask('select 1 from outbox')).length === 0,
-      'the second refusal',
+      'the second rejection',
     )
     expect(s.fixture.sessions.attempts).toHaveLength(1)
   })
@@ -137,7 +137,7 @@ it('the campaign receives each acknowledgement of its messages in the same trans
         ...{ queueId: null, campaign: { id: 7, name: 'Primavera' }, drafts: [textDraft('oi')], clientId: 'heard' },
       }),
     )
-    await until(() => progress.length === 1, 'that the network has it')
+    await until(() => progress.length === 1, 'the acceptance by the network')
     const [sentMessage] = s.fixture.sessions.arrived
     const chat = { phone: sentMessage?.to.phone ?? null, lid: null, group: null }
     for (const ack of [3, 4, 4] as const) await messages.listener.status(at, { chat, id: sentMessage?.id ?? '', ack })

@@ -15,7 +15,7 @@ it.each<[string, Draft[], string, string[]]>([
   ['below a text', [textDraft('oi')], 'Responda SAIR para não receber.', ['oi\n\nResponda SAIR para não receber.']],
   ['below the first text only', [textDraft('oi'), file('foto')], 'SAIR', ['oi\n\nSAIR', 'foto']],
   ['behind a file without a text', [file(''), textDraft('oi')], 'SAIR', ['', 'oi\n\nSAIR']],
-  ['as the text of a file where nothing is said', [file('')], 'SAIR', ['SAIR']],
+  ['as the text of a file when there is no text', [file('')], 'SAIR', ['SAIR']],
 ])('the marketing footer is placed %s', (_, drafts, footer, bodies) => {
   expect(withFooter(drafts, footer).map(({ body }) => body)).toEqual(bodies)
 })

@@ -33,6 +33,6 @@ export async function queueForContact(
     const { message } = await queueDraft(work, services, { id: ticket.id, whatsappId: connectionId }, draft, sender)
     messageId ??= message.id
   }
-  if (messageId === null) throw new Error('a message that says nothing')
+  if (messageId === null) throw new Error('a message without drafts')
   return { ticketId: ticket.id, messageId }
 }

@@ -61,7 +61,7 @@ export async function queueMarketing(
     )
   }
   const [messageId] = messageIds
-  if (messageId === undefined) throw new Error('a marketing message that says nothing')
+  if (messageId === undefined) throw new Error('a marketing message without drafts')
   return { ticketId, messageId, messageIds }
 }
 

@@ -42,7 +42,7 @@ export function createChannelListener(
       await take(storableParts(update))
     } catch (error) {
       if (!isRefusedContent(error)) throw error
-      services.log.error({ err: error, ...at }, 'an event of the network was dropped: the database refused its content')
+      services.log.error({ err: error, ...at }, 'dropped an event of the network, because the database rejected its content')
     }
   }
   return {
@@ -62,17 +62,17 @@ export function createChannelListener(
     phone: (at, act) => handle(at, act, (clean) => receivePhoneAct(services, at, clean)),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
-        services.log.debug({ err: error }, 'a typing customer could not be announced'),
+        services.log.debug({ err: error }, 'could not announce a typing customer'),
       )
     },
     opened(at) {
       outbox.opened(at.companyId, at.connectionId)
       services.pendingChanges.forget(at)
       applyArrived(services, at).catch((error: unknown) =>
-        services.log.warn({ err: error, ...at }, 'changes of messages that arrived could not be applied'),
+        services.log.warn({ err: error, ...at }, 'could not apply pending changes of messages'),
       )
       askForMedia(services, at).catch((error: unknown) =>
-        services.log.warn({ err: error, ...at }, 'missing media could not be asked for'),
+        services.log.warn({ err: error, ...at }, 'could not request missing media'),
       )
     },
     closed(at) {
@@ -81,7 +81,7 @@ export function createChannelListener(
     },
     limitsChanged(at) {
       releaseFirstContacts(services, at.companyId, at.connectionId).catch((error: unknown) =>
-        services.log.warn({ err: error, ...at }, 'what waited for a limit could not be sent'),
+        services.log.warn({ err: error, ...at }, 'could not send messages held by a limit'),
       )
     },
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),

@@ -34,6 +34,6 @@ export async function contactAddress(
   >`select number, lid, reach_phone, reach_lid, is_group from contacts
     where company_id = ${companyId} and id = ${contactId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`contact ${contactId} is gone`)
+  if (!row) throw new Error(`contact ${contactId} does not exist`)
   return row
 }

@@ -29,7 +29,7 @@ export function createConfirmations(
     timer = setTimeout(() => {
       timer = null
       running = look().catch((error: unknown) => {
-        deps.log.warn({ err: error, ...at }, 'unconfirmed messages could not be marked')
+        deps.log.warn({ err: error, ...at }, 'could not mark unconfirmed messages')
         watch()
       })
     }, withinMs)

@@ -124,7 +124,7 @@ async function preparing(
       run.state = 'done'
     },
     (error: unknown) => {
-      deps.log.warn({ err: error, companyId, outboxId: id }, 'a medium could not be prepared yet')
+      deps.log.warn({ err: error, companyId, outboxId: id }, 'could not prepare a medium yet')
       run.state = 'waiting'
     },
   )
@@ -183,7 +183,7 @@ async function requireWindow(
   if (windowMs === null || item.template) return
   const chat = { contactId: item.contact_id, connectionId: item.connection_id }
   if (!(await workplace.read(companyId, (work) => isWindowOpen(work, chat, windowMs))))
-    throw new SendFailure('refused', 'the customer wrote too long ago', null, 'windowClosed')
+    throw new SendFailure('refused', 'the window of the conversation is closed', null, 'windowClosed')
 }
 
 /** A bot's text or a filled variable may exceed the network's limit. @throws SendFailure */

@@ -66,11 +66,11 @@ describe('connections.7: people never written to before', () => {
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
     await s.arrives(4)
-    await until(heldUntil, 'the hold, noted')
+    await until(heldUntil, 'the stored hold')
     await s.send({ body: 'da pessoa' })
     await s.arrives(5)
     expect(s.arrivedTexts().slice(1).sort()).toEqual(['conhecido', 'da pessoa', 'novo 1', 'novo 2'])
-    await until(async () => (await waiting()).length === 68, 'what was sent, stored')
+    await until(async () => (await waiting()).length === 68, 'the stored outcome of the send')
     expect(await s.fixture.ask('select sum(new_people)::int as n from connection_days')).toEqual([{ n: 2 }])
     await s.fixture.ask('update connection_pace set new_contacts_per_day = 5')
     wake()
@@ -80,7 +80,7 @@ describe('connections.7: people never written to before', () => {
     await s.fixture.ask('update connection_pace set is_enabled = false')
     wake()
     await s.allSent()
-    await until(async () => (await heldUntil()) === null, 'the end of the hold, noted')
+    await until(async () => (await heldUntil()) === null, 'the stored end of the hold')
   }, 120_000)
 
   it('have a lower limit while a number is new, also after a restart', async () => {
@@ -91,14 +91,14 @@ describe('connections.7: people never written to before', () => {
     )
     for (const text of ['um', 'dois', 'três']) await market(text)
     await s.arrives(1)
-    await until(heldUntil, 'the hold, noted')
+    await until(heldUntil, 'the stored hold')
     const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
     try {
       other.listener.opened(at())
       await s.send({ body: 'da pessoa' })
       await s.arrives(2)
       expect(s.arrivedTexts()).toEqual(['um', 'da pessoa'])
-      await until(async () => (await waiting()).length === 2, 'what was sent, stored')
+      await until(async () => (await waiting()).length === 2, 'the stored outcome of the send')
     } finally {
       await other.stop()
     }
@@ -126,7 +126,7 @@ describe('connections.7: number checks', () => {
     expect([(await take(3)).granted, (await take(3)).granted, (await take(3)).granted]).toEqual([3, 1, 0])
     expect((await take(1)).until?.getTime()).toBeGreaterThan(Date.now())
     await market('depois')
-    await until(heldUntil, 'the hold, noted')
+    await until(heldUntil, 'the stored hold')
     expect(await waiting()).toEqual(['depois'])
   }, 120_000)
 
@@ -181,13 +181,13 @@ describe('connections.7: the network rejects marketing', () => {
     await market('espera')
     await s.send({ body: 'da pessoa' })
     await until(() => s.arrivedTexts().includes('da pessoa'), 'the person’s message')
-    await until(async () => (await waiting()).length === 1, 'what the person wrote, stored')
+    await until(async () => (await waiting()).length === 1, 'the stored message of the person')
     expect(await waiting()).toEqual(['espera'])
     await s.fixture.ask(
       'update connection_pace set paused_at = null, paused_reason = null, resumed_at = clock_timestamp()',
     )
     wake()
-    await until(() => s.arrivedTexts().includes('espera'), 'what waited')
+    await until(() => s.arrivedTexts().includes('espera'), 'the waiting messages')
     for (let n = 6; n <= 9; n++) await market(`recusada ${n}`)
     await countEnded(11)
     expect([await paused(), mails().length]).toEqual([undefined, 1])

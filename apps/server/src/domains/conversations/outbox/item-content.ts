@@ -91,7 +91,7 @@ export function outboundContentOf(item: SentItem, storage: Files, companyId: num
   if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
   if (item.media_type === 'locationMessage') {
     const place = parseLocationBody(item.body)
-    if (!place) throw new SendFailure('refused', 'a location without a place')
+    if (!place) throw new SendFailure('refused', 'invalid location body')
     return { kind: 'location', ...place }
   }
   if (item.media_type === 'vcard') return { kind: 'contact', displayName: cardName(item.body), vcard: item.body }
@@ -122,7 +122,7 @@ function namedOf(item: SentItem, media: OutboundMedium['media'], fileName: strin
 async function* partsOf(storage: Files, companyId: number, file: string): AsyncGenerator<Buffer> {
   try {
     const storedFile = await storage.open(companyId, file)
-    if (!storedFile) throw new SendFailure('refused', 'the file is gone')
+    if (!storedFile) throw new SendFailure('refused', 'the file does not exist')
     yield* storedFile.stream as AsyncIterable<Buffer>
   } catch (error) {
     // Nothing was sent: it is retried under the same id when the store is available.

@@ -32,7 +32,7 @@ export function createLateSends(
       timers.delete(key)
       const looking = mark(companyId, connectionId)
         .catch((error: unknown) => {
-          deps.log.warn({ err: error, companyId, connectionId }, 'late messages could not be marked')
+          deps.log.warn({ err: error, companyId, connectionId }, 'could not mark late messages')
           watch(companyId, connectionId, AGAIN_MS)
         })
         .finally(() => looks.delete(looking))

@@ -23,8 +23,8 @@ describe('a text that ends with printed options', () => {
 
   it.each([
     ['no option', 'Olá!'],
-    ['a line below them', `Olá!\n${menu('Vendas')}\nResponda com o número`],
-    ['more of them than fit', `Olá!\n${menu('a', 'b', 'c', 'd')}`],
+    ['a line below the options', `Olá!\n${menu('Vendas')}\nResponda com o número`],
+    ['more options than fit', `Olá!\n${menu('a', 'b', 'c', 'd')}`],
     ['an empty text', ''],
   ])('PLUS-41: stays text with %s', (_what, text) => {
     expect(offered(text, offers)).toBeNull()

@@ -8,13 +8,13 @@ const gap = { min: 600, max: 1_500, burst: 5 }
 
 describe('the gap between sends (messages.2)', () => {
   it.each<[string, SendPace, typeof gap | null, boolean, number, number]>([
-    ['no gap without the ability', { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
-    ['the first after a rest', restedPace, gap, false, 1_000, 0],
-    ['the fifth of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
-    ['the sixth of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
-    ['time that passed counts', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
+    ["no gap without the channel's ability", { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
+    ['the first send after a pause', restedPace, gap, false, 1_000, 0],
+    ['the fifth send of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
+    ['the sixth send of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
+    ['elapsed time counts', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
     ['a pause ends the burst', { inBurst: 50, lastAt: 1_000 }, gap, false, 11_000, 0],
-    ['bots wait from the second on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
+    ['bots wait from the second message on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
   ])('%s', (_what, pace, with_, automatic, now, wait) => {
     expect(waitBefore(pace, with_, now, automatic, 0.5)).toBe(wait)
   })
@@ -42,27 +42,27 @@ describe('the next item', () => {
   const cases: Array<[string, Waiting[], number[], ReturnType<typeof nextOf>]> = [
     ['nothing waits', [], [], { nothing: true }],
     ['the oldest', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
-    ['people before bots', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
+    ['users before bots', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
     ['bots before reminders', [row(1, 10, 2), row(2, 20, 1)], [], { take: row(2, 20, 1) }],
     ['reminders before campaigns', [row(1, 10, 3), row(2, 20, 2)], [], { take: row(2, 20, 2) }],
-    ['a person overtakes in the chat', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(3, 20) }],
+    ["a user's message overtakes within the chat", [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(3, 20) }],
     ['each class overtakes the later ones', [row(1, 10, 3), row(2, 10, 2), row(3, 10, 1)], [], { take: row(3, 10, 1) }],
-    ['what has begun is not overtaken', [begunRow(1, 10, 3), row(2, 10)], [], { take: begunRow(1, 10, 3) }],
-    ['it goes as a person’s', [row(1, 10, 1), begunRow(2, 20, 3), row(3, 20)], [], { take: begunRow(2, 20, 3) }],
-    ['it holds its chat while it is not due', [begunRow(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
-    ['a chat in work is left alone', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
-    ['nothing overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
-    ['another chat goes on meanwhile', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
+    ['an item that has begun is not overtaken', [begunRow(1, 10, 3), row(2, 10)], [], { take: begunRow(1, 10, 3) }],
+    ['it gets the class of the user’s message behind it', [row(1, 10, 1), begunRow(2, 20, 3), row(3, 20)], [], { take: begunRow(2, 20, 3) }],
+    ['it blocks its chat while it is not due', [begunRow(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
+    ['a chat being worked on is skipped', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
+    ['no item overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
+    ['another chat continues in the meantime', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
   ]
   it.each(cases)('%s', (_what, rows, busy, expected) => {
     expect(nextOf(chats(...rows), new Set(busy), 100)).toEqual(expected)
   })
 
   it.each<[string, Waiting[], number, ReturnType<typeof nextOf>]>([
-    ['of governed campaigns none', [row(1, 10, 3)], 3, { nothing: true }],
+    ['no governed campaign', [row(1, 10, 3)], 3, { nothing: true }],
     ['reminders go while campaigns stay', [row(1, 10, 3), row(2, 10, 2)], 3, { take: row(2, 10, 2) }],
-    ['reminders stay where they are governed', [row(1, 10, 2), row(2, 20, 1)], 2, { take: row(2, 20, 1) }],
-    ['what has begun goes on', [begunRow(1, 10, 3)], 2, { take: begunRow(1, 10, 3) }],
+    ['reminders are held when they are governed', [row(1, 10, 2), row(2, 20, 1)], 2, { take: row(2, 20, 1) }],
+    ['items that have begun continue', [begunRow(1, 10, 3)], 2, { take: begunRow(1, 10, 3) }],
     ['people never stay', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
   ])('governed: %s', (_what, rows, governed, expected) => {
     expect(nextOf(chats(...rows), new Set(), 100, { from: governed, newFrom: governed })).toEqual(expected)

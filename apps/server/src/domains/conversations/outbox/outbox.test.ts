@@ -71,7 +71,7 @@ describe('the outbox', () => {
     const unconfirmedShown = Promise.withResolvers<void>()
     s.fixture.sessions.beforeSend = () => (failuresLeft > 0 ? undefined : unconfirmedShown.promise)
     s.fixture.sessions.afterSend = () => {
-      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
+      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after sending')
     }
     await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')

@@ -71,7 +71,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (!notifications) return
     deps.workplace
       .run(at.companyId, write)
-      .catch((error: unknown) => deps.log.warn({ err: error, ...at }, 'another node could not be notified'))
+      .catch((error: unknown) => deps.log.warn({ err: error, ...at }, 'could not notify another node'))
   }
 
   function received(companyId: number, connectionId: number, mediaOf: number | null): void {

@@ -72,7 +72,7 @@ export class Sender {
     if (this.#state !== 'idle') return
     this.#state = 'loading'
     this.#load()
-      .catch((error: unknown) => this.#trouble(error, 'the outbox could not be read'))
+      .catch((error: unknown) => this.#trouble(error, 'could not read the outbox'))
       .finally(() => {
         if (this.#state === 'loading') this.#state = 'idle'
         this.#pump()
@@ -90,7 +90,7 @@ export class Sender {
 
   /** The session is new: all waiting items are sent, in order. */
   opened(): void {
-    this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))
+    this.#open().catch((error: unknown) => this.#trouble(error, 'could not open the outbox'))
   }
 
   /** Waits for running sends and starts no new ones. */
@@ -253,7 +253,7 @@ export class Sender {
     const at = until === null ? null : new Date(until)
     const noted = this.#deps.workplace
       .run(companyId, (work) => saveHeldUntil(work.db, companyId, connectionId, at))
-      .catch((error: unknown) => this.#trouble(error, 'the hold of a connection could not be noted'))
+      .catch((error: unknown) => this.#trouble(error, 'could not store the hold of a connection'))
       .finally(() => this.#tries.delete(noted))
     this.#tries.add(noted)
   }
@@ -275,7 +275,7 @@ export class Sender {
       outcome = await row.delivery.attempt(channel, onTaken)
     } catch (error) {
       // The database is unavailable: the row is unchanged, or was sent and will be settled later.
-      this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
+      this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'could not store the result of a delivery')
       outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
     }
     if ('blocked' in outcome) this.block(outcome.code)

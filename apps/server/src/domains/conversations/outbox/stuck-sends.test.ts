@@ -278,7 +278,7 @@ describe('MSG-16: a message that is not sent', () => {
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
     const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
-    await until(() => (emitted() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
+    await until(() => (emitted() as Message | undefined)?.sendState === 'failed', 'the event in open chats')
     expect(emitted()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
     await until(() => {
       expect(s.fixture.facts).toContainEqual({
@@ -286,7 +286,7 @@ describe('MSG-16: a message that is not sent', () => {
         payload: { messageId: id, ticketId: s.ticketId },
       })
       return true
-    }, 'the fact for the area that planned one')
+    }, 'the fact for the planning area')
   })
 })
 

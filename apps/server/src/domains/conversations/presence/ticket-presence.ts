@@ -80,7 +80,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
       try {
         await emitPeople(socket, id)
       } catch (error) {
-        log.debug({ err: error }, 'another node did not say who looks at a ticket')
+        log.debug({ err: error }, 'another node did not report who views a ticket')
       }
     },
     unwatch,

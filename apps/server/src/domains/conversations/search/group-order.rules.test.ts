@@ -6,7 +6,7 @@ const hit = (why: number) => [{ id: 1, why }]
 it.each([
   ['a protocol', { tickets: hit(0), people: [], messages: 3 }, ['tickets', 'messages']],
   [
-    'a name: the ticket before its person',
+    'a name, with the ticket before its person',
     { tickets: hit(2), people: hit(2), messages: 1 },
     ['tickets', 'people', 'messages'],
   ],

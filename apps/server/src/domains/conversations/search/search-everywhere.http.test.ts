@@ -76,7 +76,7 @@ it('TKT-09: a name finds its tickets in every state, then the people; a prefix m
 
 it.each([
   ['the protocol', (code: string) => code],
-  ['the protocol with a sign', (code: string) => `#${code}`],
+  ['the protocol with punctuation', (code: string) => `#${code}`],
 ])('messages.9: %s given to customers finds its ticket, in the list too', async (_, protocol) => {
   const term = protocol(await codeOf(ticketIds.joana))
   expect(await brief(fixture.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [ticketIds.joana] })

@@ -24,7 +24,7 @@ it('PLUS-26: a ticket wakes automatically at its time, announced to every browse
   }
   await until(
     () => socket.received.some(({ payload }) => isWakeEvent(payload ?? {})),
-    'the ticket to come back',
+    'the waking of the ticket',
     45_000,
   )
   expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })

@@ -93,6 +93,6 @@ function refusalOf(error: unknown, log: Log, ticketId: number): unknown {
   if (!(error instanceof ThreadFailed)) return error
   // Errors of the file system (a full disk) have their own responses.
   if (error.code !== '') return Object.assign(new Error(error.message), { code: error.code })
-  log.warn({ ticketId, reason: error.reason, problem: error.message }, 'a transcript was not finished')
+  log.warn({ ticketId, reason: error.reason, problem: error.message }, 'could not finish a transcript')
   return error.reason === 'error' ? error : new AppError('ERR_TRANSCRIPT_UNFINISHED')
 }

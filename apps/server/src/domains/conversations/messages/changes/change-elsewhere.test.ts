@@ -108,7 +108,7 @@ it("MSG-06: a change that the network does not accept yet is returned as waiting
   const answer = await edit(own)
   answered.resolve()
   expect(answer).toMatchObject({ body: 'antes', ownChanges: [{ kind: 'edit', state: 'waiting' }] })
-  await until(async () => (await left()) === 0, 'the change carried out')
+  await until(async () => (await left()) === 0, 'the end of the change')
   expect(await fixture.ask('select body, own_changes from messages where id = $1', [own])).toEqual([
     { body: 'depois', own_changes: [] },
   ])
@@ -122,7 +122,7 @@ it('MSG-06: without a session on any node it waits for one and is sent once', as
   expect(await left()).toBe(1)
   holdsSession = true
   holder.listener.opened(fixture.one.at)
-  await until(async () => (await left()) === 0, 'the change carried out')
+  await until(async () => (await left()) === 0, 'the end of the change')
   expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit'])
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
@@ -140,7 +140,7 @@ it("MSG-06: when the session's node does not answer, the change is announced as 
   )
   holdsSession = true
   holder.listener.opened(fixture.one.at)
-  await until(async () => (await left()) === 0, 'the change carried out')
+  await until(async () => (await left()) === 0, 'the end of the change')
   expect(await edit(own, 'agora sim')).toMatchObject({ body: 'agora sim', ownChanges: [] })
   expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
 })
@@ -154,7 +154,7 @@ it('PLUS-22: a change survives crashes of the sending node and of the calling no
     [own, JSON.stringify({ change: { kind: 'edit', text: 'depois' }, by: { userId: as().userId, name: 'Admin' } })],
   )
   holder.listener.opened(fixture.one.at)
-  await until(async () => (await left()) === 0, 'the change carried out')
+  await until(async () => (await left()) === 0, 'the end of the change')
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 

@@ -38,7 +38,7 @@ export async function receiveChange(
   const { settings } = await services.companyContext(at.companyId)
   if (change.chat.group !== null && settings.CheckMsgIsGroup === 'enabled') return
   if ((await pendingChanges.of(at)).size >= MOST_PENDING) {
-    services.log.warn({ ...at }, 'too much waits for messages that do not come: a change was dropped')
+    services.log.warn({ ...at }, 'dropped a change: too many changes are pending')
     return
   }
   await pendingChanges.add(at, change.id)

@@ -27,7 +27,7 @@ export async function receiveFailure(
   { id, reason, code, words, isBlocked = false }: Parameters<ChannelEvents['failed']>[0],
 ): Promise<void> {
   const error = reasonOf('refused', true, reason)
-  services.log.warn({ ...at, externalId: id, code, words }, 'the network gave a message back')
+  services.log.warn({ ...at, externalId: id, code, words }, 'the network returned a message')
   await services.workplace.run(at.companyId, async (work) => {
     const failedId = await failMessage(work.db, at.connectionId, id, error)
     if (failedId !== null) await announceFailure(work, services, failedId)

@@ -22,7 +22,7 @@ it('PLUS-01: counts only messages written while the session was away', async () 
   for (let n = 0; n < 5; n++)
     await fixture.do(simulatorInbound, { ...connection, body: { number, body: `NOSSA ${n}` } })
   await fixture.do(simulatorRestore, { ...connection, body: {} })
-  await until(async () => (await arrived(number)) === 5, 'what waited')
+  await until(async () => (await arrived(number)) === 5, 'the waiting messages')
   const [window] = await until(async () => {
     const rows = await windows()
     return rows[0]?.ended_at ? rows : null

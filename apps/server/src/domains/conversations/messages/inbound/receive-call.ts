@@ -46,6 +46,6 @@ function rejectCall(services: CallReceiving, at: ConnectionRef, call: Parameters
   const connection = services.sessions.channel(at.companyId, at.connectionId)
   if (!connection?.abilities.canRejectCalls) return
   connection.session.rejectCall({ id: call.id, from: call.from }).catch((error: unknown) => {
-    services.log.warn({ err: error, ...at }, 'a call could not be rejected')
+    services.log.warn({ err: error, ...at }, 'could not reject a call')
   })
 }

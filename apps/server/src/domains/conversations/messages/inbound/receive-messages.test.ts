@@ -214,7 +214,7 @@ describe('receiving', () => {
       await client.query(`delete from tickets where company_id = ${companyId} and id = ${old?.id}`)
       const replayed = receive([message])
       const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await fixture.ask(waits)).length > 0, 'the replay to wait')
+      await until(async () => (await fixture.ask(waits)).length > 0, 'the replay waiting for the lock')
       await client.query('commit')
       return replayed
     })
@@ -233,11 +233,11 @@ describe('receiving', () => {
   })
 
   it.each([
-    ['an id that it quotes with a NUL', { quotedId: 'X\u0000' }],
-    ['an id that it quotes without end', { quotedId: Array.from({ length: 9_000 }, (_, at) => at).join('') }],
-    ['a time to disappear of a century', { expiration: 4_294_967_295 }],
-    ['half a second to disappear', { expiration: 0.5 }],
-    ['a name with half a sign', { authorName: 'Ana \ud83d' }],
+    ['a quoted id with a NUL', { quotedId: 'X\u0000' }],
+    ['an endless quoted id', { quotedId: Array.from({ length: 9_000 }, (_, at) => at).join('') }],
+    ['an expiration of a century', { expiration: 4_294_967_295 }],
+    ['an expiration of half a second', { expiration: 0.5 }],
+    ['a name with half a surrogate pair', { authorName: 'Ana \ud83d' }],
   ])('MSG-19: a text with %s is stored', async (_, parts) => {
     await receive([{ ...inbound({ text: 'oi' }), ...parts }, inbound({ text: 'outra' })])
     expect(await fixture.ask('select body from messages order by id')).toEqual([{ body: 'oi' }, { body: 'outra' }])

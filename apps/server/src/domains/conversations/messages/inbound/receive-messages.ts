@@ -79,8 +79,8 @@ export async function receiveMessages(
   }
   await Promise.all(Array.from({ length: Math.min(CHATS_AT_ONCE, chats.length) }, work))
   if (failures.length === 0) return
-  services.log.error({ err: failures[0], failed: failures.length, ...at }, 'messages could not be stored')
-  throw new AggregateError(failures, 'messages could not be stored')
+  services.log.error({ err: failures[0], failed: failures.length, ...at }, 'could not store messages')
+  throw new AggregateError(failures, 'could not store messages')
 }
 
 /**
@@ -98,7 +98,7 @@ async function receiveOne(
     await receiveWhole(services, at, context, message)
   } catch (error) {
     if (!isRefusedContent(error)) throw error
-    services.log.error({ err: error, ...at }, 'a message is stored without its content, which the database refused')
+    services.log.error({ err: error, ...at }, 'stored a message without its content, because the database rejected it')
     await receiveWhole(services, at, context, withoutContent(message), Buffer.from(JSON.stringify(message.content)))
   }
 }

@@ -21,7 +21,7 @@ import type { NormalizedAddress, ReceiveMessageInput } from './inbound.rules.ts'
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
   const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
   const [row] = rows
-  if (!row) throw new Error('a function that answers nothing')
+  if (!row) throw new Error('a function returned no row')
   return row.answer
 }
 

@@ -178,27 +178,27 @@ describe('MSG-02: every type of message of the official API', () => {
   })
 
   it.each<[string, { type: string } & Record<string, unknown>]>([
-    ['a text without a text', { type: 'text' }],
-    ['a text that is null', { type: 'text', text: null }],
-    ['a text that is a number', { type: 'text', text: { body: 7 } }],
-    ['an order whose items are none', { type: 'order', order: { product_items: null } }],
-    ['an order whose items are words', { type: 'order', order: { product_items: ['x', null, 7] } }],
-    ['cards that are none', { type: 'contacts', contacts: null }],
+    ['a text message without a text', { type: 'text' }],
+    ['a text message with a null text', { type: 'text', text: null }],
+    ['a text message with a number as text', { type: 'text', text: { body: 7 } }],
+    ['an order with invalid items', { type: 'order', order: { product_items: null } }],
+    ['an order with strings as items', { type: 'order', order: { product_items: ['x', null, 7] } }],
+    ['contact cards that are invalid', { type: 'contacts', contacts: null }],
     ['a card without a name', { type: 'contacts', contacts: [{ phones: [{ phone: '+1' }] }] }],
-    ['a form of nothing', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: {} } }],
+    ['an empty form', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: {} } }],
     [
-      'a form that is no JSON',
+      'a form that is not JSON',
       { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
     ],
     [
-      'a form that is nested without end',
+      'an endlessly nested form',
       {
         type: 'interactive',
         interactive: { nfm_reply: { response_json: `{"a":${'['.repeat(20_000)}1${']'.repeat(20_000)}}` } },
       },
     ],
-    ['an interactive message of a later time', { type: 'interactive', interactive: { type: 'new_reply' } }],
-    ['a type that is no text', { type: 7 as never }],
+    ['an interactive message of an unknown later type', { type: 'interactive', interactive: { type: 'new_reply' } }],
+    ['a type that is not a string', { type: 7 as never }],
     ['a context that is null', { type: 'text', text: { body: 'x' }, context: null }],
   ])('accepts %s, and shows that something was received', async (_name, fields) => {
     const { maria, phone } = await newCustomer()

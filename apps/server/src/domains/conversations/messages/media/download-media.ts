@@ -80,7 +80,7 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
   } catch (error) {
     if (isInfected(error)) return keepClosed(services, companyId, row)
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
-    services.log.warn({ err: error, companyId, messageId }, 'a received medium waits for its store')
+    services.log.warn({ err: error, companyId, messageId }, 'could not store a received medium yet')
     if (hasJob) await whenStored(services, job, row)
   }
 }

@@ -18,7 +18,7 @@ export function createMediaCounter(
       waiting.delete(key)
       underway.add(key)
       downloadMediaForOther(services, request)
-        .catch((error: unknown) => services.log.warn({ err: error, ...request }, 'a medium could not be fetched'))
+        .catch((error: unknown) => services.log.warn({ err: error, ...request }, 'could not download a medium'))
         .finally(() => {
           underway.delete(key)
           serve()

@@ -14,18 +14,18 @@ const namesOf = (names: readonly string[]) =>
 
 describe('messages.18: names of members', () => {
   it.each<[string, string[], string[]]>([
-    ['two of one name', ['Ana', 'ana'], ['Ana (1001)', 'ana (1002)']],
+    ['two with one name', ['Ana', 'ana'], ['Ana (1001)', 'ana (1002)']],
     [
-      'one whose name ends as if told apart',
+      'a name that already ends in a digits suffix',
       ['Ana', 'Ana', 'Ana (1001)'],
       ['Ana (1001)', 'Ana (1001) (1003)', 'Ana (1002)'],
     ],
-    ['digits of the name itself', ['Loja (24)'], ['Loja (24)']],
+    ['digits within the name', ['Loja (24)'], ['Loja (24)']],
     ['one name in two spellings of Unicode', ['Jo\u0301', 'J\u00f3'], ['Jo\u0301 (1001)', 'J\u00f3 (1002)']],
     ['a NUL', ['a\0b'], ['ab']],
     ['half an emoji', ['a\ud83d'], ['a\ufffd']],
-    ['a mark that turns the direction', ['foto\u202egpj'], ['fotogpj']],
-    ['nothing to be seen', ['\u200b\u200f'], ['+5511000001001']],
+    ['a direction mark', ['foto\u202egpj'], ['fotogpj']],
+    ['only invisible characters', ['\u200b\u200f'], ['+5511000001001']],
     ['lines', ['Ana\n\tLima\u0007'], ['Ana Lima']],
   ])('%s', (_what, names, expected) => {
     expect(namesOf(names)).toEqual(expected)

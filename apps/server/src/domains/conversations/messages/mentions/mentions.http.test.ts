@@ -65,7 +65,7 @@ const onPhones = (text: string) =>
   until(async () => {
     const { messages } = await company.do(simulatorOutbox, { params: { whatsappId: company.connectionId }, query: {} })
     return messages.find(({ body }) => body.includes(text))
-  }, 'the message at the phones')
+  }, 'the message on the phones')
 const refusal = { status: 400, body: { error: 'ERR_VALIDATION', field: 'mentions' } }
 
 describe('GET /tickets/:ticketId/members', () => {

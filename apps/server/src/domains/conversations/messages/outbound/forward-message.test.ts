@@ -101,7 +101,7 @@ describe('forwarding', () => {
       expect(await there(first.mediaPath)).toBe(true)
     }
     await deleteMessage(s.services, s.fixture.one.admin, (again as Message).id)
-    await until(async () => !(await there(first.mediaPath)), 'the file is gone')
+    await until(async () => !(await there(first.mediaPath)), 'the deletion of the file')
     expect(await there(original.mediaPath)).toBe(true)
   })
 
@@ -115,7 +115,7 @@ describe('forwarding', () => {
     await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
       s.messages.removeFiles(work, [first.mediaPath ?? '', lone.mediaPath ?? '']),
     )
-    await until(async () => !(await there(lone.mediaPath)), 'the other file is gone')
+    await until(async () => !(await there(lone.mediaPath)), 'the deletion of the other file')
     expect(await there(copy?.mediaPath ?? null)).toBe(true)
   })
 

@@ -37,7 +37,7 @@ async function files(): Promise<number> {
 async function takeAway(file: string): Promise<void> {
   const { name: lone } = await s.services.storage.put(s.fixture.one.at.companyId, picture, { extension: 'png' })
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) => s.messages.removeFiles(work, [file, lone]))
-  await until(async () => !(await there(lone)), 'the other file is gone')
+  await until(async () => !(await there(lone)), 'the deletion of the other file')
 }
 const bytesAtPhone = async () => {
   const content = s.fixture.sessions.arrived.at(-1)?.content
@@ -85,7 +85,7 @@ describe('the file of a quick message', () => {
       await s.allSent()
       expect(await bytesAtPhone()).toEqual(picture)
       await deleteMessage(s.services, s.fixture.one.admin, message.id)
-      await until(async () => !(await there(quickMessage.mediaPath)), 'the file is gone with the last that named it')
+      await until(async () => !(await there(quickMessage.mediaPath)), 'the deletion of the file with its last reference')
     },
   )
 

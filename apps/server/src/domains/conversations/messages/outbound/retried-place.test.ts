@@ -32,7 +32,7 @@ async function rejectedMessage(): Promise<number> {
     if (content.kind === 'text' && content.text === 'ruim') throw new SendFailure('refused', 'never')
   }
   const [bad] = await s.send({ body: 'ruim' })
-  await until(async () => (await state(bad?.id)) === 'failed', 'the refusal')
+  await until(async () => (await state(bad?.id)) === 'failed', 'the rejection')
   await s.send({ body: 'boa' })
   await s.arrives(1)
   await receiveMessages(s.messages.services, s.fixture.one.at, [inbound({ phone: '5511988887777', text: 'e aí?' })])
@@ -118,7 +118,7 @@ describe('messages.14: a message that a user sends again', () => {
   it('an automatic retry keeps the position', async () => {
     let failuresLeft = 1
     s.fixture.sessions.afterSend = () => {
-      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
+      if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after sending')
     }
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await state(message?.id)) === 'sent', 'the second try')

@@ -166,7 +166,7 @@ describe('the window of a conversation', () => {
     await send(ticketId, { body: 'fora da janela' })
     const isStillRejected = () =>
       network.kept.find(({ sent: { content } }) => content.kind === 'text' && content.text.includes('fora da'))
-    await until(async () => (await own(ticketId))[0]?.ack === 2, 'that the network has it')
+    await until(async () => (await own(ticketId))[0]?.ack === 2, 'the acceptance by the network')
     const failure = { reason: 'windowClosed', code: 131047, words: 'too late' } as const
     await network.report('failed', { chat: isStillRejected()!.sent.to, id: isStillRejected()!.id, ...failure })
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED' })
@@ -341,7 +341,7 @@ describe('templates', () => {
           const rejection = await post(ticketId, name, [unfit])
           expect([rejection.status, rejection.body]).toEqual([400, { error: 'ERR_TEMPLATE_FILE' }])
         }
-        await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+        await until(async () => (await stored()).join() === before.join(), 'the removal of stored rows')
         expect(await own(ticketId)).toHaveLength(1)
       },
     )
@@ -362,7 +362,7 @@ describe('templates', () => {
         [400, 'ERR_VALIDATION'],
         [400, 'ERR_VALIDATION'],
       ])
-      await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+      await until(async () => (await stored()).join() === before.join(), 'the removal of stored rows')
       expect(await own(ticketId)).toHaveLength(1)
     })
 
@@ -371,7 +371,7 @@ describe('templates', () => {
       await post(ticketId, 'com_document', [pdf], { clientId: 'nota-uma-vez' })
       const before = await stored()
       await post(ticketId, 'com_document', [pdf], { clientId: 'nota-uma-vez' })
-      await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+      await until(async () => (await stored()).join() === before.join(), 'the removal of stored rows')
       expect(await own(ticketId)).toHaveLength(1)
     })
   })

@@ -59,9 +59,9 @@ describe('connections.9: a rejected first contact', () => {
     }
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
-    await until(async () => (await message(a?.id))?.send_state === 'failed', 'the refusal')
+    await until(async () => (await message(a?.id))?.send_state === 'failed', 'the rejection')
     leave.resolve()
-    await until(async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent', 'what was under way')
+    await until(async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent', 'the end of the running sends')
     await until(async () => (await message(waitingMessages[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
     s.messages.listener.opened(at())
     await s.send({ body: 'resposta' })
@@ -111,7 +111,7 @@ describe('connections.9: a rejected first contact', () => {
     const to = await s.openTicket(phone)
     refusedTexts.add('resposta recusada')
     const [rejectedAnswer] = await s.send({ body: 'resposta recusada' }, { to })
-    await until(async () => (await message(rejectedAnswer?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the refusal')
+    await until(async () => (await message(rejectedAnswer?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the rejection')
     expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
     await s.send({ body: 'outra resposta' }, { to })
     await s.arrives(1)
@@ -156,7 +156,7 @@ describe('connections.9: the recipient of a campaign', () => {
   it('goes back to waiting with all messages for them, and receives each once, in order', async () => {
     refusedTexts.add('promoção')
     const { messageIds } = await market(newPhone(), ['promoção', 'foto'])
-    await until(async () => (await pace())?.until, 'the refusal')
+    await until(async () => (await pace())?.until, 'the rejection')
     await until(
       async () => (await s.fixture.ask(`select 1 from outbox where reason = 'ERR_SEND_FIRST_CONTACT'`)).length === 2,
       'both waiting',

@@ -54,7 +54,7 @@ export async function releaseFirstContacts(
 /** Shows on the waiting first contacts until when they wait, or removes that. */
 function showHeld(deps: FirstContactHolding, companyId: number, connectionId: number): void {
   markWaiting(deps, companyId, connectionId).catch((error: unknown) =>
-    deps.log.warn({ err: error, companyId, connectionId }, 'messages that wait could not be marked'),
+    deps.log.warn({ err: error, companyId, connectionId }, 'could not mark waiting messages'),
   )
 }
 

@@ -66,7 +66,7 @@ describe('connections.9: the hold on other nodes, after its end, and for another
     s.fixture.received.length = 0
     s.messages.listener.limitsChanged(at())
     for (const queued of [first, second])
-      await until(async () => (await message(queued?.id))?.waits_until === null, 'no end of a wait')
+      await until(async () => (await message(queued?.id))?.waits_until === null, 'the end of the hold')
     expect(await message(second?.id)).toMatchObject({ send_state: 'waiting', send_error: null })
     const announcedErrors = s.fixture.received.flatMap(({ payload }) =>
       (payload as { message?: { id: number; sendError: string | null } }).message?.id === second?.id ? [payload] : [],

@@ -7,17 +7,17 @@ const limits = { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * 
 
 describe('MSG-12: whether a file is checked before it is sent', () => {
   it.each<[string, object, boolean]>([
-    ['a JPEG, which may be cut off', {}, true],
+    ['a JPEG, which may be truncated', {}, true],
     ['an MP3 at the limit', { mediaType: 'audio', mimetype: 'audio/mpeg', mediaSize: 16 * MB }, false],
     ['an MP3 over the limit', { mediaType: 'audio', mimetype: 'audio/mpeg', mediaSize: 16 * MB + 1 }, true],
     ['a JPEG that is sent as a file', { mediaType: 'application' }, false],
     ['a GIF', { mimetype: 'image/gif' }, true],
     ['a WebP', { mimetype: 'image/webp' }, true],
     ['an MP4', { mediaType: 'video', mimetype: 'video/mp4' }, true],
-    ['a clip of a browser', { mediaType: 'video', mimetype: 'video/mp4', looping: true }, false],
+    ['a clip recorded by a browser', { mediaType: 'video', mimetype: 'video/mp4', looping: true }, false],
     ['a WAV', { mediaType: 'audio', mimetype: 'audio/wav' }, true],
     ['a voice note', { mediaType: 'audio', mimetype: 'audio/ogg', voice: true }, false],
-    ['a HEIC, whose note is due', { mediaType: 'application', mimetype: 'image/heic' }, true],
+    ['a HEIC, which needs a note', { mediaType: 'application', mimetype: 'image/heic' }, true],
     ['a GIF that is sent as a file', { mediaType: 'application', mimetype: 'image/gif' }, false],
     ['a PDF', { mediaType: 'application', mimetype: 'application/pdf' }, false],
     ['a sticker', { mediaType: 'sticker', mimetype: 'image/webp' }, false],

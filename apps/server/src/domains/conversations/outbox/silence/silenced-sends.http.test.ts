@@ -58,18 +58,18 @@ const sentState = ['sent', null]
 
 describe("companies.1: a bot's queued messages when a company becomes inactive", () => {
   it.each([
-    ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
+    ['its due date passed and was extended', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],
   ])("%s: are announced as rejected at once, and sent only on a user's request", async (_, away, back) => {
     const number = await queued(alfa)
     const other = await queued(beta)
     await change(alfa, away)
-    await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the refusal')
+    await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the rejection')
     expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([rejectedState, 'waiting'])
     await change(alfa, back)
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
-    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
-    await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
+    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all messages of the other company')
+    await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'the message of the person')
     expect(await sendStates(alfa)).toEqual([rejectedState, sentState])
     expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
     const [{ id } = { id: 0 }] = await app.rows<{ id: number }>(
@@ -77,7 +77,7 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
       [alfa.admin.companyId],
     )
     await alfa.do(retryMessage, { params: { id }, body: {} })
-    await until(async () => (await sendStates(alfa)).every(([state]) => state === 'sent'), 'what was asked for')
+    await until(async () => (await sendStates(alfa)).every(([state]) => state === 'sent'), 'the requested reactions')
     expect(await arrived(alfa, number)).toHaveLength(2)
   })
 
@@ -90,8 +90,8 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
     await app.restart()
     expect((await sendStates(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
-    await until(async () => (await sendStates(alfa)).every(([state]) => state !== 'waiting'), 'both at their end')
-    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
+    await until(async () => (await sendStates(alfa)).every(([state]) => state !== 'waiting'), 'the end of both')
+    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all messages of the other company')
     expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[rejectedState, sentState], ['da pessoa']])
   })
 })

@@ -41,16 +41,16 @@ const failedFacts = () => s.fixture.facts.filter(({ type }) => type === 'message
 
 describe("companies.1: a bot's messages queued before a company became inactive", () => {
   it.each<[string, () => Partial<CompanyContext>]>([
-    ['its time is over', () => ({ dueDate: day(-3) })],
+    ['its due date has passed', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],
-    ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
+    ['it was inactive in the meantime', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
   ])("are not sent when the session opens and %s; users' messages are", async (_, change) => {
     await queued()
     s.fixture.facts.length = 0
     company(change())
     openSession()
     await s.arrives(1)
-    await until(async () => (await sendStates()).every((row) => row.send_state !== 'waiting'), 'both at their end')
+    await until(async () => (await sendStates()).every((row) => row.send_state !== 'waiting'), 'the end of both')
     expect(await sendStates()).toEqual(rejectedStates)
     expect(s.arrivedTexts()).toEqual(['da pessoa'])
     expect(failedFacts()).toHaveLength(1)
@@ -62,7 +62,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
     await queued()
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
-    await until(async () => (await sendStates())[0]?.send_state === 'failed', 'the refusal')
+    await until(async () => (await sendStates())[0]?.send_state === 'failed', 'the rejection')
     expect((await sendStates()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
     company({ resumedAt: new Date() })
     openSession()
@@ -90,7 +90,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
 
   it('are shown as possibly delivered when an earlier try got no answer', async () => {
     s.fixture.sessions.beforeSend = () => {
-      throw new SendFailure('unknown', 'no word')
+      throw new SendFailure('unknown', 'no answer')
     }
     await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
       const ticket = await ticketById(work.db, s.ticketId)
@@ -99,7 +99,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
     await until(async () => (await sendStates())[0]?.send_state === 'unconfirmed', 'a try without an answer')
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
-    await until(async () => (await sendStates())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the refusal')
+    await until(async () => (await sendStates())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the rejection')
     expect((await sendStates())[0]?.send_state).toBe('unconfirmed')
   })
 })

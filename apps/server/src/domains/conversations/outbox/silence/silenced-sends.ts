@@ -101,7 +101,7 @@ export function createSilencer(deps: SilencingDependencies & { log: Log }): Sile
   return {
     look(companyId) {
       const looking = refuseAll(deps, companyId)
-        .catch((error: unknown) => deps.log.warn({ err: error, companyId }, 'waiting messages could not be refused'))
+        .catch((error: unknown) => deps.log.warn({ err: error, companyId }, 'could not reject waiting messages'))
         .finally(() => looks.delete(looking))
       looks.add(looking)
     },

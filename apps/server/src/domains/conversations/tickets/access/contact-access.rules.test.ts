@@ -29,23 +29,23 @@ const seenConnectionless = ticket({ connectionId: null })
 const recent = ticket({ lastMessageAt: 9_000 })
 
 it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
-  ['no ticket: everybody', [], true, 'new'],
-  ['one of a served queue', [visibleTicket], true, visibleTicket.id],
-  ['one of an unserved queue', [unseen], false, null],
-  ['one of an unserved queue that is mine', [mine], true, mine.id],
+  ['no ticket: every user', [], true, 'new'],
+  ['a ticket in a served queue', [visibleTicket], true, visibleTicket.id],
+  ['a ticket in an unserved queue', [unseen], false, null],
+  ['an own ticket in an unserved queue', [mine], true, mine.id],
   ['all resolved, the latest in a served queue', [oldSeen, newUnseen, newestSeen], true, 'new'],
   ['all resolved, the latest in an unserved queue', [oldSeen, newUnseen], false, null],
-  ['what is going on is seen, what was is not', [newUnseen, visibleTicket], true, visibleTicket.id],
-  ['what is going on is not seen, what was is', [newestSeen, unseen], false, null],
+  ['the unfinished ticket is visible, the resolved one is not', [newUnseen, visibleTicket], true, visibleTicket.id],
+  ['the unfinished ticket is not visible, the resolved one is', [newestSeen, unseen], false, null],
   [
-    'on two connections, one seen: into that one, but not all of it is theirs',
+    'on two connections, one visible: sent into that one, without access to the whole contact',
     [visibleTicket, unseen],
     false,
     visibleTicket.id,
   ],
-  ['two seen: into the one that moved last', [visibleTicket, recent, mine], true, recent.id],
-  ['unseen, and its connection is gone: it still goes on', [connectionless, newestSeen], false, null],
-  ['seen, and its connection is gone: into a new one', [seenConnectionless], true, 'new'],
+  ['two visible: sent into the one that moved last', [visibleTicket, recent, mine], true, recent.id],
+  ['not visible, with its connection deleted: still an unfinished ticket', [connectionless, newestSeen], false, null],
+  ['visible, with its connection deleted: sent into a new one', [seenConnectionless], true, 'new'],
 ])('contacts.2: %s', (_what, tickets, sees, place) => {
   expect(maySeeContact(attendant, tickets)).toBe(sees)
   expect(placeOfSending(attendant, tickets)).toBe(place)

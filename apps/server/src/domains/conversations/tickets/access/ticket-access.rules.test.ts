@@ -7,11 +7,11 @@ describe('maySee', () => {
   it.each([
     ['TKT-29: a served queue', attendant, { queueId: 10, userId: 2 }, true],
     ['TKT-29: an unserved queue', attendant, { queueId: 12, userId: 2 }, false],
-    ['TKT-29: an unserved queue, but my ticket', attendant, { queueId: 12, userId: 1 }, true],
+    ['TKT-29: an own ticket in an unserved queue', attendant, { queueId: 12, userId: 1 }, true],
     ['TKT-30: no queue without the flag', attendant, { queueId: null, userId: null }, false],
     ['TKT-30: no queue with the flag', { ...attendant, queueless: true }, { queueId: null, userId: null }, true],
-    ['TKT-30: no queue and mine', attendant, { queueId: null, userId: 1 }, true],
-    ['TKT-29: the flag opens no queue', { ...attendant, queueless: true }, { queueId: 12, userId: null }, false],
+    ['TKT-30: an own ticket without a queue', attendant, { queueId: null, userId: 1 }, true],
+    ['TKT-29: the flag gives no access to other queues', { ...attendant, queueless: true }, { queueId: 12, userId: null }, false],
     [
       'TEN-06, TKT-26: an admin',
       { ...attendant, profile: 'admin' as const, queueIds: [] },
@@ -19,7 +19,7 @@ describe('maySee', () => {
       true,
     ],
     [
-      'TKT-29: a supervisor is no admin',
+      'TKT-29: a supervisor is not an admin',
       { ...attendant, profile: 'supervisor' as const },
       { queueId: 12, userId: 2 },
       false,

@@ -65,7 +65,7 @@ it('TKT-03: lists and events show a ticket alike, in every field and state', asy
 
 it.each([
   ['menu', { chatbot: true }],
-  ['a bot without a word on the wire', { chatbot: true }],
+  ['a bot without its own field on the wire', { chatbot: true }],
   ['flow', { flowWebhook: true }],
   ['assistant', { promptId: 7 }],
   ['integration', { useIntegration: true, integrationId: 7 }],

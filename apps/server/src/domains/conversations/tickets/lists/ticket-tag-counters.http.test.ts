@@ -76,7 +76,7 @@ it("TKT-09: a tag written during its ticket's move is counted at the new place",
     await sql`insert into ticket_tags values (${companyId}, ${id}, ${tags[0]})`.execute(db)
     // Not committed yet, so the move waits for it.
     moved = move(id!, { status: 'open' })
-    await until(async () => (await fixture.ask(waiting)).length > 0, 'the move to wait')
+    await until(async () => (await fixture.ask(waiting)).length > 0, 'the move waiting for the lock')
   })
   await moved
   await expectRight()

@@ -49,10 +49,10 @@ async function countRead(actor: Actor, order: TicketOrder, query: ScopeQuery, pl
 
 const lists: Array<[string, (at: TicketFixture) => [Actor, ScopeQuery]]> = [
   ['an attendant', (at) => [at.ana, {}]],
-  ['an attendant, of their queues and of none', (at) => [at.ana, { queueIds: [at.sales] }]],
-  ['an attendant, of another queue', (at) => [at.ana, { queueIds: [at.support] }]],
-  ['one who sees tickets without a queue', (at) => [at.cau, {}]],
-  ['an admin, of two queues', (at) => [at.one.admin, { queueIds: [at.sales, at.support], onlyQueues: true }]],
+  ['an attendant, in their queues and without a queue', (at) => [at.ana, { queueIds: [at.sales] }]],
+  ['an attendant, in another queue', (at) => [at.ana, { queueIds: [at.support] }]],
+  ['a user who sees tickets without a queue', (at) => [at.cau, {}]],
+  ['an admin, in two queues', (at) => [at.one.admin, { queueIds: [at.sales, at.support], onlyQueues: true }]],
 ]
 
 describe.each([10_000, 100_000])('TKT-10: with %i tickets the waiting ones of', (amount) => {

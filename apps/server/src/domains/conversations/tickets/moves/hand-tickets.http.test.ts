@@ -27,7 +27,7 @@ it('TKT-19: a user who receives a ticket is notified, and the bell lists it with
   const id = await anasTicket()
   const transferred = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
   expect(transferred.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
-  await until(() => emitted().length > 0, 'the word to the new owner')
+  await until(() => emitted().length > 0, 'the notification of the new owner')
   const [event] = emitted()
   expect(event).toMatchObject({
     rooms: [`c${one.at.companyId}:u${bia.userId}`],

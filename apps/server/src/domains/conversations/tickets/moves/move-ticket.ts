@@ -94,7 +94,7 @@ function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string;
 /** Announces a moved ticket to its viewers and to all lists that have or had it. */
 async function announceMoved(work: Work, before: Ticket): Promise<Ticket> {
   const ticket = await ticketById(work.db, before.id)
-  if (!ticket) throw new Error(`ticket ${before.id} vanished while it was held`)
+  if (!ticket) throw new Error(`ticket ${before.id} does not exist although it was locked`)
   announceTicket(work, ticket, before)
   return ticket
 }

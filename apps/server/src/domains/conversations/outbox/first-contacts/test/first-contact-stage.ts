@@ -79,7 +79,7 @@ export function firstContactStage(): FirstContactStage {
     const to = await openTicket(phone)
     refusedTexts.add(`oi ${phone}`)
     const [rejected] = await s.send({ body: `oi ${phone}` }, { to })
-    await until(async () => (await message(rejected?.id))?.send_state === 'failed', 'the refusal')
+    await until(async () => (await message(rejected?.id))?.send_state === 'failed', 'the rejection')
     return { id: rejected?.id ?? 0, to, phone }
   }
   return {
