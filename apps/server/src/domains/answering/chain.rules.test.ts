@@ -138,14 +138,7 @@ it.each<Case>([
     [say('um'), { do: 'disarm', timer: 'burst' }],
     { first: 'answered' },
   ],
-  [
-    'an unknown timer is dropped',
-    [first],
-    {},
-    { kind: 'timer', timer: 'x' },
-    [{ do: 'disarm', timer: 'x' }],
-    {},
-  ],
+  ['an unknown timer is dropped', [first], {}, { kind: 'timer', timer: 'x' }, [{ do: 'disarm', timer: 'x' }], {}],
   [
     'only the holder is asked when its claim expires',
     [first, second],
@@ -178,14 +171,7 @@ it.each<Case>([
     [say('um')],
     { first: 'answered' },
   ],
-  [
-    'no answer in a stopped ticket',
-    [first],
-    { ticket: { stopped: true } },
-    message,
-    [],
-    { first: 'yielded' },
-  ],
+  ['no answer in a stopped ticket', [first], { ticket: { stopped: true } }, message, [], { first: 'yielded' }],
   [
     'a bot that a user let continue answers there',
     [first],

@@ -16,7 +16,13 @@ const passes: ResponderPart = { name: 'bot', answer: null, claims: { reason: 'as
 const expired: Occasion = { kind: 'expired' }
 
 it.each<[name: string, part: ResponderPart, claim: SceneClaim | null, occasion: Occasion, change: ClaimChange]>([
-  ['a bot that asks claims a ticket without a claim', asks(), null, message, { take: { responder: 'bot', reason: 'asks' } }],
+  [
+    'a bot that asks claims a ticket without a claim',
+    asks(),
+    null,
+    message,
+    { take: { responder: 'bot', reason: 'asks' } },
+  ],
   ['the claim is kept', asks(), claimOf('bot'), message, null],
   [
     'a new reason or time limit updates the claim',

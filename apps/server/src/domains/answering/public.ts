@@ -1,7 +1,7 @@
 export type { AnsweringServices } from './answering-services.ts'
-export { askChain, type ChainOutcome as Outcome, type Seat } from './chain.rules.ts'
+export { askChain, type ChainOutcome, type Seat } from './chain.rules.ts'
 export { type Answering, createAnswering } from './create-answering.ts'
-export { LOOP_WINDOW_MS as WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
+export { LOOP_WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
 export { createMachines, type Machines } from './machines/create-machines.ts'
 export { endTalks } from './machines/end-talks.ts'
 export {
@@ -15,15 +15,19 @@ export {
   type TurnLine,
 } from './machines/machine.ts'
 export { MOST_MESSAGES } from './machines/result.rules.ts'
-export { describeLine as wordsOf, type MessageLine as SaidLine, textOfLine as saidIn } from './machines/said.ts'
+export {
+  describeLine,
+  type MessageLine,
+  textOfLine,
+} from './machines/said.ts'
 export { person } from './person.responder.ts'
 export type {
   AnswerArea,
   AreaScene,
   ClaimWish,
   Responder,
-  ResponderAnswer as Answer,
-  ResponderPlace as Place,
+  ResponderAnswer,
+  ResponderPlace,
 } from './responder.ts'
 export type {
   Effect,
@@ -32,8 +36,8 @@ export type {
   OutsideFile,
   OutsideMessage,
   Scene,
-  SceneClaim as Claim,
+  SceneClaim,
   SceneTicket,
   Score,
-  TalkCounters as Talk,
+  TalkCounters,
 } from './scene.rules.ts'

@@ -214,7 +214,10 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
     await paula.write('e o meu pedido?', anHourAgo)
   })
   await until(async () => (await maria.tickets())[0]?.unreadMessages === 2, 'both lines')
-  await until(async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'), 'the stored report of the phone')
+  await until(
+    async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'),
+    'the stored report of the phone',
+  )
   const findQuestion = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
   await until(async () => (await findQuestion()).length === 1, 'the messages waiting for a person')
   await pause()

@@ -84,7 +84,13 @@ describe.each<[string, Case[]]>([
         [route(2), say(roots)],
         'options',
       ],
-      ['of two options the last counts', { memory: inMenu }, lines('2', 'não, 1', '1'), [route(1), say('Vendas!')], 'done'],
+      [
+        'of two options the last counts',
+        { memory: inMenu },
+        lines('2', 'não, 1', '1'),
+        [route(1), say('Vendas!')],
+        'done',
+      ],
       ['lines without an option get one menu', { burst: quiet }, lines('oi', 'tudo bem?'), [say(menu)], 'menu'],
       ['a name works like a number', {}, lines('Suporte'), [route(2), say(`Olá\n\n${roots}`)], 'options'],
       ['a number alone gets the menu first', {}, lines('1'), [say(menu)], 'menu'],
@@ -108,7 +114,13 @@ describe.each<[string, Case[]]>([
   [
     'BOT-09: a menu is not repeated immediately, and every customer gets an answer',
     [
-      ['lines within 15 seconds of the menu', { memory: justShown }, message('quero comprar'), [silence(30_000)], 'menu'],
+      [
+        'lines within 15 seconds of the menu',
+        { memory: justShown },
+        message('quero comprar'),
+        [silence(30_000)],
+        'menu',
+      ],
       [
         'the first line after 15 seconds',
         { memory: { ...inMenu, menuAt: ago(16_000) } },
@@ -180,7 +192,13 @@ describe.each<[string, Case[]]>([
         [route(2), say(roots)],
         'options',
       ],
-      ['a valid answer for the current queue', { memory: promised, ticket: { queueId: 1 } }, message('1'), [say('Vendas!')], 'done'],
+      [
+        'a valid answer for the current queue',
+        { memory: promised, ticket: { queueId: 1 } },
+        message('1'),
+        [say('Vendas!')],
+        'done',
+      ],
       [
         'moves out of a closed queue too',
         {
@@ -311,7 +329,13 @@ describe.each<[string, Case[]]>([
         [handOverEffect(1, 'goesOn'), say(soon)],
         'done',
       ],
-      ['no move when it is already in the queue', { goesOnIn: { queueId: 2 }, ticket: { queueId: 2 } }, message('faltou'), [say(soon)], 'done'],
+      [
+        'no move when it is already in the queue',
+        { goesOnIn: { queueId: 2 }, ticket: { queueId: 2 } },
+        message('faltou'),
+        [say(soon)],
+        'done',
+      ],
       [
         'while closed it gets the closed notice',
         { goesOnIn: { queueId: 2 }, connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek } },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { Talk } from '../answering/public.ts'
+import type { TalkCounters } from '../answering/public.ts'
 import { type Memory, newMemory, type Stage } from './scene.rules.ts'
 
 /** Returns the chatbot's memory of a ticket, which must be locked. The loop guard's counters come from the chain. */
@@ -8,7 +8,7 @@ export async function readChatbotMemory(
   db: CompanyDb,
   companyId: number,
   ticketId: number,
-  { said: sentCount, saidSince }: Talk,
+  { said: sentCount, saidSince }: TalkCounters,
 ): Promise<Memory> {
   const row = await db
     .selectFrom('chatbot_states')

@@ -1,4 +1,4 @@
-import type { Answer } from '../answering/public.ts'
+import type { ResponderAnswer } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { decideAfterClosing, decideRating } from './closing.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
@@ -17,7 +17,7 @@ import {
 } from './scene.rules.ts'
 import { isChatbotTimer, timerFired } from './timers.rules.ts'
 
-type Decide = (scene: ChatbotScene, occasion: Occasion) => Answer<Memory> | null
+type Decide = (scene: ChatbotScene, occasion: Occasion) => ResponderAnswer<Memory> | null
 
 /** The decision function of each of the chatbot's responders. Null: it does not answer the occasion. */
 export const decisions = {
@@ -49,7 +49,7 @@ export const decisions = {
 } satisfies Record<string, Decide>
 
 /** The rules find the chain's counters in the memory: a valid answer resets them. */
-function answer(scene: ChatbotScene, { effects, memory }: ChatbotDecision): Answer<Memory> {
+function answer(scene: ChatbotScene, { effects, memory }: ChatbotDecision): ResponderAnswer<Memory> {
   const { said: sentCount, saidSince } = memory
   return {
     effects,
@@ -60,14 +60,14 @@ function answer(scene: ChatbotScene, { effects, memory }: ChatbotDecision): Answ
 }
 
 /** The customer was routed without promising a person: another responder may answer there. */
-function freeing(scene: ChatbotScene, answered: Answer<Memory>): Answer<Memory> {
+function freeing(scene: ChatbotScene, answered: ResponderAnswer<Memory>): ResponderAnswer<Memory> {
   const { stage, waiting, queueId } = answered.memory
   const led = scene.memory.stage !== 'done' || scene.memory.queueId !== queueId
   const frees = stage === 'done' && !waiting && led
   return frees ? { ...answered, frees } : answered
 }
 
-function timer(scene: ChatbotScene, name: string, own: readonly string[]): Answer<Memory> | null {
+function timer(scene: ChatbotScene, name: string, own: readonly string[]): ResponderAnswer<Memory> | null {
   return own.includes(name) && isChatbotTimer(name) ? answer(scene, timerFired(scene, name)) : null
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../answering/public.ts'
+import type { ResponderPlace } from '../answering/public.ts'
 
 interface Connection {
   greetingMessage: string
@@ -15,9 +15,9 @@ interface Queue {
 }
 
 /** Returns where the chatbot is set up on a connection: where it has texts or checks idle tickets. */
-export function chatbotPlacesOfConnection(connection: Connection): Place[] {
+export function chatbotPlacesOfConnection(connection: Connection): ResponderPlace[] {
   const { greetingMessage, outOfHoursMessage, expiresTicket, timeToTransfer, transferQueueId } = connection
-  const places: Place[] = []
+  const places: ResponderPlace[] = []
   if (greetingMessage !== '' || outOfHoursMessage !== '') places.push({})
   if (expiresTicket > 0) places.push({ timer: 'inactivity', unfinished: true })
   if (timeToTransfer > 0 && transferQueueId !== null) places.push({ timer: 'transfer', exceptQueueId: transferQueueId })
@@ -25,6 +25,6 @@ export function chatbotPlacesOfConnection(connection: Connection): Place[] {
 }
 
 /** Same for a queue. */
-export function chatbotPlacesOfQueue({ greetingMessage, outOfHoursMessage, options }: Queue): Place[] {
+export function chatbotPlacesOfQueue({ greetingMessage, outOfHoursMessage, options }: Queue): ResponderPlace[] {
   return greetingMessage !== '' || outOfHoursMessage !== '' || options.length > 0 ? [{}] : []
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_SAID, WINDOW_MS } from '../answering/public.ts'
+import { LOOP_WINDOW_MS, MOST_SAID } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import {
@@ -46,13 +46,7 @@ describe.each<[string, Case[]]>([
       ['no bot when the company’s due date has passed', { companyActive: false }, message('oi'), [], 'new'],
       ['the owner of the ticket', { ticket: { status: 'open', userId: 7 } }, message('oi'), [], 'new'],
       ['an owner ends the menu', { ticket: { status: 'open', userId: 7 }, memory: inMenu }, message('1'), [], 'done'],
-      [
-        'a user who typed on the phone',
-        { ticket: { personSpeaks: true }, memory: inMenu },
-        message('1'),
-        [],
-        'done',
-      ],
+      ['a user who typed on the phone', { ticket: { personSpeaks: true }, memory: inMenu }, message('1'), [], 'done'],
       ['another bot', { claim: claimOf('flow') }, message('oi'), [], 'new'],
       ['another bot ends the menu', { claim: claimOf('flow'), memory: inMenu }, message('1'), [], 'done'],
       ['no bot after it was stopped', { memory: { stage: 'stopped' } }, message('oi'), [], 'stopped'],
@@ -153,7 +147,13 @@ describe.each<[string, Case[]]>([
         [],
         'done',
       ],
-      ['one queue sends no greeting', { queueIds: [1], queues: [plain], ticket: { queueId: 1 } }, message('oi'), [], 'done'],
+      [
+        'one queue sends no greeting',
+        { queueIds: [1], queues: [plain], ticket: { queueId: 1 } },
+        message('oi'),
+        [],
+        'done',
+      ],
       [
         'one queue greets if it is set so',
         { queueIds: [1], queues: [plain], ticket: { queueId: 1 }, greetsOneQueue: true },
@@ -195,7 +195,13 @@ describe.each<[string, Case[]]>([
         [silence(30_000)],
         'menu',
       ],
-      ['a number is always an answer', { memory: inMenu }, message('1', ago(2 * MINUTE)), [route(1), say('Vendas!')], 'done'],
+      [
+        'a number is always an answer',
+        { memory: inMenu },
+        message('1', ago(2 * MINUTE)),
+        [route(1), say('Vendas!')],
+        'done',
+      ],
       [
         'three times at most',
         { memory: { ...inMenu, menus: 3 } },
@@ -233,7 +239,13 @@ describe.each<[string, Case[]]>([
         [say('Carregue.')],
         'done',
       ],
-      ['0 goes one level up', { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }, message('0'), [say(roots)], 'options'],
+      [
+        '0 goes one level up',
+        { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } },
+        message('0'),
+        [say(roots)],
+        'options',
+      ],
       [
         '0 goes back to the queues',
         { memory: inTree, ticket: { queueId: 2 } },
@@ -250,7 +262,13 @@ describe.each<[string, Case[]]>([
         'options',
       ],
       ['ends after a user moved the ticket', { memory: inTree, ticket: { queueId: 1 } }, message('1'), [], 'done'],
-      ['ends when the level was deleted', { memory: { ...inTree, optionId: 99 }, ticket: { queueId: 2 } }, message('1'), [], 'done'],
+      [
+        'ends when the level was deleted',
+        { memory: { ...inTree, optionId: 99 }, ticket: { queueId: 2 } },
+        message('1'),
+        [],
+        'done',
+      ],
     ],
   ],
   [
@@ -265,7 +283,13 @@ describe.each<[string, Case[]]>([
         [say(botTexts.pt.callRefused)],
         'new',
       ],
-      ['are rejected without a text after a stop', { refusesCalls: true, memory: { stage: 'stopped' } }, call, [], 'stopped'],
+      [
+        'are rejected without a text after a stop',
+        { refusesCalls: true, memory: { stage: 'stopped' } },
+        call,
+        [],
+        'stopped',
+      ],
     ],
   ],
 ])('%s', (_group, cases) => {
@@ -300,7 +324,7 @@ describe('PLUS-08: the guard', () => {
     })
   })
   it('restarts the count in the next window', () => {
-    expect(talking(MOST_SAID, WINDOW_MS)).toMatchObject({ memory: { said: 1, saidSince: now, stage: 'menu' } })
+    expect(talking(MOST_SAID, LOOP_WINDOW_MS)).toMatchObject({ memory: { said: 1, saidSince: now, stage: 'menu' } })
   })
   it('still applies effects without texts', () => {
     const idle = scene({

@@ -10,7 +10,12 @@ it.each<[string, typeof admin | typeof ana, BoardQuery, object]>([
   ['an admin sees all', admin, {}, {}],
   ['showAll of an admin ignores named queues', admin, { showAll: true, queueIds: [3] }, {}],
   ['an admin filters by queues', admin, { queueIds: [3, 3] }, { queues: { ids: [3], queueless: true } }],
-  ['an admin filters by these queues only', admin, { queueIds: [3], onlyQueues: true }, { queues: { ids: [3], queueless: false } }],
+  [
+    'an admin filters by these queues only',
+    admin,
+    { queueIds: [3], onlyQueues: true },
+    { queues: { ids: [3], queueless: false } },
+  ],
   ['other users see what they may', ana, {}, { sight: own }],
   ['showAll of other users is ignored', ana, { showAll: true }, { sight: own }],
   [

@@ -39,7 +39,11 @@ it.each([
   ['was stopped', { ...message, send_state: 'unconfirmed', send_error: cancelled }, { refused: cancelled }],
   ['was never acknowledged', { ...message, send_state: 'unconfirmed', send_error: unheard }, { refused: unheard }],
   ['was deleted before it was sent', { ...message, send_state: 'sent', is_deleted: true }, { refused: cancelled }],
-  ['no longer exists', { ack: null, send_state: null, send_error: null, is_deleted: null }, { refused: 'ERR_NO_MESSAGE_FOUND' }],
+  [
+    'no longer exists',
+    { ack: null, send_state: null, send_error: null, is_deleted: null },
+    { refused: 'ERR_NO_MESSAGE_FOUND' },
+  ],
 ])('SCH-05: a schedule whose message %s', (_what, queued, outcome) => {
   expect(scheduleOutcomeOf(queued)).toEqual(outcome)
 })

@@ -1,5 +1,5 @@
 import type { Machine, MachineAnswer, MachineTerms, Turn } from '../../answering/public.ts'
-import { MachineFailed, saidIn, wordsOf } from '../../answering/public.ts'
+import { describeLine, MachineFailed, textOfLine } from '../../answering/public.ts'
 import type { AssistantServices, Passage } from '../assistant-services.ts'
 import { AiFailed } from '../client/ai-failed.ts'
 import { announcePrompt } from '../prompts/announce-prompt.ts'
@@ -32,7 +32,7 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
   const { row, key, company } = found
   const [history, passages] = await Promise.all([turn.history(row.max_messages), passagesFor(services, turn)])
   const contact = turn.ticket.contact?.name ?? ''
-  const said = history.map((line) => ({ from: line.from, words: wordsOf(line, turn.language) }))
+  const said = history.map((line) => ({ from: line.from, words: describeLine(line, turn.language) }))
   const asked: Asked = { prompt: row.prompt, company, contact, language: turn.language, history: said, passages }
   const told = await ask(services, turn, { row, key, asked })
   const secret = { key, prompt: row.prompt, rules: machineTexts[turn.language].rules(company) }
@@ -56,7 +56,7 @@ async function readPrompt({ workplace, secrets, companyContext }: AssistantServi
 /** What the company knows about what was written; without it the prompt answers by itself. */
 async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn): Promise<Passage[]> {
   // What a medium is called finds nothing of it.
-  const question = turn.lines.map(saidIn).join('\n').trim()
+  const question = turn.lines.map(textOfLine).join('\n').trim()
   if (question === '') return []
   try {
     return await findPassages(turn.companyId, question)

@@ -1,4 +1,4 @@
-import type { Claim } from '../../answering/public.ts'
+import type { SceneClaim } from '../../answering/public.ts'
 import {
   type ChatbotScene,
   type Effect,
@@ -74,7 +74,7 @@ export function scene({ ticket, connection, memory, ...change }: ChatbotSceneCha
 }
 
 /** The claim of that responder. */
-export const claimOf = (responder: string): Claim => ({ responder, reason: 'asks', since: now, until: null })
+export const claimOf = (responder: string): SceneClaim => ({ responder, reason: 'asks', since: now, until: null })
 export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', lines: [{ text, sentAt }] })
 /** Several lines of a burst, all written now. */
 export const lines = (...texts: Array<string | null>): Occasion => ({

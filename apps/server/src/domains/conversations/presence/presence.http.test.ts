@@ -103,7 +103,10 @@ describe('presence in a ticket', () => {
     )
     expect([...keys.values()].sort()).toEqual(['gone', 'looking'])
     second.close()
-    await until(() => statesOf(admin, caio).filter((state) => state === 'gone').length === 2, 'the deletion of the second')
+    await until(
+      () => statesOf(admin, caio).filter((state) => state === 'gone').length === 2,
+      'the deletion of the second',
+    )
   })
 
   it('PLUS-13: a key held down sends one event, not twenty', async () => {

@@ -12,7 +12,7 @@ import { defaultConnection, requireConnection } from '../../connections/public.t
 import { contactForNumber } from '../../contacts/public.ts'
 import {
   type Draft,
-  filesOf,
+  draftFiles,
   queueForContact,
   queueMarketing,
   storeUploads,
@@ -75,7 +75,7 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
   try {
     return await queueAll(services, caller, checked, { template: body.template, drafts })
   } catch (error) {
-    await discardFiles(place, filesOf(drafts), error)
+    await discardFiles(place, draftFiles(drafts), error)
     throw error
   }
 }
@@ -133,7 +133,7 @@ function queueAll({ messages }: ApiServices, caller: TokenCaller, checked: Check
     if (key && !(await claimKey(db, companyId, key, now))) {
       const known = await earlier(work, key)
       if (!known) throw new Error('a key that is taken by nobody')
-      await removeFiles(work, filesOf(said.drafts))
+      await removeFiles(work, draftFiles(said.drafts))
       return known
     }
     // A connection's own token goes with it: while there is one, there is the other.

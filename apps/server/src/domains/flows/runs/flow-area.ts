@@ -1,14 +1,14 @@
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { Work } from '../../../platform/db/work.ts'
 import {
-  type Answer,
   type AnswerArea,
+  LOOP_WINDOW_MS,
   MOST_TURNS,
   type Occasion,
-  type Place,
   type Responder,
+  type ResponderAnswer,
+  type ResponderPlace,
   type Scene,
-  WINDOW_MS,
 } from '../../answering/public.ts'
 import type { AutomaticQueueing, HeldTicket } from '../../conversations/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
@@ -44,11 +44,11 @@ const flowRunArea = (services: FlowRunServices): AnswerArea<FlowScene, FlowMemor
 })
 
 /** Stops the flow because the customer is a bot that keeps answering. A user continues, and a note gives the reason. */
-function stopFlow(scene: FlowScene): Answer<FlowMemory> {
+function stopFlow(scene: FlowScene): ResponderAnswer<FlowMemory> {
   const { live } = scene.memory
   const { label } = scene.terms
   const texts = flowTexts[scene.language]
-  const reason = texts.loop(MOST_TURNS, WINDOW_MS / 60_000)
+  const reason = texts.loop(MOST_TURNS, LOOP_WINDOW_MS / 60_000)
   const outcome = live && { session: live.session, effects: [], steps: [], state: 'failed' as const }
   return {
     effects: [
@@ -61,7 +61,7 @@ function stopFlow(scene: FlowScene): Answer<FlowMemory> {
   }
 }
 
-const placesOf = (isSetUp: boolean): Place[] => (isSetUp ? [{}] : [])
+const placesOf = (isSetUp: boolean): ResponderPlace[] => (isSetUp ? [{}] : [])
 
 /**
  * Returns null when no flow is running or starting. Runs for every message of a company with flows, so it must be

@@ -1,4 +1,4 @@
-import type { Answer, ClaimWish, Line, Occasion } from '../../answering/public.ts'
+import type { ClaimWish, Line, Occasion, ResponderAnswer } from '../../answering/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { advance } from '../engine/run.rules.ts'
 import { type CallResult, type Input, newSession } from '../engine/session.rules.ts'
@@ -13,7 +13,7 @@ import {
   type Start,
 } from './flow-scene.rules.ts'
 
-type FlowAnswer = Answer<FlowMemory>
+type FlowAnswer = ResponderAnswer<FlowMemory>
 
 /**
  * Decides on an occasion: starts a flow that is set up here or named by a phrase, and advances it while it holds the

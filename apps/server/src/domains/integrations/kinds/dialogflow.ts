@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { createSigner } from 'fast-jwt'
-import { MachineFailed, saidIn, wordsOf } from '../../answering/public.ts'
+import { describeLine, MachineFailed, textOfLine } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -21,7 +21,7 @@ interface Asking {
 export const dialogflowKind: Kind = {
   async answer(services, integration, turn) {
     const text = turn.lines
-      .map((line) => saidIn(line) || wordsOf(line, turn.language))
+      .map((line) => textOfLine(line) || describeLine(line, turn.language))
       .join('\n')
       .trim()
     if (text === '') return { messages: [] }

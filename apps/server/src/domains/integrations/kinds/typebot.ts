@@ -1,5 +1,12 @@
 import type { Language } from '@recado/contract/values/language'
-import { type MachineAnswer, MachineFailed, MOST_MESSAGES, saidIn, type Turn, wordsOf } from '../../answering/public.ts'
+import {
+  describeLine,
+  type MachineAnswer,
+  MachineFailed,
+  MOST_MESSAGES,
+  type Turn,
+  textOfLine,
+} from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -24,7 +31,9 @@ interface Asking {
 /** Typebot: the published chat API, startChat and continueChat. */
 export const typebotKind: Kind = {
   async answer(services, integration, turn) {
-    const said = turn.lines.map((line) => saidIn(line) || wordsOf(line, turn.language)).filter((line) => line !== '')
+    const said = turn.lines
+      .map((line) => textOfLine(line) || describeLine(line, turn.language))
+      .filter((line) => line !== '')
     const text = said.join('\n')
     if (said.some((line) => isKeyword(line, integration.typebotKeywordFinish)))
       return { messages: [], close: true, memory: null }

@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '@recado/contract/privacy/privacy'
-import type { Answer, AreaScene, Line, Occasion, Scene } from '../../answering/public.ts'
+import type { AreaScene, Line, Occasion, ResponderAnswer, Scene } from '../../answering/public.ts'
 import { thanks } from './consent-texts.rules.ts'
 
 /** So long an answer is waited for. */
@@ -43,7 +43,7 @@ export function answerIn(text: string): ConsentAnswer | null {
  * not answer is served all the same. A yes or no that may be meant for somebody else counts only right after the question, and
  * reaches the other too.
  */
-export function decideConsent(scene: ConsentScene, occasion: Occasion): Answer<ConsentMemory> | null {
+export function decideConsent(scene: ConsentScene, occasion: Occasion): ResponderAnswer<ConsentMemory> | null {
   if (occasion.kind !== 'message') return null
   const { due, open, claim, now, language } = scene
   if (due) return { effects: [{ do: 'say', text: due.text }], memory: { keep: { asked: due.version } }, beside: 'also' }

@@ -85,7 +85,10 @@ describe('the file of a quick message', () => {
       await s.allSent()
       expect(await bytesAtPhone()).toEqual(picture)
       await deleteMessage(s.services, s.fixture.one.admin, message.id)
-      await until(async () => !(await there(quickMessage.mediaPath)), 'the deletion of the file with its last reference')
+      await until(
+        async () => !(await there(quickMessage.mediaPath)),
+        'the deletion of the file with its last reference',
+      )
     },
   )
 

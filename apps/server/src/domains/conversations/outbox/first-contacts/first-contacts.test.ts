@@ -61,7 +61,10 @@ describe('connections.9: a rejected first contact', () => {
     s.messages.listener.opened(at())
     await until(async () => (await message(a?.id))?.send_state === 'failed', 'the rejection')
     leave.resolve()
-    await until(async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent', 'the end of the running sends')
+    await until(
+      async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent',
+      'the end of the running sends',
+    )
     await until(async () => (await message(waitingMessages[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
     s.messages.listener.opened(at())
     await s.send({ body: 'resposta' })
@@ -111,7 +114,10 @@ describe('connections.9: a rejected first contact', () => {
     const to = await s.openTicket(phone)
     refusedTexts.add('resposta recusada')
     const [rejectedAnswer] = await s.send({ body: 'resposta recusada' }, { to })
-    await until(async () => (await message(rejectedAnswer?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the rejection')
+    await until(
+      async () => (await message(rejectedAnswer?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT',
+      'the rejection',
+    )
     expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
     await s.send({ body: 'outra resposta' }, { to })
     await s.arrives(1)

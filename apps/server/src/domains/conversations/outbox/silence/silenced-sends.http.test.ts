@@ -68,7 +68,10 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
     expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([rejectedState, 'waiting'])
     await change(alfa, back)
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
-    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all messages of the other company')
+    await until(
+      async () => (await sendStates(beta)).every(([state]) => state === 'sent'),
+      'all messages of the other company',
+    )
     await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'the message of the person')
     expect(await sendStates(alfa)).toEqual([rejectedState, sentState])
     expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
@@ -91,7 +94,10 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
     expect((await sendStates(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
     await until(async () => (await sendStates(alfa)).every(([state]) => state !== 'waiting'), 'the end of both')
-    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all messages of the other company')
+    await until(
+      async () => (await sendStates(beta)).every(([state]) => state === 'sent'),
+      'all messages of the other company',
+    )
     expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[rejectedState, sentState], ['da pessoa']])
   })
 })

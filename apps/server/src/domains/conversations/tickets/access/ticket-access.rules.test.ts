@@ -11,7 +11,12 @@ describe('maySee', () => {
     ['TKT-30: no queue without the flag', attendant, { queueId: null, userId: null }, false],
     ['TKT-30: no queue with the flag', { ...attendant, queueless: true }, { queueId: null, userId: null }, true],
     ['TKT-30: an own ticket without a queue', attendant, { queueId: null, userId: 1 }, true],
-    ['TKT-29: the flag gives no access to other queues', { ...attendant, queueless: true }, { queueId: 12, userId: null }, false],
+    [
+      'TKT-29: the flag gives no access to other queues',
+      { ...attendant, queueless: true },
+      { queueId: 12, userId: null },
+      false,
+    ],
     [
       'TEN-06, TKT-26: an admin',
       { ...attendant, profile: 'admin' as const, queueIds: [] },
