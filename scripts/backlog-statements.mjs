@@ -31,20 +31,21 @@ export const backlogStatements = {
   'domains/conversations/messages/kinds/quiet.store.ts companiesWithOldQuiet': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/first-contacts/first-contacts.store.ts makeFirstDue':
     'apps/server/test/backlog.test.ts',
-  'domains/conversations/outbox/first-contacts/first-contacts.store.ts waitAgain': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/first-contacts/first-contacts.store.ts requeueCampaignItems':
+    'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/first-contacts/first-contacts.store.ts waitingFirst':
     'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/late-sends.store.ts markLate': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/outbox.store.ts itemWaits': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/outbox.store.ts postpone': 'apps/server/test/backlog.test.ts',
-  'domains/conversations/outbox/outbox.store.ts removeItem': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/outbox.store.ts removeOutboxItem': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/outbox.store.ts takeItem': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/preparation/preparation.store.ts applyPreparation': {
     because: 'one file at a time; the items of its message by their index',
   },
   'domains/conversations/outbox/silence/silenced-sends.store.ts botSends': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/silence/silenced-sends.store.ts waitingMessage': 'apps/server/test/backlog.test.ts',
-  'domains/conversations/outbox/unacknowledged.store.ts markUnconfirmed': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/unacknowledged.store.ts markMessagesUnconfirmed': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadFew': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadOtherChats': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadWaiting': 'apps/server/test/backlog.test.ts',
@@ -70,7 +71,7 @@ export const backlogStatements = {
   'domains/identity/companies/operator.store.ts companiesOnPlan': {
     because: 'when a plan is changed; reads each company once',
   },
-  'domains/kanban/due-companies.store.ts companiesDue': 'apps/server/test/backlog.test.ts',
+  'domains/kanban/due-companies.store.ts companiesWithDueLanes': 'apps/server/test/backlog.test.ts',
   'domains/kanban/due.store.ts dueTickets': 'apps/server/test/backlog.test.ts',
   'domains/privacy/consent/question.store.ts noteAnswer': { because: 'one question by its ticket' },
   'domains/privacy/due-companies.store.ts companiesWithLimits': {

@@ -6,7 +6,7 @@ import { backlogStatements } from './backlog-statements.mjs'
 const server = 'apps/server/src'
 /** Names of store functions that read a backlog. */
 const backlogNames =
-  /^(claim[A-Z]|due[A-Z]|overdue[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
+  /^(claim[A-Z]|due[A-Z]|overdue[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|requeueCampaignItems|unfinishedRequests|waitingCharges|renewAndTake)/
 const taking = /^take(Bare|Rows|Tickets|Item)$/
 /** Tables with a backlog. A statement over one of them that reads one or a few rows runs for each item. */
 const waiting = /\b(?:from|update|join)\s+(?:outbox|held_events|ticket_timers|fact_subjects)\b/

@@ -22,7 +22,7 @@ const acrossCompanies = {
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'domains/boards/due/due-companies.store.ts': ['companiesWithDueCards'],
-  'domains/kanban/due-companies.store.ts': ['companiesDue'],
+  'domains/kanban/due-companies.store.ts': ['companiesWithDueLanes'],
   'domains/customers/reminders/due-companies.store.ts': ['companiesWithExpiries'],
   'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],
   'domains/campaigns/sending/due-companies.store.ts': ['activeCampaigns'],

@@ -62,7 +62,7 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       ['without a wait each line is answered', {}, arrived('oi'), [say(menu)], 'menu'],
-      ['no wait when no answer would be sent', { burst: quiet, memory: { stage: 'done' } }, arrived('oi'), [], 'done'],
+      ['no wait without an answer', { burst: quiet, memory: { stage: 'done' } }, arrived('oi'), [], 'done'],
       [
         'no wait in a ticket with an owner',
         { burst: quiet, memory: inMenu, ticket: { status: 'open', userId: 7 } },
@@ -84,17 +84,11 @@ describe.each<[string, Case[]]>([
         [route(2), say(roots)],
         'options',
       ],
-      [
-        'of two options the last counts',
-        { memory: inMenu },
-        lines('2', 'não, 1', '1'),
-        [route(1), say('Vendas!')],
-        'done',
-      ],
-      ['lines without an option get one menu', { burst: quiet }, lines('oi', 'tudo bem?'), [say(menu)], 'menu'],
+      ['the last of two counts', { memory: inMenu }, lines('2', 'não, 1', '1'), [route(1), say('Vendas!')], 'done'],
+      ['one menu without an option', { burst: quiet }, lines('oi', 'tudo bem?'), [say(menu)], 'menu'],
       ['a name works like a number', {}, lines('Suporte'), [route(2), say(`Olá\n\n${roots}`)], 'options'],
       ['a number alone gets the menu first', {}, lines('1'), [say(menu)], 'menu'],
-      ['# in the first message asks for a person', {}, lines('#'), [handOverEffect(1, 'asked'), say(soon)], 'menu'],
+      ['# asks for a person', {}, lines('#'), [handOverEffect(1, 'asked'), say(soon)], 'menu'],
       [
         'an option of the only queue in the first burst',
         { queueIds: [2], queues: [tree], ticket: { queueId: 2 } },
@@ -128,7 +122,7 @@ describe.each<[string, Case[]]>([
         [say(`${invalid}\n\n${menu}`)],
         'menu',
       ],
-      ['a valid answer is read immediately', { memory: justShown }, message('1'), [route(1), say('Vendas!')], 'done'],
+      ['reads a valid answer', { memory: justShown }, message('1'), [route(1), say('Vendas!')], 'done'],
       [
         'same for options',
         { memory: { ...justShown, stage: 'options', queueId: 2 }, ticket: { queueId: 2 } },
@@ -192,13 +186,7 @@ describe.each<[string, Case[]]>([
         [route(2), say(roots)],
         'options',
       ],
-      [
-        'a valid answer for the current queue',
-        { memory: promised, ticket: { queueId: 1 } },
-        message('1'),
-        [say('Vendas!')],
-        'done',
-      ],
+      ['a valid answer in place', { memory: promised, ticket: { queueId: 1 } }, message('1'), [say('Vendas!')], 'done'],
       [
         'moves out of a closed queue too',
         {
@@ -219,13 +207,13 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'no answer after a user accepted',
+        'not after acceptance',
         { memory: promised, ticket: { queueId: 1, status: 'open', userId: 7 } },
         message('2'),
         [],
         'done',
       ],
-      ['no answer after the ticket was moved', { memory: promised, ticket: { queueId: 2 } }, message('2'), [], 'done'],
+      ['not after a move', { memory: promised, ticket: { queueId: 2 } }, message('2'), [], 'done'],
     ],
   ],
   [
@@ -267,7 +255,7 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'no answer after the ticket was moved',
+        'not after a move',
         { ...evening, queues: [closedQueue, tree], memory: inShut, ticket: { queueId: 2 } },
         message('0'),
         [],
