@@ -42,7 +42,10 @@ export function createChannelListener(
       await take(storableParts(update))
     } catch (error) {
       if (!isRefusedContent(error)) throw error
-      services.log.error({ err: error, ...at }, 'dropped an event of the network, because the database rejected its content')
+      services.log.error(
+        { err: error, ...at },
+        'dropped an event of the network, because the database rejected its content',
+      )
     }
   }
   return {

@@ -44,7 +44,8 @@ export async function carryChange(
       ? await changeAtCustomer(services.workplace, channel, { companyId, row, changeId }, change)
       : null
   const went: Went = { failure, lost: reach === 'nowhere' }
-  if (failure) services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'could not change a message')
+  if (failure)
+    services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'could not change a message')
   return () => services.workplace.run(companyId, (work) => settle(work, services, item, went))
 }
 

@@ -37,7 +37,8 @@ export async function receiveAnswer(services: AnswerReceiving, at: ConnectionRef
     if (!row || row.is_deleted) return
     const question = await findAnswerable(work.db, at.companyId, row.id)
     const choices = question && readChoices(services, question, update)
-    if (!question || !choices) return services.log.info({ ...at, messageId: row.id }, 'dropped an answer that cannot be decrypted')
+    if (!question || !choices)
+      return services.log.info({ ...at, messageId: row.id }, 'dropped an answer that cannot be decrypted')
     const person = update.authorIsMe
       ? null
       : await contactKnownAs(work.db, at.companyId, normalizeAddress({ ...update.author, group: null }))
