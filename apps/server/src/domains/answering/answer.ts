@@ -54,7 +54,7 @@ export async function answer(
     }),
   ])
   if (!outcome.freed) return
-  const moved = await holdTicket(work, id)
-  const freed: ResponderQuestion = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
-  if (moved) await answer(work, services, moved, freed)
+  const relockedTicket = await holdTicket(work, id)
+  const freedQuestion: ResponderQuestion = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
+  if (relockedTicket) await answer(work, services, relockedTicket, freedQuestion)
 }

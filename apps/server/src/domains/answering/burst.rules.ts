@@ -10,7 +10,7 @@ export const CLAIM_TIMER = 'claim'
  * @param alone the outcome if this were the only line
  * @param quiet how long to wait for the next line, in milliseconds
  */
-export function gathered({ burst, now }: Scene, alone: readonly Effect[], quiet: number): Effect | null {
+export function waitForBurst({ burst, now }: Scene, alone: readonly Effect[], quiet: number): Effect | null {
   const { longest, since } = burst
   if (since === null && (quiet === 0 || longest === 0 || alone.length === 0)) return null
   const pause = now.getTime() + Math.min(quiet, longest)

@@ -51,9 +51,9 @@ async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTi
   for (const effect of order.outcome.effects) {
     if (effect.do === 'note') await noteByMachine(work, ticket, effect)
     if (effect.do !== 'say' && effect.do !== 'send') continue
-    const sending = { clientId: `${order.key}-${++step}`, afterClosing }
-    if (effect.do === 'say') await sendAutomatic(work, services.messages, ticket, effect.text, sending)
-    else await sendOutside(work, services, ticket, effect.message, sending)
+    const sendOptions = { clientId: `${order.key}-${++step}`, afterClosing }
+    if (effect.do === 'say') await sendAutomatic(work, services.messages, ticket, effect.text, sendOptions)
+    else await sendOutside(work, services, ticket, effect.message, sendOptions)
   }
 }
 

@@ -1,5 +1,5 @@
-import { BURST_TIMER, gathered } from './burst.rules.ts'
-import { counted, countTurn, stopEffects } from './loop-guard.rules.ts'
+import { BURST_TIMER, waitForBurst } from './burst.rules.ts'
+import { countSent, countTurn, stopEffects } from './loop-guard.rules.ts'
 import type { AnswerArea, AreaScene, Responder, ResponderAnswer } from './responder.ts'
 import type { Effect, Line, Occasion, Scene, TalkCounters } from './scene.rules.ts'
 
@@ -37,12 +37,12 @@ export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasio
   if (scene.ticket.isGroup) return nobody(scene)
   switch (occasion.kind) {
     case 'arrived':
-      return scene.companyActive ? arrived(seats, scene, occasion) : nobody(scene)
+      return scene.companyActive ? answerLine(seats, scene, occasion) : nobody(scene)
     case 'message': {
       const reads = scene.companyActive && occasion.lines.length > 0
-      const read = reads ? withTimers(seats, scene, occasion, answered(seats, scene, occasion)) : unasked(scene)
+      const read = reads ? withTimers(seats, scene, occasion, askInOrder(seats, scene, occasion)) : noAnswer(scene)
       if (scene.burst.since !== null) read.effects.push({ do: 'disarm', timer: BURST_TIMER })
-      return guarded(seats, scene, read)
+      return applyGuard(seats, scene, read)
     }
     case 'call':
       if (!scene.companyActive) return nobody(scene)
@@ -50,53 +50,55 @@ export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasio
     case 'opened':
       break
     case 'timer':
-      return guarded(seats, scene, timerFired(seats, scene, occasion))
+      return applyGuard(seats, scene, timerFired(seats, scene, occasion))
   }
-  return guarded(seats, scene, withTimers(seats, scene, occasion, answered(seats, scene, occasion)))
+  return applyGuard(seats, scene, withTimers(seats, scene, occasion, askInOrder(seats, scene, occasion)))
 }
 
 interface Undecided extends ChainOutcome {
   answer: ResponderAnswer | null
 }
 
-const unasked = (scene: Scene): Undecided => ({ ...nobody(scene), answer: null })
+const noAnswer = (scene: Scene): Undecided => ({ ...nobody(scene), answer: null })
 
 const nobody = ({ talk }: Scene): ChainOutcome => ({ by: null, effects: [], talk, memories: new Map(), freed: null })
 
 /** A line that would be answered waits for the end of the burst. */
-function arrived(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): ChainOutcome {
-  const first = answered(seats, scene, { kind: 'message', lines: [occasion.line] })
-  const alone = guarded(seats, scene, first)
-  const waits = first.answer?.atOnce ? null : gathered(scene, alone.effects, first.answer?.quiet ?? scene.burst.quiet)
-  const outcome = waits ? { ...nobody(scene), effects: [waits] } : alone
+function answerLine(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): ChainOutcome {
+  const first = askInOrder(seats, scene, { kind: 'message', lines: [occasion.line] })
+  const ownOutcome = applyGuard(seats, scene, first)
+  const waits = first.answer?.atOnce
+    ? null
+    : waitForBurst(scene, ownOutcome.effects, first.answer?.quiet ?? scene.burst.quiet)
+  const outcome = waits ? { ...nobody(scene), effects: [waits] } : ownOutcome
   return withTimers(seats, scene, occasion, outcome)
 }
 
 /** Returns the first answer; the order of the seats is the rule. */
-function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Undecided {
+function askInOrder(seats: readonly Seat[], scene: Scene, occasion: Occasion): Undecided {
   const { claim, ticket } = scene
   const memories: ChainOutcome['memories'] = new Map()
   // Held by an unknown responder, or reserved for a person: no other may speak.
   const isHeldByOther =
     claim === null ? ticket.stopped : seats.every(({ responder }) => responder.name !== claim.responder)
-  const beside: SeatAnswer[] = []
-  const first = isHeldByOther && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion, beside)
-  const match = first ?? beside.at(-1) ?? null
-  for (const one of first ? [...beside, first] : beside)
+  const besideAnswers: SeatAnswer[] = []
+  const first = isHeldByOther && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion, besideAnswers)
+  const match = first ?? besideAnswers.at(-1) ?? null
+  for (const one of first ? [...besideAnswers, first] : besideAnswers)
     remember(memories, one.responder.area, one.scene, one.answer.memory)
-  const effects = [...beside, ...(first ? [first] : [])].flatMap(({ answer }) => answer.effects)
-  const yielded = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
-  if (yielded && (isHeldByOther || (match && !match.answer.beside))) {
+  const effects = [...besideAnswers, ...(first ? [first] : [])].flatMap(({ answer }) => answer.effects)
+  const othersYield = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
+  if (othersYield && (isHeldByOther || (match && !match.answer.beside))) {
     for (const { responder, scene: own } of seats) {
       const spoke =
-        responder.area === match?.responder.area || beside.some((one) => one.responder.area === responder.area)
+        responder.area === match?.responder.area || besideAnswers.some((one) => one.responder.area === responder.area)
       if (!own || spoke || !responder.area.yields) continue
       remember(memories, responder.area, own, responder.area.yields(own, effects))
     }
   }
   const { responder = null, answer = null } = match ?? {}
-  const freed = answer?.frees && occasion.kind === 'message' ? occasion.lines : null
-  return { by: responder, answer, effects, talk: answer?.talk ?? scene.talk, memories, freed }
+  const freedLines = answer?.frees && occasion.kind === 'message' ? occasion.lines : null
+  return { by: responder, answer, effects, talk: answer?.talk ?? scene.talk, memories, freed: freedLines }
 }
 
 interface SeatAnswer {
@@ -124,8 +126,8 @@ function firstAnswer(
 
 /** An unknown timer is dropped. */
 function timerFired(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'timer' }): Undecided {
-  const fired = answered(seats, scene, occasion)
-  return fired.by ? fired : { ...fired, effects: [{ do: 'disarm', timer: occasion.timer }] }
+  const outcome = askInOrder(seats, scene, occasion)
+  return outcome.by ? outcome : { ...outcome, effects: [{ do: 'disarm', timer: occasion.timer }] }
 }
 
 function withTimers<O extends ChainOutcome>(seats: readonly Seat[], scene: Scene, occasion: Occasion, outcome: O): O {
@@ -136,9 +138,9 @@ function withTimers<O extends ChainOutcome>(seats: readonly Seat[], scene: Scene
 }
 
 /** Passes an answer on, or replaces it by stopping the bot when it says too much. */
-function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: Undecided): ChainOutcome {
+function applyGuard(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: Undecided): ChainOutcome {
   const speaks = outcome.effects.some((effect) => effect.do === 'say')
-  const count = counted(outcome.talk, outcome.effects, scene.now)
+  const count = countSent(outcome.talk, outcome.effects, scene.now)
   const { talk, tooMuch } = answer?.turn && !count.tooMuch ? countTurn(count.talk, scene.now) : count
   if (!tooMuch && !(speaks && answer?.repeats)) return { ...outcome, talk }
   const area = outcome.by?.area

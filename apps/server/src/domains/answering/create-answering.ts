@@ -87,12 +87,12 @@ function occasionOf(status: string, message: ReceivedContent): Occasion | null {
   return score === null ? null : { kind: 'score', score }
 }
 
-const captioned = new Set(['image', 'video', 'document'])
+const typesWithCaption = new Set(['image', 'video', 'document'])
 
 const lineOf = ({ id, mediaType, body, sentAt }: ReceivedContent): Line => ({
   ...{ id, sentAt },
   text: mediaType === 'chat' ? body : null,
-  ...(captioned.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
+  ...(typesWithCaption.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
 })
 
 async function ticketClosed(

@@ -55,6 +55,8 @@ export async function loadSeats(
 ): Promise<Seat[]> {
   const areas = [...new Set(responders.map(({ area }) => area))]
   const scenes = await Promise.all(areas.map((area) => area.load(work, lockedTicket, scene, occasion)))
-  const loaded = new Map<AnswerArea, AreaScene<unknown> | null>(areas.map((area, at) => [area, scenes[at] ?? null]))
-  return responders.map((responder) => ({ responder, scene: loaded.get(responder.area) ?? null }))
+  const sceneByArea = new Map<AnswerArea, AreaScene<unknown> | null>(
+    areas.map((area, at) => [area, scenes[at] ?? null]),
+  )
+  return responders.map((responder) => ({ responder, scene: sceneByArea.get(responder.area) ?? null }))
 }

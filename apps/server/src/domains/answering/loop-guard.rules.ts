@@ -14,16 +14,16 @@ export const MOST_TURNS = 40
  * @returns the new counters, and whether the limit is exceeded. A valid answer resets the count, so walking through a
  *   menu never exceeds it
  */
-export function counted(
+export function countSent(
   talk: TalkCounters,
   effects: readonly Effect[],
   now: Date,
 ): { talk: TalkCounters; tooMuch: boolean } {
-  const saying = effects.filter((effect) => effect.do === 'say').length
-  if (saying === 0) return { talk, tooMuch: false }
+  const newTexts = effects.filter((effect) => effect.do === 'say').length
+  if (newTexts === 0) return { talk, tooMuch: false }
   const { said: sentCount, saidSince } = within(talk.saidSince, now) ? talk : { said: 0, saidSince: now }
-  if (sentCount + saying > MOST_SAID) return { talk: { ...talk, said: sentCount, saidSince }, tooMuch: true }
-  return { talk: { ...talk, said: sentCount + saying, saidSince }, tooMuch: false }
+  if (sentCount + newTexts > MOST_SAID) return { talk: { ...talk, said: sentCount, saidSince }, tooMuch: true }
+  return { talk: { ...talk, said: sentCount + newTexts, saidSince }, tooMuch: false }
 }
 
 /**
@@ -37,11 +37,11 @@ export function countTurn(talk: TalkCounters, now: Date): { talk: TalkCounters; 
 const within = (since: Date | null, now: Date) => since !== null && now.getTime() - since.getTime() < LOOP_WINDOW_MS
 
 /** Effects that are dropped. */
-const silenced: ReadonlySet<Effect['do']> = new Set(['say', 'send', 'handOver'])
+const silencedEffects: ReadonlySet<Effect['do']> = new Set(['say', 'send', 'handOver'])
 
 /** The effects when the guard stops a ticket: only the last texts are sent, and the ticket is flagged. */
 export function stopEffects(effects: readonly Effect[], lastWords: readonly Effect[]): Effect[] {
-  const quiet = effects.filter((effect) => !silenced.has(effect.do))
+  const quiet = effects.filter((effect) => !silencedEffects.has(effect.do))
   const closes = quiet.some((effect) => effect.do === 'close')
   return [...quiet, ...(closes ? [] : lastWords), { do: 'stop' }]
 }

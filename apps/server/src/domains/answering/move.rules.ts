@@ -8,38 +8,38 @@ export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }
   const customer = { actorKind: 'customer', actorName: ticket.contact.name } as const
   const before = { status, queueId, userId }
   let move: BotMove = { timeline: [] }
-  const noted = (entry: BotMove['timeline'][number], change: Partial<BotMove>) => {
+  const withEntry = (entry: BotMove['timeline'][number], change: Partial<BotMove>) => {
     move = { ...move, ...change, timeline: [...move.timeline, entry] }
   }
   for (const effect of effects) {
     switch (effect.do) {
       case 'route': {
         const after = { ...before, queueId: effect.queueId }
-        noted({ ...customer, action: 'routed', before, after }, { queueId: effect.queueId })
+        withEntry({ ...customer, action: 'routed', before, after }, { queueId: effect.queueId })
         break
       }
       case 'handOver':
       case 'transfer': {
         const reason = effect.do === 'transfer' ? 'unanswered' : effect.reason
         const after = { ...before, queueId: effect.queueId, reason }
-        noted({ ...system, action: 'transferred', before, after }, { queueId: effect.queueId })
+        withEntry({ ...system, action: 'transferred', before, after }, { queueId: effect.queueId })
         break
       }
       case 'close': {
         const after = { ...before, status: 'closed', reason: effect.reason ?? 'inactivity' }
-        noted({ ...system, action: 'closed', before, after }, { close: true })
+        withEntry({ ...system, action: 'closed', before, after }, { close: true })
         break
       }
       case 'leave':
-        noted({ ...system, action: 'machineLeft', before: null, after: { reason: effect.reason } }, {})
+        withEntry({ ...system, action: 'machineLeft', before: null, after: { reason: effect.reason } }, {})
         break
       case 'stop': {
         const after = { reason: 'loop', said: talk.said }
-        noted({ ...system, action: 'machineStopped', before: null, after }, { stop: true })
+        withEntry({ ...system, action: 'machineStopped', before: null, after }, { stop: true })
         break
       }
       case 'rate':
-        noted({ ...customer, action: 'rated', before: null, after: { rate: effect.score, userId } }, {})
+        withEntry({ ...customer, action: 'rated', before: null, after: { rate: effect.score, userId } }, {})
         break
     }
   }

@@ -2,7 +2,7 @@ import type { AnswerArea } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
 import { type ChatbotScene, decideEnd, hasTheWord, type Memory } from './scene.rules.ts'
-import { watching } from './timers.rules.ts'
+import { watchTimers } from './timers.rules.ts'
 
 type Rules = Required<Pick<AnswerArea<ChatbotScene, Memory>, 'claims' | 'yields' | 'stops' | 'watches'>>
 
@@ -19,8 +19,8 @@ export const areaRules: Rules = {
   /** A customer to whom another responder promised a person gets no menu afterwards. */
   yields(scene, effects) {
     const { memory } = decideEnd(scene)
-    const promised = effects.some((effect) => effect.do === 'handOver' || effect.do === 'leave')
-    return promised && memory.stage === 'new' ? { ...memory, stage: 'done' } : memory
+    const hasPromise = effects.some((effect) => effect.do === 'handOver' || effect.do === 'leave')
+    return hasPromise && memory.stage === 'new' ? { ...memory, stage: 'done' } : memory
   },
   /**
    * A stopped sender may be a person after all: the answer announces an attendant, and an attendant finds the ticket.
@@ -30,5 +30,5 @@ export const areaRules: Rules = {
     const words = [...placeEffects(scene, queueId, 'unclear'), ...sayEffects(botTexts[scene.language].soon)]
     return { effects: scene.ticket.status === 'pending' ? words : [], memory: { ...memory, stage: 'stopped' } }
   },
-  watches: (scene) => watching(scene),
+  watches: (scene) => watchTimers(scene),
 }

@@ -32,12 +32,12 @@ export const decisions = {
     if (occasion.kind === 'timer') return timer(scene, occasion.timer, ['silence'])
     if (occasion.kind !== 'message') return null
     const read = menuReads(scene, occasion.lines)
-    return read && freeing(scene, answer(scene, read))
+    return read && freeIfRouted(scene, answer(scene, read))
   },
   hours: (scene, occasion) => (occasion.kind === 'message' && closedNow(scene) ? answer(scene, notice(scene)) : null),
   greeting: (scene, occasion) => {
     if (occasion.kind === 'freed') return answer(scene, leftWaiting(scene))
-    return occasion.kind === 'message' ? freeing(scene, answer(scene, firstContact(scene, occasion.lines))) : null
+    return occasion.kind === 'message' ? freeIfRouted(scene, answer(scene, firstContact(scene, occasion.lines))) : null
   },
   calls: (scene, occasion) => (occasion.kind === 'call' ? answer(scene, refuseCall(scene)) : null),
   farewell: (scene, occasion) => {
@@ -60,11 +60,11 @@ function answer(scene: ChatbotScene, { effects, memory }: ChatbotDecision): Resp
 }
 
 /** The customer was routed without promising a person: another responder may answer there. */
-function freeing(scene: ChatbotScene, answered: ResponderAnswer<Memory>): ResponderAnswer<Memory> {
-  const { stage, waiting, queueId } = answered.memory
-  const led = scene.memory.stage !== 'done' || scene.memory.queueId !== queueId
-  const frees = stage === 'done' && !waiting && led
-  return frees ? { ...answered, frees } : answered
+function freeIfRouted(scene: ChatbotScene, answerSoFar: ResponderAnswer<Memory>): ResponderAnswer<Memory> {
+  const { stage, waiting, queueId } = answerSoFar.memory
+  const wasRouted = scene.memory.stage !== 'done' || scene.memory.queueId !== queueId
+  const frees = stage === 'done' && !waiting && wasRouted
+  return frees ? { ...answerSoFar, frees } : answerSoFar
 }
 
 function timer(scene: ChatbotScene, name: string, own: readonly string[]): ResponderAnswer<Memory> | null {
@@ -106,11 +106,12 @@ function reads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
 /** The customer continues the conversation that was just resolved: promises a person, without a menu. */
 function goOn(scene: ChatbotScene, queueId: number | null): ChatbotDecision {
   const there = queueId ?? fallbackQueue(scene)
-  const placing = placeEffects(scene, there, 'goesOn')
+  const placeMove = placeEffects(scene, there, 'goesOn')
   const memory = { ...scene.memory, stage: 'done' as const, queueId: there }
   const closed = closedNow(inQueue(scene, there))
-  if (closed) return { effects: [...placing, ...sayEffects(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
-  return { effects: [...placing, ...sayEffects(botTexts[scene.language].soon)], memory }
+  if (closed)
+    return { effects: [...placeMove, ...sayEffects(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
+  return { effects: [...placeMove, ...sayEffects(botTexts[scene.language].soon)], memory }
 }
 
 /** The notice outside of hours, once per closed window. */

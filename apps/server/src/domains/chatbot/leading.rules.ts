@@ -3,7 +3,7 @@ import { decideHandOver, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
 import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } from './menu-levels.rules.ts'
-import { repeated, understood } from './menu-repeats.rules.ts'
+import { repeatMenu, understood } from './menu-repeats.rules.ts'
 import {
   type ChatbotDecision,
   type ChatbotScene,
@@ -32,10 +32,10 @@ export function firstContact(scene: ChatbotScene, lines: readonly Line[]): Chatb
   const greets = !memory.greeted && !many && (scene.queueIds.length === 0 || scene.greetsOneQueue)
   const greeting = greets ? sayEffects(connection.greetingMessage) : []
   const queue = scene.queues.find(({ id }) => id === ticket.queueId)
-  const greeted = { ...scene, memory: { ...memory, greeted: true } }
+  const greetedScene = { ...scene, memory: { ...memory, greeted: true } }
   const rest = queue
-    ? enterQueue(greeted, queue, { quiet: !many && !scene.greetsOneQueue && !memory.greeted })
-    : over(greeted)
+    ? enterQueue(greetedScene, queue, { quiet: !many && !scene.greetsOneQueue && !memory.greeted })
+    : over(greetedScene)
   const decision = (queue && optionAtOnce({ ...scene, memory: rest.memory }, queue, lines)) ?? rest
   return { ...decision, effects: [...greeting, ...decision.effects] }
 }
@@ -83,7 +83,7 @@ export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDe
   if (scene.memory.waiting) return nothing(scene)
   if (answer.kind === 'person') return decideHandOver(scene, 'asked')
   if (closedNow(scene)) return nothing(scene)
-  return repeated(scene, lines, (again, above) => showQueues(again, above))
+  return repeatMenu(scene, lines, (again, above) => showQueues(again, above))
 }
 
 /** Moves to the customer's queue, always with a text. */
@@ -171,7 +171,7 @@ export function readOptions(scene: ChatbotScene, lines: readonly Line[]): Chatbo
       return memory.waiting ? nothing(scene) : decideHandOver(scene, 'asked')
     case 'invalid':
       if (memory.waiting || closedNow(scene)) return nothing(scene)
-      return repeated(scene, lines, (again, above) => {
+      return repeatMenu(scene, lines, (again, above) => {
         const levelDecision = showOptions(again, queue, memory.optionId, above)
         return { ...levelDecision, memory: { ...levelDecision.memory, menus: memory.menus + 1 } }
       })

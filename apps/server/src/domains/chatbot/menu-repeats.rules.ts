@@ -15,7 +15,7 @@ export const understood = (memory: Memory): Memory => ({
  * Shows a menu again after a wrong answer, within the connection's limits (maxUseBotQueues, 0 is unlimited;
  * timeUseBotQueues in minutes). Beyond them the ticket waits for a person, and the customer is informed.
  */
-export function repeated(
+export function repeatMenu(
   scene: ChatbotScene,
   lines: readonly Line[],
   show: (scene: ChatbotScene, above: string) => ChatbotDecision,
@@ -34,8 +34,8 @@ export function repeated(
 /** Counts how often the same text came in a row: people vary, bots do not. */
 function countRepetition({ memory, now }: ChatbotScene, lines: readonly Line[]): Memory {
   const lastText = normalizeAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
-  const again = lastText !== '' && lastText === memory.lastText
-  return { ...memory, lastText, lastTextTimes: again ? memory.lastTextTimes + 1 : 1, lastTextAt: now }
+  const isRepeated = lastText !== '' && lastText === memory.lastText
+  return { ...memory, lastText, lastTextTimes: isRepeated ? memory.lastTextTimes + 1 : 1, lastTextAt: now }
 }
 
 /** Milliseconds after a menu in which it is not repeated, because the customer had not read it yet. */

@@ -13,12 +13,12 @@ interface Entry {
   title: string
 }
 
-const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n')
+const joinParts = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n')
 
 /** Formats the numbered list of queues below the connection's greeting. */
 export function queueMenu(greeting: string, queues: readonly SceneQueue[], language: Language): string {
   const entries = queues.map(({ name }, index) => line(index + 1, name))
-  return joined([greeting, [...entries, line('#', botTexts[language].person)].join('\n')])
+  return joinParts([greeting, [...entries, line('#', botTexts[language].person)].join('\n')])
 }
 
 /** Formats a level of a queue's options below its text. */
@@ -31,17 +31,17 @@ export function optionMenu(
   const { back, person } = botTexts[language]
   const entries = options.map(({ option, title }) => line(option, title))
   const ways = [...(hasBack ? [line(0, back)] : []), line('#', person)]
-  return joined([heading, [...entries, ...ways].join('\n')])
+  return joinParts([heading, [...entries, ...ways].join('\n')])
 }
 
 /** Formats only the line to go back, below the notice of a closed queue. */
 export const wayBack = (notice: string, language: Language): string =>
-  joined([notice, line(0, botTexts[language].back)])
+  joinParts([notice, line(0, botTexts[language].back)])
 
 /** Formats the score request: the company's text or the default one, always with the scale. */
 export function ratingRequest(text: string, language: Language): string {
   const { askRating, scale } = botTexts[language]
-  return joined([text.trim() || askRating, scale.map((word, index) => line(index + 1, word)).join('\n')])
+  return joinParts([text.trim() || askRating, scale.map((word, index) => line(index + 1, word)).join('\n')])
 }
 
 export const queueEntries = (queues: readonly SceneQueue[]): Entry[] =>
@@ -67,13 +67,13 @@ const numberWords: readonly (readonly string[])[] = [
 ]
 
 const languages = Object.values(botTexts)
-const folded = (text: string) =>
+const foldText = (text: string) =>
   streamSafe(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-const persons = new Set(languages.map(({ person }) => folded(person)))
-const backs = new Set(languages.map(({ back }) => folded(back)))
+const persons = new Set(languages.map(({ person }) => foldText(person)))
+const backs = new Set(languages.map(({ back }) => foldText(back)))
 
 // Phrases around an answer: "quero falar com alguém", "vendas, por favor".
 const before =
@@ -85,12 +85,13 @@ const anybody = new Set([
 ])
 
 /** Normalizes a text for comparing answers: lower case, without accents, punctuation and emoji. */
-export const normalizeAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
+export const normalizeAnswer = (text: string): string =>
+  foldText(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
 
 /** Same, but keeps emoji when there is nothing else. */
 const normalizeOrPicture = (text: string): string =>
   normalizeAnswer(text) ||
-  folded(text)
+  foldText(text)
     .replace(/\uFE0F/g, '')
     .trim()
 
@@ -131,18 +132,18 @@ function readWords(text: string, entries: readonly Entry[], hasBack: boolean): M
   const number = numberIn(text)
   if (number === 0) return hasBack ? { kind: 'back' } : { kind: 'invalid' }
   if (number !== null) return toAnswer(entries.findIndex(({ key }) => key === number))
-  const printed = entries.findIndex(({ key }, index) => text === `${key} ${titles[index]}`)
-  if (printed >= 0) return toAnswer(printed)
+  const printedIndex = entries.findIndex(({ key }, index) => text === `${key} ${titles[index]}`)
+  if (printedIndex >= 0) return toAnswer(printedIndex)
   if (hasBack && backs.has(text.replace(/^0 /, ''))) return { kind: 'back' }
   if (text === '#' || persons.has(text.replace(/^# /, ''))) return { kind: 'person' }
-  return toAnswer(beginning(text, titles))
+  return toAnswer(indexOfPrefix(text, titles))
 }
 
 /** Returns the index of the only title with this prefix; -1 when none or several have it. */
-function beginning(prefix: string, titles: readonly string[]): number {
+function indexOfPrefix(prefix: string, titles: readonly string[]): number {
   if (prefix.length < LEAST_OF_NAME) return -1
-  const fitting = titles.flatMap((title, index) => (title.startsWith(`${prefix} `) ? [index] : []))
-  return fitting.length === 1 ? (fitting[0] ?? -1) : -1
+  const matchingIndexes = titles.flatMap((title, index) => (title.startsWith(`${prefix} `) ? [index] : []))
+  return matchingIndexes.length === 1 ? (matchingIndexes[0] ?? -1) : -1
 }
 
 /** Reads the lines of a burst: the last line that is an answer counts. */

@@ -17,11 +17,11 @@ const TAPPED = /^(\d{1,4}|#) - (.+)$/s
 export function readOldMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { ticket, memory, claim } = scene
   const [, key, title = ''] = TAPPED.exec(lines.at(-1)?.text ?? '') ?? []
-  const stayed = ticket.status === 'pending' && claim === null && ticket.queueId === memory.queueId
-  if (key === undefined || !stayed) return nothing(scene)
+  const hasStayed = ticket.status === 'pending' && claim === null && ticket.queueId === memory.queueId
+  if (key === undefined || !hasStayed) return nothing(scene)
   const tappedTitle = normalizeAnswer(title)
   const isNamed = (name: string) => normalizeAnswer(name) === tappedTitle
-  if (key === '#') return promised(scene, tappedTitle)
+  if (key === '#') return promisePerson(scene, tappedTitle)
   if (key === '0') return isBack(tappedTitle) && scene.queueIds.length > 1 ? toQueues(scene) : nothing(scene)
   const queue = menuQueues(scene).find(({ name }) => isNamed(name))
   if (queue) return queue.id === ticket.queueId ? soon(scene) : choose(scene, queue)
@@ -33,7 +33,7 @@ export function readOldMenu(scene: ChatbotScene, lines: readonly Line[]): Chatbo
 const words = Object.values(botTexts)
 const isBack = (label: string) => words.some(({ back }) => normalizeAnswer(back) === label)
 
-const promised = (scene: ChatbotScene, label: string): ChatbotDecision =>
+const promisePerson = (scene: ChatbotScene, label: string): ChatbotDecision =>
   words.some(({ person }) => normalizeAnswer(person) === label) ? soon(scene) : nothing(scene)
 
 function soon(scene: ChatbotScene): ChatbotDecision {

@@ -17,7 +17,7 @@ const timers: ReadonlySet<string> = new Set<TimerKind>(['inactivity', 'transfer'
 export const isChatbotTimer = (timer: string): timer is TimerKind => timers.has(timer)
 
 /** The timers that start when nothing else happens. */
-export function watching(scene: ChatbotScene): Effect[] {
+export function watchTimers(scene: ChatbotScene): Effect[] {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []
   if (ticket.status !== 'closed' && connection.expiresTicket > 0)
@@ -42,7 +42,7 @@ export function timerFired(scene: ChatbotScene, timer: TimerKind): ChatbotDecisi
   if (timer === 'silence') return leftAlone(scene, dropDecision)
   if (ticket.snoozedUntil !== null && ticket.snoozedUntil > now)
     return { effects: [{ do: 'postpone', timer, at: ticket.snoozedUntil }], memory }
-  return timer === 'inactivity' ? idle(scene, dropDecision) : unanswered(scene, dropDecision)
+  return timer === 'inactivity' ? idle(scene, dropDecision) : decideUnanswered(scene, dropDecision)
 }
 
 function idle(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
@@ -62,7 +62,7 @@ function idle(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecisi
 const mayExpire = ({ connection, ticket }: ChatbotScene): boolean =>
   connection.expiresUnanswered || (ticket.status === 'open' && !ticket.customerWaits)
 
-function unanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
+function decideUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { transferQueueId } = scene.connection
   if (!mayTransfer(scene) || transferQueueId === null) return dropDecision
   const { memory } = scene
@@ -80,6 +80,6 @@ function leftAlone(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotD
   if (!asks || memory.passedAt === null) return dropDecision
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }
-  const handed = decideHandOver(scene, 'unclear')
-  return { ...handed, effects: [...handed.effects, ...dropDecision.effects] }
+  const handOverDecision = decideHandOver(scene, 'unclear')
+  return { ...handOverDecision, effects: [...handOverDecision.effects, ...dropDecision.effects] }
 }

@@ -19,8 +19,12 @@ const mergeOf = ({ id, version }: { id: number; version?: number }): Merge => ({
  * @param before the previous place, when status, queue or owner changed: the lists of that place remove the ticket
  */
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
-  const moved = before && before.status !== ticket.status
-  const payload = { action: 'update' as const, ticket, ...(moved ? { oldStatus: shownStatus(before.status) } : {}) }
+  const hasNewStatus = before && before.status !== ticket.status
+  const payload = {
+    action: 'update' as const,
+    ticket,
+    ...(hasNewStatus ? { oldStatus: shownStatus(before.status) } : {}),
+  }
   work.announce('ticket', ticketAudience(ticket, before), payload, mergeOf(ticket))
 }
 

@@ -14,7 +14,7 @@ import {
 import { erasePersonalTexts } from '../identity/public.ts'
 
 /** Messages of the person's chats, and their messages in groups. */
-const theirs = ({ companyId }: Work, { contactId }: DataSubject) =>
+const isOfPerson = ({ companyId }: Work, { contactId }: DataSubject) =>
   sql`m.company_id = ${companyId} and (m.contact_id = ${contactId} or m.author_contact_id = ${contactId})`
 const theirTickets = ({ companyId }: Work, { contactId }: DataSubject) =>
   sql`(select k.id from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId})`
@@ -26,13 +26,13 @@ const messages: ErasedPart = {
       work,
       sql<{
         count: number
-      }>`select count(*)::int as count from messages m where ${theirs(work, subject)} and m.removed is distinct from 'erased'`,
+      }>`select count(*)::int as count from messages m where ${isOfPerson(work, subject)} and m.removed is distinct from 'erased'`,
     ),
   /** The row stays with its time, direction, kind and acknowledgement, because statistics count it. */
   async erase(work, subject) {
     const { rows } = await sql<{ file: string | null }>`
       with due as (
-        select m.id, m.media_file from messages m where ${theirs(work, subject)} and m.removed is distinct from 'erased'
+        select m.id, m.media_file from messages m where ${isOfPerson(work, subject)} and m.removed is distinct from 'erased'
         order by m.id limit ${CHUNK} for update)
       update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null, media_note = null,
         media_state = 'none', media_ref = null, quoted_external_id = null, edits = '[]', reactions = '[]', own_changes = '[]',
@@ -172,7 +172,7 @@ const deletedRows = (
 const byTicket = (work: Work, subject: DataSubject) =>
   sql`x.company_id = ${work.companyId} and x.ticket_id in ${theirTickets(work, subject)}`
 const byMessage = (work: Work, subject: DataSubject) =>
-  sql`x.company_id = ${work.companyId} and x.message_id in (select m.id from messages m where ${theirs(work, subject)})`
+  sql`x.company_id = ${work.companyId} and x.message_id in (select m.id from messages m where ${isOfPerson(work, subject)})`
 
 const erases: readonly ErasedPart[] = [
   // Queued messages first, so that nothing more is sent.
@@ -192,7 +192,7 @@ const erases: readonly ErasedPart[] = [
     'pendingChanges',
     'pending_changes',
     (work, subject) =>
-      sql`x.company_id = ${work.companyId} and exists (select 1 from messages m where ${theirs(work, subject)} and m.external_id = x.external_id)`,
+      sql`x.company_id = ${work.companyId} and exists (select 1 from messages m where ${isOfPerson(work, subject)} and m.external_id = x.external_id)`,
   ),
   deletedRows('originals', 'message_originals', byMessage),
   deletedRows('answered', 'message_answers', byMessage),
@@ -267,7 +267,7 @@ const exports: readonly ExportedPart[] = [
             'kind', m.quote->>'mediaType', 'isStatus', m.quote->>'kind' = 'status', 'text', m.quote->>'text') end, 'deleted', m.is_deleted, 'removed', m.removed) as data,
       case when m.is_deleted then null else m.media_file end as file, m.media_name as filename
     from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
-    where ${theirs(work, subject)} and (m.sent_at, m.id) > (${at}::timestamptz, ${after}::bigint)
+    where ${isOfPerson(work, subject)} and (m.sent_at, m.id) > (${at}::timestamptz, ${after}::bigint)
     order by m.sent_at, m.id limit ${CHUNK}`,
   ),
   exportedPages(

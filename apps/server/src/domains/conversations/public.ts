@@ -15,10 +15,10 @@ export {
 export type { MarketingTicket } from './marketing/marketing-ticket.store.ts'
 export { queueForContact } from './marketing/queue-for-contact.ts'
 export {
-  footed,
   type MarketingMessage,
   queueMarketing,
   waitingOfCampaign,
+  withConnectionFooter as footed,
   withdrawCampaign,
 } from './marketing/queue-marketing.ts'
 export type { CampaignProgress } from './messages/announce-payload.ts'

@@ -10,7 +10,7 @@ const PAGE = 40
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })
 
 /** Greater ids exceed the column's type. */
-const stored = (id: number | null | undefined) => Math.min(id ?? 0, 2 ** 31 - 1)
+const clampId = (id: number | null | undefined) => Math.min(id ?? 0, 2 ** 31 - 1)
 
 /**
  * Returns one page of the tickets of a figure.
@@ -22,7 +22,7 @@ export async function listFigureTickets(
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
   const { figure, userId, adId, hour } = query
-  const figureQuery = { figure, range: requestedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
+  const figureQuery = { figure, range: requestedRange(work, query), userId: clampId(userId), adId: clampId(adId), hour }
   const rows = await listBehind(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
   const count = cursor?.count ?? (await countBehind(work.db, work.companyId, figureQuery))
   const { shown: visibleRows, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))

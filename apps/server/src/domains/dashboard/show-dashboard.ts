@@ -40,7 +40,7 @@ const sum = (days: readonly Totals[], key: Exclude<keyof Totals, 'userId'>) =>
 /** Rounds minutes to one decimal; under a minute to three, which keeps the seconds. */
 const minutes = (value: number) => (value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10)
 
-const rounded = (value: number) => Math.round(value * 10) / 10
+const roundTenths = (value: number) => Math.round(value * 10) / 10
 
 const average = (total: number, n: number) => (n === 0 ? 0 : minutes(total / n))
 
@@ -56,10 +56,10 @@ function countersOf(days: readonly Totals[]) {
 }
 
 function attendantOf({ id, name, seenAt }: CompanyUser, days: readonly Totals[], now: Date): DashboardAttendant {
-  const own = days.find(({ userId }) => userId === id)
+  const userTotals = days.find(({ userId }) => userId === id)
   return {
-    ...{ id, name, online: isOnline(seenAt, now), tickets: own?.ended ?? 0 },
-    rating: own && own.scores > 0 ? rounded(own.scored / own.scores) : 0,
-    avgSupportTime: own ? average(own.talked, own.talks) : 0,
+    ...{ id, name, online: isOnline(seenAt, now), tickets: userTotals?.ended ?? 0 },
+    rating: userTotals && userTotals.scores > 0 ? roundTenths(userTotals.scored / userTotals.scores) : 0,
+    avgSupportTime: userTotals ? average(userTotals.talked, userTotals.talks) : 0,
   }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { type BoardScope, isCounted } from './board.rules.ts'
 import { LANES } from './lane.store.ts'
-import { narrowed, owned } from './scope.store.ts'
+import { filterCondition, ownershipCondition } from './scope.store.ts'
 
 /**
  * A card as it is read, once for each of its tags besides its lane's; `tag_id` null: in the open lane. Times are
@@ -54,14 +54,14 @@ const cardColumns = sql`s.tag_id, s.place, t.id, t.uuid, t.status, t.unread, t.l
 /**
  * Joins the tickets of rows `s` and their related data. Names shared by many tickets are read once (names.store.ts).
  */
-const beside = (companyId: number) => sql`join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
+const joinRelated = (companyId: number) => sql`join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
   join contacts c on c.company_id = ${companyId} and c.id = t.contact_id
   left join ticket_tags x on x.company_id = ${companyId} and x.ticket_id = s.ticket_id and x.tag_id is distinct from s.tag_id`
 
 /** Page sizes are rounded up to these: a literal limit has its own plan, which is cached. */
 const STEPS = [8, 20, 50, 100, 200, 500]
 /** At least one more than the limit, to see whether the lane continues. */
-const limited = (limit: number) => sql.lit((STEPS.find((step) => step >= limit) ?? limit) + 1)
+const literalLimit = (limit: number) => sql.lit((STEPS.find((step) => step >= limit) ?? limit) + 1)
 
 export interface CardsQuery {
   scope: BoardScope
@@ -86,8 +86,8 @@ export async function firstCards(
           where g.company_id = ${companyId} and g.kanban = 1 order by ${LANES} limit ${lanes}`
   const { rows } = await sql<TicketCardRow>`
     select ${cardColumns}
-    from (${board}) as g cross join lateral (${placed(companyId, sql`g.id`, { ...query, after: null })}) as s
-    ${beside(companyId)}`.execute(db)
+    from (${board}) as g cross join lateral (${pageTickets(companyId, sql`g.id`, { ...query, after: null })}) as s
+    ${joinRelated(companyId)}`.execute(db)
   return rows
 }
 
@@ -98,24 +98,26 @@ export async function laneCards(
   { tagId, ...query }: CardsQuery & { tagId: number; after: CardPosition | null },
 ): Promise<TicketCardRow[]> {
   const { rows } = await sql<TicketCardRow>`
-    select ${cardColumns} from (${placed(companyId, sql`${tagId}::int`, query)}) as s ${beside(companyId)}`.execute(db)
+    select ${cardColumns} from (${pageTickets(companyId, sql`${tagId}::int`, query)}) as s ${joinRelated(companyId)}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Selects the tickets of a lane's page. If the lane's rows suffice, no other ticket of it is read. */
-function placed(
+function pageTickets(
   companyId: number,
   tagId: RawBuilder<unknown>,
   { scope, sort, limit, after }: CardsQuery & { after: CardPosition | null },
 ): RawBuilder<unknown> {
-  const inLane = sql`s.tag_id = ${tagId} and s.shown and ${owned(sql`s`, scope)}`
+  const inLane = sql`s.tag_id = ${tagId} and s.shown and ${ownershipCondition(sql`s`, scope)}`
   const behind = sort === 'order' ? behindPlace(after) : behindTime(after)
   if (sort === 'order' && isCounted(scope))
     return sql`select s.tag_id, s.ticket_id, s.place from ticket_lanes s
-      where s.company_id = ${companyId} and ${inLane} and ${behind} order by ${ARRANGED} limit ${limited(limit)}`
+      where s.company_id = ${companyId} and ${inLane} and ${behind} order by ${ARRANGED} limit ${literalLimit(limit)}`
   return sql`select s.tag_id, s.ticket_id, s.place
     from ticket_lanes s join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
-    where s.company_id = ${companyId} and ${inLane} and ${narrowed(companyId, scope)} and ${behind} order by ${orderOf(sort)} limit ${limited(limit)}`
+    where s.company_id = ${companyId} and ${inLane} and ${filterCondition(companyId, scope)} and ${behind} order by ${orderOf(sort)} limit ${literalLimit(limit)}`
 }
 
 const behindPlace = (after: CardPosition | null) =>
@@ -132,16 +134,16 @@ export async function openCards(
 ): Promise<TicketCardRow[]> {
   const part = (status: 'pending' | 'open') => sql`(
     select t.id, t.last_message_at from tickets t
-    where t.company_id = ${companyId} and t.status = ${sql.lit(status)} and ${owned(sql`t`, scope)} and ${narrowed(companyId, scope)}
+    where t.company_id = ${companyId} and t.status = ${sql.lit(status)} and ${ownershipCondition(sql`t`, scope)} and ${filterCondition(companyId, scope)}
       and ${behindTime(after)}
       and not exists (select 1 from ticket_lanes s where s.company_id = ${companyId} and s.ticket_id = t.id)
-    order by ${NEWEST} limit ${limited(limit)})`
+    order by ${NEWEST} limit ${literalLimit(limit)})`
   const { rows } = await sql<TicketCardRow>`
     select ${cardColumns}
     from (
       select null::int as tag_id, t.id as ticket_id, 0::double precision as place
-      from (${part('pending')} union all ${part('open')}) as t order by ${NEWEST} limit ${limited(limit)}) as s
-    ${beside(companyId)}`.execute(db)
+      from (${part('pending')} union all ${part('open')}) as t order by ${NEWEST} limit ${literalLimit(limit)}) as s
+    ${joinRelated(companyId)}`.execute(db)
   return rows
 }
 

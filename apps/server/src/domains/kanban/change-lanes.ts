@@ -7,7 +7,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit } from '../identity/public.ts'
 import { mayMakeLanes } from '../tags/public.ts'
-import { arranged, refusedNext } from './lane.rules.ts'
+import { arrangeLanes, refusedNext } from './lane.rules.ts'
 import { laneRows, lockLanes, saveLaneOrder, saveLaneRules } from './lane.store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function orderLanes(work: Work, actor: Actor, { tags }: In<typeof o
   const before = await laneRows(db, companyId)
   if (tags.some(([id]) => before.every((lane) => lane.id !== id))) throw new AppError('ERR_NO_TAG_FOUND')
   const current = before.map(({ id }) => id)
-  const next = arranged(current, tags)
+  const next = arrangeLanes(current, tags)
   if (next.every((id, index) => id === current[index])) return
   await saveLaneOrder(db, companyId, next)
   const after = await laneRows(db, companyId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arranged, laneOfTag, type NextLane, placeBetween, placesOf, refusedNext, tagOfLane } from './lane.rules.ts'
+import { arrangeLanes, laneOfTag, type NextLane, placeBetween, placesOf, refusedNext, tagOfLane } from './lane.rules.ts'
 
 const lane = (id: number, nextAfterMinutes = 0, nextTagId: number | null = null): NextLane => ({
   id,
@@ -66,7 +66,7 @@ it.each<[string, number[], Array<[number, number]>, number[]]>([
   ],
   ['none', [1, 2], [], [1, 2]],
 ])('KAN-07: lanes are arranged: %s', (_, current, pairs, after) => {
-  expect(arranged(current, pairs)).toEqual(after)
+  expect(arrangeLanes(current, pairs)).toEqual(after)
 })
 
 it('KAN-04: tickets get the given numbers when all are listed, otherwise they swap places', () => {

@@ -42,7 +42,7 @@ function leadsTo(lanes: ReadonlyMap<number, NextLane>, from: number, id: number)
  * @param current the ids in the current order
  * @param pairs [id, order]; for a repeated id the last counts
  */
-export function arranged(current: readonly number[], pairs: ReadonlyArray<readonly [number, number]>): number[] {
+export function arrangeLanes(current: readonly number[], pairs: ReadonlyArray<readonly [number, number]>): number[] {
   const orders = new Map(pairs)
   const listedIds = current
     .map((id, place) => ({ id, place, order: orders.get(id) }))

@@ -118,17 +118,17 @@ async function replyOf(work: Work, { pages, counts, lanes, names }: LoadedBoard)
   const cards = pages.flatMap(({ shown: visibleCards }) => visibleCards)
   const tagsOf = await readTags(work, cards, lanes)
   // An empty lane has no cursor, even when its cards were not loaded.
-  const counted = countsOf(pages, counts).map((lane, index) => ({
+  const countedLanes = countsOf(pages, counts).map((lane, index) => ({
     ...lane,
     cursor: lane.count > 0 ? (pages[index]?.cursor ?? null) : null,
   }))
   const [only] = pages
   return {
     tickets: cards.map((card) => cardOf(card.row, tagsOf(card), names)),
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    hasMore: counted.some(({ cursor }) => cursor !== null),
+    count: countedLanes.reduce((sum, { count }) => sum + count, 0),
+    hasMore: countedLanes.some(({ cursor }) => cursor !== null),
     cursor: pages.length === 1 ? (only?.cursor ?? null) : null,
-    lanes: counted,
+    lanes: countedLanes,
   }
 }
 
@@ -138,11 +138,15 @@ async function readTags(
   cards: readonly ReadCard[],
   lanes: readonly Tag[],
 ): Promise<(card: ReadCard) => Tag[]> {
-  const alone = new Map(lanes.map(({ id, name, color, kanban }) => [id, [{ id, name, color, kanban }]]))
-  const others = cards.flatMap(({ otherTags }) => otherTags ?? [])
-  const all = await namedTags(db, companyId, others.length > 0 ? [...new Set([...others, ...alone.keys()])] : [])
+  const laneTags = new Map(lanes.map(({ id, name, color, kanban }) => [id, [{ id, name, color, kanban }]]))
+  const otherTagIds = cards.flatMap(({ otherTags }) => otherTags ?? [])
+  const all = await namedTags(
+    db,
+    companyId,
+    otherTagIds.length > 0 ? [...new Set([...otherTagIds, ...laneTags.keys()])] : [],
+  )
   return ({ row: { tag_id }, otherTags }) => {
-    if (otherTags === null) return tag_id === null ? [] : (alone.get(tag_id) ?? [])
+    if (otherTags === null) return tag_id === null ? [] : (laneTags.get(tag_id) ?? [])
     return all.filter(({ id }) => id === tag_id || otherTags.includes(id))
   }
 }

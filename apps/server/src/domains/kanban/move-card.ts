@@ -49,8 +49,8 @@ export function putIntoLane(
   by: Author,
   { before, tagId }: { before: Ticket; tagId: number | null },
 ): Promise<Ticket> {
-  const others = before.tags.filter(({ kanban }) => kanban !== 1).map(({ id }) => id)
-  return changeTicketTags(work, by, { before, tagIds: tagId === null ? others : [...others, tagId] })
+  const otherTagIds = before.tags.filter(({ kanban }) => kanban !== 1).map(({ id }) => id)
+  return changeTicketTags(work, by, { before, tagIds: tagId === null ? otherTagIds : [...otherTagIds, tagId] })
 }
 
 async function placeAt(
@@ -60,14 +60,14 @@ async function placeAt(
   const { tagId, ticketId } = at
   const afterId = at.afterId !== null && at.afterId < 2 ** 31 ? at.afterId : null
   await lockLane(db, companyId, tagId)
-  const between = async () => {
+  const findPlace = async () => {
     const { above, below } = await neighbours(db, companyId, { tagId, ticketId, afterId })
     return placeBetween(above, below)
   }
-  let place = await between()
+  let place = await findPlace()
   if (place === null) {
     await spreadLane(db, companyId, tagId)
-    place = await between()
+    place = await findPlace()
   }
   if (place !== null) await savePlaces(db, companyId, { tagId, placed: [{ ticketId, place }] })
 }

@@ -32,10 +32,10 @@ export async function orderCards(
     await spreadLane(db, companyId, tagId)
     placedTickets = await placedIn(db, companyId, placeQuery)
   }
-  const whole = placedTickets.length === (await sizeOfLane(db, companyId, tagId))
-  const placed = placesOf(placedTickets, orders, whole)
-  if (placed.length === 0) return
-  await savePlaces(db, companyId, { tagId, placed })
+  const isWholeLane = placedTickets.length === (await sizeOfLane(db, companyId, tagId))
+  const newPlaces = placesOf(placedTickets, orders, isWholeLane)
+  if (newPlaces.length === 0) return
+  await savePlaces(db, companyId, { tagId, placed: newPlaces })
   work.announce('kanban', [rooms.company(companyId)], { action: 'arranged', laneId: laneOfTag(tagId) })
 }
 

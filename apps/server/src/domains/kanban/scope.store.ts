@@ -9,7 +9,7 @@ const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
  * The condition on owner and queue of a board, over any rows with `queue_id` and `user_id`: tickets, cards, or
  * counters, where 0 is no queue or owner. All users with limited access share its text, so that it is planned once.
  */
-export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
+export function ownershipCondition(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
   const { sight, queues, users } = scope
   const { userId, queueIds, queueless } = sight ?? NOBODY
   return isOwnedByAll(scope)
@@ -22,7 +22,7 @@ export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<un
 }
 
 /** The remaining filters of a board, over tickets `t`. */
-export function narrowed(companyId: number, scope: BoardScope): RawBuilder<unknown> {
+export function filterCondition(companyId: number, scope: BoardScope): RawBuilder<unknown> {
   const { tags, unread } = scope
   return isCounted(scope)
     ? sql`true`

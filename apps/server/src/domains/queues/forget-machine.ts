@@ -23,7 +23,7 @@ export async function forgetMachineOfQueues(
   const usingQueues = await queuesWithMachine(work.db, work.companyId, machine)
   const change = machine.kind === 'prompt' ? { promptId: null } : { integrationId: null }
   // No machine is added, so none needs a check.
-  const clearing = { ...services, checkMachines: async () => undefined }
-  for (const { id } of usingQueues) await updateQueue(clearing, work, actor, { id, change })
+  const uncheckedServices = { ...services, checkMachines: async () => undefined }
+  for (const { id } of usingQueues) await updateQueue(uncheckedServices, work, actor, { id, change })
   return usingQueues.map(({ name }) => name)
 }

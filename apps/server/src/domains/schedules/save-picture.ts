@@ -70,7 +70,7 @@ function replace(
 
 async function changeable(work: Work, actor: Actor, id: number, lock = false) {
   const row = await managedSchedule(work, actor, id, lock)
-  const closed = closedFor({ sentAt: row.sent_at, status: row.status })
-  if (closed) throw new AppError(closed)
+  const rejection = closedFor({ sentAt: row.sent_at, status: row.status })
+  if (rejection) throw new AppError(rejection)
   return row
 }

@@ -64,8 +64,8 @@ export async function updateSchedule(
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
   const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
   // Forms send the time back: an unchanged one does not count as new.
-  const moved = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
-  const refusal = refusedChange(state, moved ? { sendAt } : {}, work.now)
+  const hasNewTime = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
+  const refusal = refusedChange(state, hasNewTime ? { sendAt } : {}, work.now)
   if (refusal) throw new AppError(refusal)
   await requireCustomerWriter(work, services.messages, actor, before.contact_id)
   const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null, user_id: actor.userId }
@@ -78,7 +78,7 @@ export async function updateSchedule(
   if (change.userId) await requireUser(work.db, change.userId)
   if (sendAt) columns.send_at = sendAt
   await saveSchedule(work.db, work.companyId, id, columns, work.now)
-  if (moved || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
+  if (hasNewTime || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
   const [was, is] = [auditedSchedule(before), auditedSchedule(await requireSchedule(work, id))]
   await audit(work, actor, 'schedule.update', `schedule ${id}`, was, is)
   return announceChangedSchedule(work, before, sign)

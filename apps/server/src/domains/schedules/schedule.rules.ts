@@ -36,8 +36,8 @@ export function refusedChange(
   change: { sendAt?: Date },
   now: Date,
 ): ErrorCode | null {
-  const closed = closedFor(row)
-  if (closed) return closed
+  const closedReason = closedFor(row)
+  if (closedReason) return closedReason
   if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
   // A failed one waits again; with a past time it would be sent at once without being asked for.
   return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null

@@ -29,7 +29,7 @@ const readable = (companyId: number, viewer: TicketViewer) =>
     ? sql`true`
     : sql`(s.user_id = ${viewer.userId} or not ${isWalled(companyId, viewer, 's.contact_id')})`
 
-const filtered = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {
+const filterCondition = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`s.company_id = ${companyId} and (${contactId}::int is null or s.contact_id = ${contactId})
     and (${from}::date is null or s.send_at >= ${from}::date::timestamp at time zone ${zone})
@@ -49,14 +49,14 @@ export async function schedulePage(
     ? sql`and (s.send_at, s.id) > (${page.after.sendAt}::timestamptz, ${page.after.id}::int)`
     : sql``
   const { rows } = await sql<ScheduleRow>`
-    select ${columns} from schedules s ${joins} where ${filtered(companyId, filter)} ${after}
+    select ${columns} from schedules s ${joins} where ${filterCondition(companyId, filter)} ${after}
     order by s.send_at, s.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
 export async function countSchedules(db: CompanyDb, companyId: number, filter: ScheduleFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from schedules s ${joins} where ${filtered(companyId, filter)}`.execute(db)
+    select count(*)::int as count from schedules s ${joins} where ${filterCondition(companyId, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

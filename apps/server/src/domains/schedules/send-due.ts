@@ -165,8 +165,8 @@ export async function noteOutcomes(work: Work, sign: SignMedia, messageId: numbe
     if (outcome && 'refused' in outcome)
       await markScheduleRejected(db, companyId, { id: row.id, reason: outcome.refused, now })
     // The author was already notified of an earlier failure.
-    const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
-    if (fresh) await announceFailure(work, row.id, sign)
+    const isNewFailure = outcome && 'refused' in outcome && row.status === 'NA_FILA'
+    if (isNewFailure) await announceFailure(work, row.id, sign)
     else await announceSchedule(work, 'update', row.id, sign)
   }
 }

@@ -9,11 +9,11 @@ export type MadeTag = Tag & { userId: number | null }
 export async function tagRows(db: CompanyDb, companyId: number, search?: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select id, name, color, kanban from tags
-    where company_id = ${companyId} and ${matching(search)} order by name, id`.execute(db)
+    where company_id = ${companyId} and ${matchesName(search)} order by name, id`.execute(db)
   return rows
 }
 
-const matching = (search: string | undefined) =>
+const matchesName = (search: string | undefined) =>
   search
     ? sql<boolean>`normalize_text(name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
@@ -29,7 +29,7 @@ export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): 
   const start = 'offset' in page.after ? sql`true` : sql`(name, id) > (${page.after.name}, ${page.after.id}::int)`
   const { rows } = await sql<MadeTag>`
     select id, name, color, kanban, created_by as "userId" from tags
-    where company_id = ${companyId} and ${matching(page.search)} and ${start}
+    where company_id = ${companyId} and ${matchesName(page.search)} and ${start}
     order by name, id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
   return rows
 }
@@ -45,7 +45,7 @@ export async function madeTag(db: CompanyDb, companyId: number, id: number): Pro
 
 export async function countTags(db: CompanyDb, companyId: number, search?: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from tags where company_id = ${companyId} and ${matching(search)}`.execute(db)
+    select count(*)::int as count from tags where company_id = ${companyId} and ${matchesName(search)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

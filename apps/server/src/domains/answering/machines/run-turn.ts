@@ -43,7 +43,7 @@ export async function runTurn(services: TurnServices, job: MachineTurn): Promise
   const outcome = preparedTurn.tries > MOST_BEGUN ? brokenOf(preparedTurn) : await ask(services, preparedTurn)
   await services.workplace.run(companyId, async (work) => {
     if ('again' in outcome) return work.enqueue(machineTurn, job, { startAfter: outcome.again })
-    const result = await checked(work, outcome)
+    const result = await checkQueue(work, outcome)
     await services.apply(work, ticketId, { kind: 'answered', ordinal, result })
   })
 }
@@ -73,13 +73,13 @@ async function ask(services: TurnServices, preparedTurn: PreparedTurn): Promise<
   const { workplace, log } = services
   const { turn, machine, until, answerUntil, tries } = preparedTurn
   const texts = machineTexts[turn.language]
-  const left = answerUntil.getTime() - workplace.clock.now().getTime()
-  if (left <= 0) return { failed: texts.late }
+  const remainingMs = answerUntil.getTime() - workplace.clock.now().getTime()
+  if (remainingMs <= 0) return { failed: texts.late }
   const { companyId, ticket } = turn
   try {
     const answer = await machine.answer({
       ...turn,
-      signal: AbortSignal.timeout(left),
+      signal: AbortSignal.timeout(remainingMs),
       history: (most) => workplace.read(companyId, ({ db }) => historyOf(db, companyId, ticket.id, { until, most })),
     })
     return toOutsideResult(answer, turn.memory)
@@ -94,7 +94,7 @@ async function ask(services: TurnServices, preparedTurn: PreparedTurn): Promise<
 }
 
 /** Marks the queue that the machine named as unknown unless it belongs to the company. */
-async function checked(work: Work, result: OutsideResult): Promise<OutsideResult> {
+async function checkQueue(work: Work, result: OutsideResult): Promise<OutsideResult> {
   if ('failed' in result || !result.handOver || result.handOver.queueId === null) return result
   const { queueId } = result.handOver
   const [queue] = await queuesWithMenus(work.db, [queueId])

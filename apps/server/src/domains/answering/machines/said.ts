@@ -26,12 +26,12 @@ const media: Record<Language, Readonly<Record<string, string>>> = {
     ...{ locationMessage: 'ubicación', contactMessage: 'contacto', vcard: 'contacto', other: 'adjunto' },
   },
 }
-const captioned = new Set(['image', 'video', 'audio', 'application'])
+const typesWithCaption = new Set(['image', 'video', 'audio', 'application'])
 
 /** Returns the text of a message: its body, its caption, or its transcript; '' for a medium without text. */
 export function textOfLine({ body, mediaType, mediaName, transcript }: MessageLine): string {
   if (mediaType === 'chat') return body
-  if (!captioned.has(mediaType)) return ''
+  if (!typesWithCaption.has(mediaType)) return ''
   const caption = body === mediaName ? '' : body
   return [caption, transcript ?? ''].filter((part) => part.trim() !== '').join('\n')
 }

@@ -73,22 +73,22 @@ type TalkAnswer = ResponderAnswer<MachineTalk>
  */
 export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasion): TalkAnswer | null {
   const { memory } = scene
-  const mine = memory.speaker?.machine === name
+  const isMine = memory.speaker?.machine === name
   switch (occasion.kind) {
     case 'message':
       return memory.stage === 'new'
         ? startTalk(name, scene, occasion.lines)
-        : mine
+        : isMine
           ? goesOn(scene, occasion.lines)
           : null
     case 'freed':
       return memory.stage === 'new' ? startTalk(name, scene, occasion.lines) : null
     case 'answered':
-      return mine ? applied(scene, occasion) : null
+      return isMine ? applyAnswer(scene, occasion) : null
     case 'gone':
-      return mine ? handOverAfterDeletion(scene, occasion) : null
+      return isMine ? handOverAfterDeletion(scene, occasion) : null
     case 'timer':
-      return mine && occasion.timer === MACHINE_TIMER ? late(scene) : null
+      return isMine && occasion.timer === MACHINE_TIMER ? late(scene) : null
     default:
       return null
   }
@@ -103,9 +103,9 @@ export function talkClaims({ ticket, ...scene }: TalkScene, { stage, speaker }: 
 
 /** Another responder speaks: a machine that spoke does not return, nor does any after a person was promised. */
 export function talkYields({ memory }: TalkScene, effects: readonly Effect[]): MachineTalk {
-  const promised = effects.some((effect) => effect.do === 'handOver')
+  const hasPromise = effects.some((effect) => effect.do === 'handOver')
   const spoke = memory.stage === 'idle' || memory.stage === 'asking'
-  return spoke || (promised && memory.stage === 'new') ? { ...memory, stage: 'over' } : memory
+  return spoke || (hasPromise && memory.stage === 'new') ? { ...memory, stage: 'over' } : memory
 }
 
 function termsOf(
@@ -130,7 +130,7 @@ function goesOn(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   if (claim?.responder !== memory.speaker?.machine)
     return { effects: [disarm, { do: 'leave', reason: 'takenOff' }], memory: over(memory), atOnce: true }
   if (!terms) return handOverAfterFailure(scene, machineTexts[scene.language].gone)
-  const more = joined(memory.more, spanOf(lines))
+  const more = joinSpans(memory.more, spanOf(lines))
   if (memory.stage === 'asking') return { effects: [], memory: { ...memory, more }, atOnce: true }
   return asks(scene, memory, more)
 }
@@ -160,7 +160,7 @@ function asks(scene: TalkScene, memory: MachineTalk, question: Span | null): Tal
   }
 }
 
-function applied(scene: TalkScene, { ordinal, result }: Occasion & { kind: 'answered' }): TalkAnswer {
+function applyAnswer(scene: TalkScene, { ordinal, result }: Occasion & { kind: 'answered' }): TalkAnswer {
   const { memory, claim, ticket, terms } = scene
   // Already done, or given up.
   if (memory.answerUntil === null || memory.ordinal !== ordinal) return { effects: [], memory }
@@ -171,7 +171,7 @@ function applied(scene: TalkScene, { ordinal, result }: Occasion & { kind: 'answ
   const { more } = memory
   const ends = result.handOver !== null || result.close
   if (more && !ends && terms?.whileAsked === 'again' && memory.dropped < MOST_DROPPED)
-    return asks(scene, { ...memory, dropped: memory.dropped + 1 }, joined(memory.asked, more))
+    return asks(scene, { ...memory, dropped: memory.dropped + 1 }, joinSpans(memory.asked, more))
   return speak(scene, result, more)
 }
 
@@ -180,7 +180,7 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
   const { memory, terms } = scene
   const messageEffects: Effect[] = result.messages.map((message) => ({ do: 'send', message }))
   if (result.note !== '') messageEffects.push({ do: 'note', author: terms?.label ?? '', text: result.note })
-  const rested: MachineTalk = {
+  const idleTalk: MachineTalk = {
     ...memory,
     ...{ stage: 'idle', asked: null, more: null, dropped: 0, answerUntil: null, kept: result.kept },
   }
@@ -189,13 +189,13 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
     const words: Effect[] = silent ? [{ do: 'say', text: machineTexts[scene.language].handsOver }] : []
     const { queueId, unknown } = result.handOver
     const noteEffects: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
-    const leaving = leads(scene, queueId, 'machineHandedOver')
-    return { effects: [...messageEffects, ...noteEffects, ...words, disarm, ...leaving], memory: over(rested) }
+    const leadEffects = leads(scene, queueId, 'machineHandedOver')
+    return { effects: [...messageEffects, ...noteEffects, ...words, disarm, ...leadEffects], memory: over(idleTalk) }
   }
   if (result.close)
-    return { effects: [...messageEffects, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(rested) }
-  if (!more) return { effects: [...messageEffects, disarm], memory: rested }
-  const next = asks(scene, rested, more)
+    return { effects: [...messageEffects, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(idleTalk) }
+  if (!more) return { effects: [...messageEffects, disarm], memory: idleTalk }
+  const next = asks(scene, idleTalk, more)
   return { ...next, effects: [...messageEffects, disarm, ...next.effects] }
 }
 
@@ -280,6 +280,6 @@ const spanOf = (lines: readonly Line[]): Span => {
   return { from: Math.min(...ids), until: Math.max(...ids) }
 }
 
-function joined(before: Span | null, after: Span): Span {
+function joinSpans(before: Span | null, after: Span): Span {
   return before ? { from: Math.min(before.from, after.from), until: Math.max(before.until, after.until) } : after
 }

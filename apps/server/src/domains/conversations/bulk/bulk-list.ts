@@ -27,8 +27,8 @@ function slicesOf({ status, queueIds, queueless, users }: BulkFilters): Slice[] 
 export async function bulkListOf(work: Work, filters: BulkFilters): Promise<ListQuery | null> {
   const { searchParam, status, queueIds, queueless, tags, whatsappIds, users, unowned, idleDays } = filters
   const term = searchParam?.trim()
-  const narrowed = status || queueIds?.length || queueless || tags?.length || whatsappIds?.length || users?.length
-  if (!term && !narrowed && !unowned && idleDays === 0) return null
+  const hasFilters = status || queueIds?.length || queueless || tags?.length || whatsappIds?.length || users?.length
+  if (!term && !hasFilters && !unowned && idleDays === 0) return null
   return {
     slices: slicesOf(filters),
     filters: {
@@ -39,12 +39,12 @@ export async function bulkListOf(work: Work, filters: BulkFilters): Promise<List
   }
 }
 
-const everything: ListQuery = {
+const allTickets: ListQuery = {
   slices: ticketStatuses.map((status) => ({ status })),
   filters: { tags: [], createdOn: null, changedOn: null, unreadOnly: false, found: null },
 }
 
 /** Returns one page of the bulk list, newest first. */
 export async function listAllTickets(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
-  return listPage(work, (await bulkListOf(work, query)) ?? everything, query)
+  return listPage(work, (await bulkListOf(work, query)) ?? allTickets, query)
 }

@@ -66,25 +66,25 @@ async function queueAll(
   by: Doer,
 ): Promise<number> {
   const { db, companyId, now } = work
-  const moving = new Map(
+  const ticketsToMove = new Map(
     lockedTickets.filter((ticket) => ticket.queueId !== queueId).map((ticket) => [ticket.id, ticket]),
   )
-  if (moving.size === 0) return 0
-  await placeInQueue(db, companyId, { ids: [...moving.keys()], queueId, now })
-  const entries = [...moving.values()].map((ticket) => ({
+  if (ticketsToMove.size === 0) return 0
+  await placeInQueue(db, companyId, { ids: [...ticketsToMove.keys()], queueId, now })
+  const entries = [...ticketsToMove.values()].map((ticket) => ({
     ...{ ...by, ticketId: ticket.id, action: 'transferred' as const },
     ...{ before: stateOf(ticket), after: { ...stateOf(ticket), queueId } },
   }))
   await addTimelineEntries(db, companyId, entries)
-  const moved = await ticketsByIds(db, [...moving.keys()])
-  for (const ticket of moved) {
-    const before = moving.get(ticket.id)
+  const movedTickets = await ticketsByIds(db, [...ticketsToMove.keys()])
+  for (const ticket of movedTickets) {
+    const before = ticketsToMove.get(ticket.id)
     if (before) announceTicket(work, ticket, { ...before, companyId })
   }
-  const waiting = moved.filter(({ status }) => status === 'pending')
+  const waiting = movedTickets.filter(({ status }) => status === 'pending')
   for (const { id } of waiting)
     await work.record(ticketWaits, { ticketId: id, byUserId: by.actorId, amongMany: waiting.length > 1 })
-  return moving.size
+  return ticketsToMove.size
 }
 
 async function tagAll(work: Work, lockedTickets: readonly StandingTicket[], tagId: number, by: Doer): Promise<number> {

@@ -29,10 +29,10 @@ const namedTickets = (work: Work, ids: readonly number[]) =>
   )
 
 async function foundTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
-  const left = new Set(selection.except)
+  const excludedIds = new Set(selection.except)
   const list = await bulkListOf(work, selection)
   const ids = list ? await everyOf(work, list) : await everyTicket(work.db, work.companyId)
-  return ids.filter((id) => !left.has(id))
+  return ids.filter((id) => !excludedIds.has(id))
 }
 
 async function everyOf(work: Work, list: ListQuery): Promise<number[]> {

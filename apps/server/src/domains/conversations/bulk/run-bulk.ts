@@ -61,7 +61,7 @@ const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, numb
     announceChange(
       work,
       bulk,
-      await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changedCount }),
+      await saveProgress(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changedCount }),
     )
   },
   async finish(work, { bulk, change, target }, cancelledBy) {
@@ -71,13 +71,13 @@ const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, numb
       await audit(work, cancelledBy, 'tickets.cancel', `tickets ${bulk.changed}`, null, null)
     }
     const end = { state: 'done' as const, finished_at: work.now, cancelled_by: cancelledBy?.name ?? null }
-    announceChange(work, bulk, await noted(work, id, end))
+    announceChange(work, bulk, await saveProgress(work, id, end))
   },
 })
 
 type Change = Parameters<typeof changeBulk>[2]['change']
 
-async function noted(work: Work, id: number, change: Change): Promise<Change> {
+async function saveProgress(work: Work, id: number, change: Change): Promise<Change> {
   await changeBulk(work.db, work.companyId, { id, change })
   return change
 }

@@ -66,7 +66,7 @@ export async function queueMarketing(
 }
 
 /** Adds the footer of the connection to a single marketing message. */
-export async function footed(work: Work, connectionId: number | null, draft: Draft): Promise<Draft> {
+export async function withConnectionFooter(work: Work, connectionId: number | null, draft: Draft): Promise<Draft> {
   if (connectionId === null) return draft
   return withFooter([draft], await marketingFooter(work.db, work.companyId, connectionId))[0] ?? draft
 }

@@ -9,10 +9,10 @@ const REMEMBERED = 10_000
  * Once stored it holds on every node for good; repeated calls do nothing.
  */
 export function createWholeAcks(workplace: Workplace): (companyId: number) => Promise<void> {
-  const noted = new LRUCache<number, true>({ max: REMEMBERED })
+  const notedCompanies = new LRUCache<number, true>({ max: REMEMBERED })
   return async (companyId) => {
-    if (noted.has(companyId)) return
+    if (notedCompanies.has(companyId)) return
     await workplace.run(companyId, ({ db }) => askForWholeAcks(db, companyId))
-    noted.set(companyId, true)
+    notedCompanies.set(companyId, true)
   }
 }

@@ -13,8 +13,9 @@ import { lockNote, removeNote } from './note.store.ts'
 export async function deleteNote(work: Work, actor: Actor, id: number): Promise<void> {
   const row = id < 2 ** 31 ? await lockNote(work.db, work.companyId, id) : null
   if (!row) throw new AppError('ERR_NO_NOTE_FOUND')
-  const mine = row.userId === actor.userId || actor.profile === 'admin'
-  if (!mine || !maySee(actor, { queueId: row.queueId, userId: row.ownerId })) throw new AppError('ERR_NO_PERMISSION')
+  const mayDelete = row.userId === actor.userId || actor.profile === 'admin'
+  if (!mayDelete || !maySee(actor, { queueId: row.queueId, userId: row.ownerId }))
+    throw new AppError('ERR_NO_PERMISSION')
   await removeNote(work.db, work.companyId, id)
   const { ticketId } = row
   await addTimelineEntry(work.db, work.companyId, {

@@ -38,7 +38,7 @@ export function createConfirmations(
 
   async function look(): Promise<void> {
     const before = new Date(Date.now() - withinMs)
-    const left = await deps.workplace.run(companyId, async (work) => {
+    const remaining = await deps.workplace.run(companyId, async (work) => {
       const unconfirmed = await markMessagesUnconfirmed(work.db, companyId, connectionId, before)
       for (const id of unconfirmed.marked) {
         const payload = await messagePayload(work.db, id)
@@ -46,7 +46,7 @@ export function createConfirmations(
       }
       return unconfirmed.left
     })
-    if (left) watch()
+    if (remaining) watch()
   }
 
   return {

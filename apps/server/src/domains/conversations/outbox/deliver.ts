@@ -75,7 +75,7 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
       if (!accepted && (await staysSilent(deps, companyId, row)))
         return rejectItem(deps, companyId, { outboxId: id, reason: 'ERR_SEND_COMPANY_OFF' })
       if (preparation && !accepted) {
-        preparation = await preparing(deps, companyId, { id, channel, preparation })
+        preparation = await checkPreparation(deps, companyId, { id, channel, preparation })
         if (preparation) return { againAfter: AGAIN_WHILE_PREPARING_MS }
       }
       const isShared = mayBeElsewhere(channel)
@@ -111,7 +111,7 @@ type Preparing = { state: 'waiting' | 'running' | 'done' }
  * Starts a preparation or checks whether it ended. Null when the row may be sent. The row stays unlocked during a
  * preparation, because nothing is being sent.
  */
-async function preparing(
+async function checkPreparation(
   deps: DeliveryDependencies,
   companyId: number,
   { id, channel, preparation }: { id: number; channel: LiveChannel; preparation: Preparing },
@@ -252,10 +252,10 @@ async function handleFailure(
   { abilities }: LiveChannel,
 ): Promise<DeliveryOutcome> {
   const wait = failure.kind === 'blocked' ? 0 : sendRetryDelay(item.attempts, Math.random())
-  const unanswered = (item.payload.unanswered ?? 0) + 1
+  const unansweredTries = (item.payload.unanswered ?? 0) + 1
   // A failed receipt must not block the chat. A send that the network would show twice is not repeated.
   const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
-  const givenUp = isFinal || sendingEnds(failure.kind, unanswered)
+  const givenUp = isFinal || sendingEnds(failure.kind, unansweredTries)
   let firstUntil: number | undefined
   await deps.workplace.run(companyId, async (work) => {
     // Lock order: the message first, as everywhere.
@@ -270,9 +270,9 @@ async function handleFailure(
     if (givenUp) await removeOutboxItem(work.db, item.id)
     else {
       const uncertain = failure.kind === 'unknown'
-      const again = { waitMs: wait, problem: failure.message, reason, uncertain }
+      const failedTry = { waitMs: wait, problem: failure.message, reason, uncertain }
       // A user stopped it in the meantime and was informed.
-      if (!(await postpone(work.db, companyId, item.id, again))) return
+      if (!(await postpone(work.db, companyId, item.id, failedTry))) return
     }
     if (!row) return
     const after = stateAfter(row, failure.kind, givenUp)
@@ -292,8 +292,8 @@ async function handleFailure(
 
 /** Returns a message's state after a failed try. A waiting one is only announced once it is late (late-sends.ts). */
 function stateAfter(row: StoredMessage, kind: SendFailureKind, givenUp: boolean) {
-  const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
+  const isUnconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
   // It may have been delivered, so it cannot be called failed.
   if (givenUp) return { state: kind === 'unknown' ? 'unconfirmed' : 'failed', notified: true } as const
-  return { state: unconfirmed ? 'unconfirmed' : 'waiting', notified: row.send_error !== null } as const
+  return { state: isUnconfirmed ? 'unconfirmed' : 'waiting', notified: row.send_error !== null } as const
 }

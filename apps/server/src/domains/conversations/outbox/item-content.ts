@@ -13,7 +13,7 @@ import { channelKindOf } from '../messages/media/media-kind.rules.ts'
 import { presentMentions } from '../messages/mentions/mentions.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
-import { type Offers, offered } from './options.rules.ts'
+import { type Offers, splitOffers } from './options.rules.ts'
 import type { OutboxItem } from './outbox.store.ts'
 import { documentNamed } from './preparation/document-type.rules.ts'
 
@@ -55,7 +55,7 @@ export function outboundOf(
   offers: Offers | null = null,
 ): OutboundMessage {
   const plain = outboundContentOf(item, storage, companyId)
-  const content = (offers && plain.kind === 'text' && offered(plain.text, offers)) || plain
+  const content = (offers && plain.kind === 'text' && splitOffers(plain.text, offers)) || plain
   return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item), ...besideOf(item) }
 }
 

@@ -30,13 +30,13 @@ export function createLateSends(
     if (isStopped || timers.has(key)) return
     const look = () => {
       timers.delete(key)
-      const looking = mark(companyId, connectionId)
+      const marking = mark(companyId, connectionId)
         .catch((error: unknown) => {
           deps.log.warn({ err: error, companyId, connectionId }, 'could not mark late messages')
           watch(companyId, connectionId, AGAIN_MS)
         })
-        .finally(() => looks.delete(looking))
-      looks.add(looking)
+        .finally(() => looks.delete(marking))
+      looks.add(marking)
     }
     timers.set(key, setTimeout(look, afterMs).unref())
   }
@@ -61,8 +61,8 @@ export function createLateSends(
       place = step.next
     }
     if (oldest === null) return
-    const due = oldest.getTime() + lateMs - Date.now()
-    watch(companyId, connectionId, due > 0 ? due : Math.min(AGAIN_MS, lateMs))
+    const delayMs = oldest.getTime() + lateMs - Date.now()
+    watch(companyId, connectionId, delayMs > 0 ? delayMs : Math.min(AGAIN_MS, lateMs))
   }
 
   return {

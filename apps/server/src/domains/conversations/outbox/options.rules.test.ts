@@ -1,6 +1,6 @@
 import { printedOption } from '@recado/contract/conversations/printed-options.rules'
 import { describe, expect, it } from 'vitest'
-import { offered, offerWords, tapped } from './options.rules.ts'
+import { offerWords, splitOffers, tappedText } from './options.rules.ts'
 
 const offers = { most: 3, ...offerWords.pt }
 const menu = (...titles: string[]) => titles.map((title, index) => printedOption(index + 1, title)).join('\n')
@@ -8,7 +8,7 @@ const menu = (...titles: string[]) => titles.map((title, index) => printedOption
 describe('a text that ends with printed options', () => {
   it('PLUS-41: is offered to tap, with the number and title of each as its id', () => {
     const text = `Olá!\n\n${menu('Vendas', 'Suporte')}\n${printedOption('#', 'Falar com um atendente')}`
-    expect(offered(text, offers)).toEqual({
+    expect(splitOffers(text, offers)).toEqual({
       kind: 'options',
       text: 'Olá!',
       button: 'Ver opções',
@@ -27,7 +27,7 @@ describe('a text that ends with printed options', () => {
     ['more options than fit', `Olá!\n${menu('a', 'b', 'c', 'd')}`],
     ['an empty text', ''],
   ])('PLUS-41: stays text with %s', (_what, text) => {
-    expect(offered(text, offers)).toBeNull()
+    expect(splitOffers(text, offers)).toBeNull()
   })
 
   it.each(Object.entries(offerWords))(
@@ -38,15 +38,15 @@ describe('a text that ends with printed options', () => {
   )
 
   it('PLUS-41: gets an introduction when it has only options', () => {
-    expect(offered(menu('Vendas', 'Suporte'), offers)).toMatchObject({ text: 'Escolha uma opção:' })
+    expect(splitOffers(menu('Vendas', 'Suporte'), offers)).toMatchObject({ text: 'Escolha uma opção:' })
   })
 
   it('offers as many as fit', () => {
-    expect(offered(`Olá!\n${menu('a', 'b', 'c')}`, offers)?.options).toHaveLength(3)
+    expect(splitOffers(`Olá!\n${menu('a', 'b', 'c')}`, offers)?.options).toHaveLength(3)
   })
 
   it('uses the number alone as the id when number and title are too long', () => {
-    const long = (length: number) => offered(`Olá!\n${menu('x'.repeat(length))}`, offers)?.options[0]?.id
+    const long = (length: number) => splitOffers(`Olá!\n${menu('x'.repeat(length))}`, offers)?.options[0]?.id
     expect(long(189)).toBe(`option:1 - ${'x'.repeat(189)}`)
     expect(long(190)).toBe('option:1')
   })
@@ -59,6 +59,6 @@ describe('a tapped option', () => {
     ['theirs', null],
     [undefined, null],
   ])('%s reads %s', (id, text) => {
-    expect(tapped(id)).toBe(text)
+    expect(tappedText(id)).toBe(text)
   })
 })

@@ -30,7 +30,7 @@ const LONGEST_ID = 200
  * Splits a text whose last lines are printed options into text and tappable options. Null for any other text, and for
  * more options than fit, which stay numbered text.
  */
-export function offered(
+export function splitOffers(
   text: string,
   { most, button, person, ask }: Offers,
 ): (OutboundContent & { kind: 'options' }) | null {
@@ -45,10 +45,10 @@ export function offered(
 
 /** The text to be read when it is tapped: the number with its title, which menus and scores understand. */
 function idOf(key: string, title: string): string {
-  const whole = `${PREFIX}${key} - ${title}`
-  return whole.length <= LONGEST_ID ? whole : `${PREFIX}${key}`
+  const fullId = `${PREFIX}${key} - ${title}`
+  return fullId.length <= LONGEST_ID ? fullId : `${PREFIX}${key}`
 }
 
 /** Returns the text of a tapped option as if typed; null for an id that is not ours. */
-export const tapped = (optionId: string | undefined): string | null =>
+export const tappedText = (optionId: string | undefined): string | null =>
   optionId?.startsWith(PREFIX) ? optionId.slice(PREFIX.length) : null

@@ -50,7 +50,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
   const outcomes = createOutcomes(deps.answerWithinMs ?? ANSWER_WITHIN_MS)
   const late = createLateSends(deps, deps.lateAfterMs ?? LATE_AFTER_MS)
-  const handlers = { received, hurried, outcome: outcomes.settle }
+  const handlers = { received: receiveNotification, hurried: hurryChat, outcome: outcomes.settle }
   const notifications = deps.listenUrl === null ? null : createOutboxNotifications(deps.listenUrl, handlers, deps.log)
 
   function senderOf(companyId: number, connectionId: number): Sender {
@@ -62,7 +62,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     return sender
   }
 
-  function hurried({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
+  function hurryChat({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
     if (deps.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
@@ -74,7 +74,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       .catch((error: unknown) => deps.log.warn({ err: error, ...at }, 'could not notify another node'))
   }
 
-  function received(companyId: number, connectionId: number, mediaOf: number | null): void {
+  function receiveNotification(companyId: number, connectionId: number, mediaOf: number | null): void {
     if (!deps.sessions.channel(companyId, connectionId)) return
     if (mediaOf === null) senderOf(companyId, connectionId).wake()
     else deps.onMediaAsked?.(companyId, mediaOf)
@@ -88,7 +88,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     },
     hurry(chat) {
       late.watch(chat.companyId, chat.connectionId)
-      if (deps.sessions.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
+      if (deps.sessions.channel(chat.companyId, chat.connectionId)) return hurryChat(chat, chat.insists)
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     block(companyId, connectionId, code) {

@@ -157,10 +157,10 @@ export class Sender {
     const { companyId, connectionId } = this.#at
     const skips = { skipsNewFrom: this.#governor.skipsNewFrom, skipsFirst: this.#first.staysInTable(Date.now()) }
     const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT, ...skips }
-    const others = await this.#deps.workplace.read(companyId, (work) =>
+    const otherRows = await this.#deps.workplace.read(companyId, (work) =>
       loadOtherChats(work.db, companyId, connectionId, look),
     )
-    this.#rows.addOthers(stuck, others)
+    this.#rows.addOthers(stuck, otherRows)
   }
 
   #trouble(error: unknown, what: string): void {
@@ -207,11 +207,11 @@ export class Sender {
     // Items that a hold left in the table are loaded by the first check after its end, which may come before the timer.
     if ((firstUntil === null && this.#firstWaited) || this.#governor.isOver(now)) this.wake()
     this.#firstWaited = firstUntil !== null
-    const governed = this.#governor.held(
+    const governedHolds = this.#governor.held(
       { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
       now,
     )
-    const holds = { ...governed, first: this.#first.isHeld(rows.firstUnderWay, now) }
+    const holds = { ...governedHolds, first: this.#first.isHeld(rows.firstUnderWay, now) }
     // Items held until tomorrow make room for others behind them.
     if (holds.newFrom < holds.from && rows.forgetNew(holds.newFrom)) this.wake()
     const holdsMarketing = { ...holds, from: Math.min(holds.from, MARKETING) }
@@ -251,11 +251,11 @@ export class Sender {
   #noteHold(until: number | null): void {
     const { companyId, connectionId } = this.#at
     const at = until === null ? null : new Date(until)
-    const noted = this.#deps.workplace
+    const saving = this.#deps.workplace
       .run(companyId, (work) => saveHeldUntil(work.db, companyId, connectionId, at))
       .catch((error: unknown) => this.#trouble(error, 'could not store the hold of a connection'))
-      .finally(() => this.#tries.delete(noted))
-    this.#tries.add(noted)
+      .finally(() => this.#tries.delete(saving))
+    this.#tries.add(saving)
   }
 
   #begin(row: OutboxRow, channel: LiveChannel, onTaken: () => void): void {

@@ -155,8 +155,8 @@ export class WaitingRows {
    */
   underWay(sendClass: SendClass): { sends: number; toNewPeople: number } {
     const heads = [...this.#busy].flatMap((contactId) => this.#chats.get(contactId)?.[0] ?? [])
-    const counted = heads.filter((row) => row.sendClass >= sendClass)
-    return { sends: counted.length, toNewPeople: counted.filter((row) => row.isNew).length }
+    const countedHeads = heads.filter((row) => row.sendClass >= sendClass)
+    return { sends: countedHeads.length, toNewPeople: countedHeads.filter((row) => row.isNew).length }
   }
 
   /** @param held which items that have not begun are held */

@@ -77,7 +77,7 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
       from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
 
 /** The condition that skips items to new people, or first contacts; empty in the usual case that none are skipped. */
-const unskipped = ({ skipsNewFrom: from = 4, skipsFirst = false }: Skips) =>
+const skipCondition = ({ skipsNewFrom: from = 4, skipsFirst = false }: Skips) =>
   sql`${from < 4 ? sql`and not (is_new and attempts = 0 and class >= ${from})` : sql``}
     ${skipsFirst ? sql`and not first_contact` : sql``}`
 
@@ -98,7 +98,7 @@ export async function loadFew(
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...knownIds])}::bigint[])
-        ${unskipped(skips)}
+        ${skipCondition(skips)}
       order by class, id limit ${few + 1}) o on true
     order by o.class, o.id`.execute(db)
   return rows.length > few ? null : loadedOf(rows)
@@ -121,12 +121,12 @@ export async function loadWaiting(
       select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.reason, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class between asked.class and asked.class ${unskipped(skips)} order by class, id limit asked.look) o
+          and class between asked.class and asked.class ${skipCondition(skips)} order by class, id limit asked.look) o
       union
       select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.reason, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class = asked.class and contact_id = asked.contact_id ${unskipped(skips)} order by id limit ${perChat}) o)
+          and class = asked.class and contact_id = asked.contact_id ${skipCondition(skips)} order by id limit ${perChat}) o)
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...knownIds])}::bigint[])
     order by o.class, o.id`.execute(db)
@@ -154,7 +154,7 @@ export async function loadOtherChats(
       where others.step < ${look.chats.length + look.wanted})
     select ${columns} from others cross join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-        and contact_id = others.contact_id ${unskipped(look)} order by id limit ${look.perChat}) o
+        and contact_id = others.contact_id ${skipCondition(look)} order by id limit ${look.perChat}) o
     where not others.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
   return rows
 }

@@ -46,7 +46,7 @@ export interface PresenceDependencies {
 
 export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: PresenceDependencies): TicketPresence {
   /** Tickets whose access check is pending. A user who leaves during the check must not be shown afterwards. */
-  const asking = new Set<number>()
+  const pendingChecks = new Set<number>()
   const now = () => looks.of(dataOf(socket))
   const isInside = (id: number) => socket.rooms.has(roomOf(socket, id))
 
@@ -60,7 +60,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
 
   function unwatch(id: number | null): void {
     const before = id === null ? undefined : now()[id]
-    if (id !== null) asking.delete(id)
+    if (id !== null) pendingChecks.delete(id)
     if (id === null || !before) return
     const { [id]: _, ...rest } = now()
     looks.set(dataOf(socket), rest)
@@ -70,9 +70,9 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
   return {
     async watch(id) {
       if (id === null) return
-      asking.add(id)
+      pendingChecks.add(id)
       if (!isInside(id) && !(await mayJoinTicket(dataOf(socket).actor, id))) return unwatch(id)
-      if (!socket.connected || isMuted(socket) || !asking.delete(id)) return
+      if (!socket.connected || isMuted(socket) || !pendingChecks.delete(id)) return
       const before = now()[id]
       keepLooking(id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
       // On a repetition the user already has the list of viewers.
@@ -115,8 +115,10 @@ function emit(socket: Socket, ticketId: number, { key, state }: { key: string; s
 }
 
 async function emitPeople(socket: Socket, ticketId: number): Promise<void> {
-  const others = (await socket.nsp.in(roomOf(socket, ticketId)).fetchSockets()).filter(({ id }) => id !== socket.id)
-  const people = others.flatMap((other) => {
+  const otherSockets = (await socket.nsp.in(roomOf(socket, ticketId)).fetchSockets()).filter(
+    ({ id }) => id !== socket.id,
+  )
+  const people = otherSockets.flatMap((other) => {
     const data = dataOf(other)
     const look = looks.of(data)[ticketId]
     return look ? [personOf(data, look.key, look.state)] : []

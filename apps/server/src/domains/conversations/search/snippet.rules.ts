@@ -18,9 +18,9 @@ const folds = new Uint16Array(0x10000)
 function foldUnit(unit: number): number {
   const sign = String.fromCharCode(unit)
   const normalized = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const folded = normalized.length === 1 ? normalized.charCodeAt(0) : unit
-  folds[unit] = folded
-  return folded
+  const foldedUnit = normalized.length === 1 ? normalized.charCodeAt(0) : unit
+  folds[unit] = foldedUnit
+  return foldedUnit
 }
 
 /** Removes accents and case unit by unit, so that offsets in the folded text are valid in the text. */
@@ -67,9 +67,9 @@ function startBefore(body: string, place: number): number {
 
 /** Returns the part of a long text around its first match, larger than the snippet. */
 function nearFirstHit(body: string, words: readonly string[]): { text: string; cutBefore: boolean; cutAfter: boolean } {
-  const folded = fold(body)
+  const foldedBody = fold(body)
   const firsts = words.map(
-    (word, at) => placesOf(folded, word, at === words.length - 1).next().value?.start ?? Number.POSITIVE_INFINITY,
+    (word, at) => placesOf(foldedBody, word, at === words.length - 1).next().value?.start ?? Number.POSITIVE_INFINITY,
   )
   const first = Math.min(body.length, ...firsts)
   const isAtBeginning = first === body.length || first < WHOLE / 2
@@ -84,8 +84,8 @@ function nearFirstHit(body: string, words: readonly string[]): { text: string; c
  */
 export function snippetOf(body: string, term: string): SnippetPart[] {
   const words = searchWordsOf(term)
-  const near = body.length > WHOLE ? nearFirstHit(body, words) : { text: body, cutBefore: false, cutAfter: false }
-  const text = drawable(near.text).replace(/\s+/g, ' ').trim()
+  const part = body.length > WHOLE ? nearFirstHit(body, words) : { text: body, cutBefore: false, cutAfter: false }
+  const text = drawable(part.text).replace(/\s+/g, ' ').trim()
   const hits = hitsIn(fold(text), words)
   const from = cutAt(text, Math.max(0, (hits[0]?.start ?? 0) - BEFORE))
   const to = cutAt(text, Math.min(text.length, from + LENGTH))
@@ -95,7 +95,7 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
     if (last && last.hit === hit) last.text += piece
     else if (piece !== '') parts.push({ text: piece, hit })
   }
-  if (from > 0 || near.cutBefore) add('… ', false)
+  if (from > 0 || part.cutBefore) add('… ', false)
   let position = from
   for (const { start, end } of hits) {
     if (start < position || end > to) continue
@@ -104,7 +104,7 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
     position = end
   }
   add(text.slice(position, to), false)
-  if (to < text.length || near.cutAfter) add(' …', false)
+  if (to < text.length || part.cutAfter) add(' …', false)
   return parts
 }
 

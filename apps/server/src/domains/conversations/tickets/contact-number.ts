@@ -42,8 +42,8 @@ export async function noteNumberChange(
   if (count > 0 && !waiting) throw new AppError('ERR_CONTACT_MESSAGES_WAIT', { count })
   await dropChanges(work, services, contactId)
   if (waiting === 'cancel') for (const id of messageIds) await takeBackSending(work, services, actor, id)
-  const decided = waiting && count > 0 ? { waiting, count } : null
-  const reason = decided && { reason: decided.waiting === 'send' ? 'waitingSent' : 'waitingCancelled' }
+  const decision = waiting && count > 0 ? { waiting, count } : null
+  const reason = decision && { reason: decision.waiting === 'send' ? 'waitingSent' : 'waitingCancelled' }
   const entries = (await ticketsOfContact(db, companyId, contactId)).map(({ id }) => ({
     ...doerOf(actor),
     ticketId: id,
@@ -52,7 +52,7 @@ export async function noteNumberChange(
     after: { number: after, ...reason },
   }))
   await addTimelineEntries(db, companyId, entries)
-  return decided
+  return decision
 }
 
 /** Fails edits, deletions and reactions, because they belong to messages in the old number's chat. */

@@ -28,15 +28,15 @@ export function decideMove(ticket: TicketState, change: TicketChange, mover: Mov
   const target = goesElsewhere(ticket, change)
   switch (change.status) {
     case 'closed':
-      return moved('close', ticket, { ...ticket, status: 'closed', userId: mover.userId })
+      return moveDecision('close', ticket, { ...ticket, status: 'closed', userId: mover.userId })
     case 'pending':
-      return target ? transferred(ticket, change, change.userId ?? null) : returned(ticket)
+      return target ? decideTransfer(ticket, change, change.userId ?? null) : decideReturn(ticket)
     case 'open':
       return decideOpening(ticket, change, mover)
     case undefined:
       if (change.userId) return decideOpening(ticket, change, mover)
       return target || (change.userId === null && ticket.userId !== null)
-        ? transferred(ticket, change, null)
+        ? decideTransfer(ticket, change, null)
         : { kind: 'stay' }
   }
 }
@@ -48,17 +48,17 @@ function goesElsewhere(ticket: TicketState, { queueId, whatsappId }: TicketChang
 
 function decideOpening(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const forMover = change.userId == null || change.userId === mover.userId
-  const mine: TicketState = { ...ticket, status: 'open', userId: mover.userId }
+  const ownedState: TicketState = { ...ticket, status: 'open', userId: mover.userId }
   switch (ticket.status) {
     case 'closed':
       // The queue is kept (tickets.1); a connection is only needed when the old one was deleted.
       return change.status === undefined
         ? refusedStatus
-        : moved('reopen', ticket, { ...mine, whatsappId: ticket.whatsappId ?? change.whatsappId ?? null })
+        : moveDecision('reopen', ticket, { ...ownedState, whatsappId: ticket.whatsappId ?? change.whatsappId ?? null })
     case 'pending':
       return forMover
-        ? moved('accept', ticket, { ...mine, queueId: change.queueId ?? ticket.queueId })
-        : transferred(ticket, change, change.userId ?? null)
+        ? moveDecision('accept', ticket, { ...ownedState, queueId: change.queueId ?? ticket.queueId })
+        : decideTransfer(ticket, change, change.userId ?? null)
     case 'open':
       return forMover ? decideClaim(ticket, change, mover) : handedOn(ticket, change)
   }
@@ -67,21 +67,22 @@ function decideOpening(ticket: TicketState, change: TicketChange, mover: Mover):
 /** The mover requests an open ticket. */
 function decideClaim(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const elsewhere = goesElsewhere(ticket, change)
-  if (ticket.userId === mover.userId) return elsewhere ? transferred(ticket, change, mover.userId) : { kind: 'stay' }
+  if (ticket.userId === mover.userId) return elsewhere ? decideTransfer(ticket, change, mover.userId) : { kind: 'stay' }
   if (ticket.userId !== null && !mover.isAdmin) return { kind: 'refused', code: 'ERR_OTHER_OPEN_TICKET' }
   return { kind: 'move', move: 'takeOver', next: place(ticket, change, mover.userId) }
 }
 
 /** An open ticket is transferred to another user than the mover. */
 function handedOn(ticket: TicketState, change: TicketChange): MoveDecision {
-  const unmoved = change.userId === ticket.userId && !goesElsewhere(ticket, change)
-  return unmoved ? { kind: 'stay' } : transferred(ticket, change, change.userId ?? null)
+  const isUnmoved = change.userId === ticket.userId && !goesElsewhere(ticket, change)
+  return isUnmoved ? { kind: 'stay' } : decideTransfer(ticket, change, change.userId ?? null)
 }
 
-const returned = (ticket: TicketState) => moved('return', ticket, { ...ticket, status: 'pending', userId: null })
+const decideReturn = (ticket: TicketState) =>
+  moveDecision('return', ticket, { ...ticket, status: 'pending', userId: null })
 
-const transferred = (ticket: TicketState, change: TicketChange, userId: number | null) =>
-  moved('transfer', ticket, place(ticket, change, userId))
+const decideTransfer = (ticket: TicketState, change: TicketChange, userId: number | null) =>
+  moveDecision('transfer', ticket, place(ticket, change, userId))
 
 /** The place after a transfer: open with a user, pending without one. */
 function place(ticket: TicketState, { queueId, whatsappId }: TicketChange, userId: number | null): TicketState {
@@ -95,7 +96,7 @@ function place(ticket: TicketState, { queueId, whatsappId }: TicketChange, userI
 
 const refusedStatus: MoveDecision = { kind: 'refused', code: 'ERR_TICKET_STATUS' }
 
-function moved(intent: TicketIntent, ticket: TicketState, next: TicketState): MoveDecision {
+function moveDecision(intent: TicketIntent, ticket: TicketState, next: TicketState): MoveDecision {
   return mayMove(intent, ticket.status) ? { kind: 'move', move: intent, next } : refusedStatus
 }
 

@@ -93,8 +93,8 @@ function writeDay(document: PDFKit.PDFDocument, day: string): void {
 
 function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: string, texts: TranscriptTexts): void {
   keepTogether(document, 30)
-  const edited = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
-  const head = `${clockOf(message.createdAt)}  ${printable(sender)}${edited}`
+  const editedSuffix = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
+  const head = `${clockOf(message.createdAt)}  ${printable(sender)}${editedSuffix}`
   document
     .font('Helvetica-Bold')
     .fontSize(9)

@@ -67,9 +67,9 @@ async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, we
   if (row && failure && !isGivenUp(failure.kind, item.attempts)) {
     const wait = failure.kind === 'blocked' ? 0 : sendRetryDelay(item.attempts, Math.random())
     const uncertain = failure.kind === 'unknown'
-    const again = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
+    const failedTry = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
     // A user withdrew it in the meantime.
-    if (!(await postpone(db, companyId, item.id, again))) return { done: true }
+    if (!(await postpone(db, companyId, item.id, failedTry))) return { done: true }
     await changedMessage(work, services.addresses, row.id)
     await reportOutcome(work, services, item.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true, code: failure.code } : { againAfter: wait }
@@ -106,8 +106,10 @@ async function finish(
   }
   const code = codeOf(failure, changeFailureCodes[change.kind])
   // A deleted message cannot be read or changed, so its failed change is not shown.
-  const left = row.is_deleted ? withoutChange(row.own_changes, item.id) : withFailed(row.own_changes, item.id, code)
-  await save(left)
+  const remainingChanges = row.is_deleted
+    ? withoutChange(row.own_changes, item.id)
+    : withFailed(row.own_changes, item.id, code)
+  await save(remainingChanges)
   await changedMessage(work, services.addresses, row.id)
   return code
 }

@@ -53,8 +53,8 @@ export async function askChange(
   if (!able[change.kind]) throw new AppError(changeFailureCodes[change.kind])
   const changeId = services.sessions.newMessageId(provider)
   const id = await insertChange(db, companyId, row, { change, by: { userId, name }, changeId })
-  const noted = { id, connectionId, messageId: row.id, changeId, change }
-  await noteSentChange(db, companyId, noted, sentSince(work.now))
+  const sentChange = { id, connectionId, messageId: row.id, changeId, change }
+  await noteSentChange(db, companyId, sentChange, sentSince(work.now))
   await saveOwnChanges(db, companyId, row.id, withRequested(row.own_changes, id, change))
   if (services.sessions.channel(companyId, connectionId)) {
     work.afterCommit(() => services.outbox.wake(companyId, connectionId))

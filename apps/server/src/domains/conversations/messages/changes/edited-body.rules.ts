@@ -1,7 +1,7 @@
 import { type GeoLocation, withDescription, withPosition } from '../inbound/location.rules.ts'
 
 /** Media types whose body is a structured format that screens parse, not text. */
-const formed = new Set(['vcard', 'contactMessage', 'call_log', 'unsupported'])
+const structuredTypes = new Set(['vcard', 'contactMessage', 'call_log', 'unsupported'])
 
 /**
  * Returns the body after the author edited the text at the network. Texts and captions are replaced. For a location
@@ -15,5 +15,5 @@ export function bodyAfterEdit(
   place?: Pick<GeoLocation, 'latitude' | 'longitude'>,
 ): string {
   if (mediaType === 'locationMessage') return place ? withPosition(body, place, text) : withDescription(body, text)
-  return formed.has(mediaType) ? body : text
+  return structuredTypes.has(mediaType) ? body : text
 }

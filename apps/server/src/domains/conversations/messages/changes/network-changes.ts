@@ -90,10 +90,10 @@ async function react(
   const stranger = address.phone ?? address.lid ?? ''
   const author = reactorIsMe ? 'me' : person ? String(person.id) : `address ${stranger}`
   // Also replaces the person's reaction from before they became a contact.
-  const others = row.reactions.filter((one) => !person || one.author !== `address ${stranger}`)
-  const before = others.find((one) => one.author === author)
-  if (others.length === row.reactions.length && (before?.emoji ?? '') === emoji) return
+  const otherReactions = row.reactions.filter((one) => !person || one.author !== `address ${stranger}`)
+  const before = otherReactions.find((one) => one.author === author)
+  if (otherReactions.length === row.reactions.length && (before?.emoji ?? '') === emoji) return
   const reaction = { emoji, fromMe: reactorIsMe, author, name: person?.name ?? (reactorIsMe ? '' : stranger) }
-  await saveReactions(work.db, work.companyId, row.id, withReaction(others, reaction))
+  await saveReactions(work.db, work.companyId, row.id, withReaction(otherReactions, reaction))
   await changedMessage(work, services.addresses, row.id)
 }

@@ -32,8 +32,8 @@ export async function storeOwnChange(
       await withdrawMessage(db, companyId, row.id)
       return markDeleted(work, services, row, doerOf({ kind: 'user', ...by }))
     case 'react': {
-      const mine = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
-      await saveReactions(db, companyId, row.id, withReaction(row.reactions, mine))
+      const ownReaction = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
+      await saveReactions(db, companyId, row.id, withReaction(row.reactions, ownReaction))
       return changedMessage(work, services.addresses, row.id)
     }
   }

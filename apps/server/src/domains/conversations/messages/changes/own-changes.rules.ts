@@ -26,8 +26,8 @@ export type ListedChange = Message['ownChanges'][number] & { id: number }
 
 /** Adds a requested change to the list, and removes a failed one of the same kind. */
 export function withRequested(changes: readonly ListedChange[], id: number, change: OwnChange): ListedChange[] {
-  const others = changes.filter(({ kind, state }) => kind !== change.kind || state !== 'failed')
-  return [...others, { id, kind: change.kind, text: textOf(change), state: 'waiting', error: null }]
+  const otherChanges = changes.filter(({ kind, state }) => kind !== change.kind || state !== 'failed')
+  return [...otherChanges, { id, kind: change.kind, text: textOf(change), state: 'waiting', error: null }]
 }
 
 /** Removes a change that was made. */

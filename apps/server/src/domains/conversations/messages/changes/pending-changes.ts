@@ -74,8 +74,8 @@ export async function applyPending(
 
 /** Applies pending changes whose messages arrived while no session was open. */
 export async function applyArrived(services: ChangeReceiving, at: ConnectionRef): Promise<void> {
-  const arrived = await services.workplace.read(at.companyId, (work) => arrivedMessages(work.db, at))
-  for (const target of arrived) {
+  const arrivedIds = await services.workplace.read(at.companyId, (work) => arrivedMessages(work.db, at))
+  for (const target of arrivedIds) {
     await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, target))
   }
 }

@@ -95,8 +95,8 @@ async function isOurs(
   { id, chat, reactorIsMe }: { id: string; chat: NormalizedAddress; reactorIsMe: boolean },
 ): Promise<boolean> {
   const target = { id, fromMe: reactorIsMe, ...chat }
-  const own = await workplace.run(companyId, ({ db }) => findNetworkMessage(db, companyId, connectionId, target))
-  return (own !== null) === reactorIsMe
+  const ownMessage = await workplace.run(companyId, ({ db }) => findNetworkMessage(db, companyId, connectionId, target))
+  return (ownMessage !== null) === reactorIsMe
 }
 
 /** A phone and a LID belong to one person: stores it with the known contact, and merges two known contacts. */
@@ -108,7 +108,7 @@ export async function receiveIdentity(
   const address = normalizeAddress({ phone: pair.phone, lid: pair.lid, group: null })
   if (!address.phone || !address.lid) return
   await services.workplace.run(at.companyId, async (work) => {
-    const learned = await linkIdentity(work.db, address)
-    if (learned) await announceContacts(work, services, learned)
+    const contacts = await linkIdentity(work.db, address)
+    if (contacts) await announceContacts(work, services, contacts)
   })
 }

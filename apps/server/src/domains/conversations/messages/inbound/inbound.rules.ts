@@ -19,7 +19,7 @@ import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { isVisible } from '@recado/contract/values/visible.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { storable } from '../../../../platform/db/storable.rules.ts'
-import { tapped } from '../../outbox/options.rules.ts'
+import { tappedText } from '../../outbox/options.rules.ts'
 import { describedBody } from '../kinds/described-body.rules.ts'
 import { isOfMachine, messageKindOf, storedKind } from '../kinds/opening-kinds.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
@@ -194,7 +194,7 @@ export function storedPreview({ url, title, text, image }: LinkPreview): StoredP
 export function contentColumnsOf(content: ChannelContent, language: Language): Content {
   switch (content.kind) {
     case 'text':
-      return { ...plain, mediaType: 'chat', body: storable(tapped(content.optionId) ?? content.text, MAX_BODY) }
+      return { ...plain, mediaType: 'chat', body: storable(tappedText(content.optionId) ?? content.text, MAX_BODY) }
     case 'media':
       return mediumOf(content, content.caption)
     case 'location':

@@ -67,8 +67,9 @@ export async function receiveMessages(
   batch: readonly InboundMessage[],
 ): Promise<void> {
   const context = await services.companyContext(at.companyId)
-  const accepted = context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
-  const chats = byChat(accepted)
+  const acceptedMessages =
+    context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
+  const chats = byChat(acceptedMessages)
   const failures: unknown[] = []
   let next = 0
   const work = async () => {
@@ -125,10 +126,10 @@ async function receiveWhole(
   const graceMinutes = Number(context.settings.graceMinutes)
   const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
   const consent = isSaid ? consentOf(received.body) : null
-  const sealed = sealBeside(services.secrets, message, received.body, rejectedContent)
+  const sealedParts = sealBeside(services.secrets, message, received.body, rejectedContent)
   const quote = storedQuote(message.quote, context.language)
   const parts = { ...(quote && { quote }), ...(mentions.length > 0 && { mentions }), ...(consent && { consent }) }
-  return storeReceived(services, at, { ...received, ...sealed, ...parts, graceMinutes }, ref)
+  return storeReceived(services, at, { ...received, ...sealedParts, ...parts, graceMinutes }, ref)
 }
 
 /** Stores and announces one message. Waits for a database that is briefly unavailable. */

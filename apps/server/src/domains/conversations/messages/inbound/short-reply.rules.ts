@@ -31,8 +31,8 @@ export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
   const normalized = normalize(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
   const bare = withoutThanks(normalized.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, ''))
   if (/^\d{1,2}(?: ?\/ ?\d{1,2})?$/.test(bare)) return bare === '1' || bare === '2' || bare === '3' ? toScore(bare) : 0
-  const printed = labels.find(({ form, score }) => bare === `${score} ${form}`)
-  if (printed) return toScore(printed.score)
+  const printedLabel = labels.find(({ form, score }) => bare === `${score} ${form}`)
+  if (printedLabel) return toScore(printedLabel.score)
   const scores = new Set(labels.flatMap(({ form, score }) => (begins(form, bare) ? [score] : [])))
   if (scores.size === 1) return toScore([...scores][0] ?? 0)
   return labels.some(({ form }) => isNear(bare, form)) ? 0 : null
@@ -41,7 +41,7 @@ export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
 /** Removes emoji that only agree, unless others remain. */
 function withoutKind(text: string): string {
   const pictures = text.match(emoji)
-  return pictures && kind.test(joined(pictures)) ? text.replace(emoji, ' ') : text
+  return pictures && kind.test(joinEmoji(pictures)) ? text.replace(emoji, ' ') : text
 }
 
 /** Removes thanks after a number. */
@@ -72,8 +72,8 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same))
+      const substitutionCost = a[i - 1] === b[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + substitutionCost))
     }
     row = next
   }
@@ -103,14 +103,14 @@ const filler = new Set(
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
 const kind = /^(?:👍|🙏|👏|❤|🧡|💛|💚|💙|💜|🖤|🤍|🤝|👌|✌|😊|☺|😀|😃|😄|😁|🙂|😉|😍|🥰|😘|💪|✅|🎉|🙌|🤗|🫶)+$/u
 
-const joined = (pictures: readonly string[]) => pictures.join('').replace(/\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+const joinEmoji = (pictures: readonly string[]) => pictures.join('').replace(/\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
 
 const MOST_WORDS = 8
 
 /** Whether a text only thanks, agrees or says goodbye, so that it needs no new conversation (PLUS-16). */
 export function isThanks(text: string): boolean {
   if (text.length > 120 || text.includes('?')) return false
-  const pictures = joined(text.match(emoji) ?? [])
+  const pictures = joinEmoji(text.match(emoji) ?? [])
   if (pictures !== '' && !kind.test(pictures)) return false
   const normalized = normalize(text.replace(emoji, ' '))
   if (normalized === '') return pictures !== ''

@@ -13,11 +13,11 @@ export function withAnswer(
   author: string,
   { choices, at }: AuthorAnswer,
 ): Record<string, AuthorAnswer> | null {
-  const offered = new Set(lines.flatMap(({ option }) => option ?? []))
+  const options = new Set(lines.flatMap(({ option }) => option ?? []))
   const last = Object.hasOwn(answers, author) ? answers[author] : undefined
   if (last && last.at > at) return null
   if (!last && Object.keys(answers).length >= MAX_AUTHORS) return null
-  const validChoices = [...new Set(choices)].filter((choice) => offered.has(choice))
+  const validChoices = [...new Set(choices)].filter((choice) => options.has(choice))
   if (last && last.at === at && last.choices.join() === validChoices.join()) return null
   return { ...answers, [author]: { choices: validChoices, at } }
 }

@@ -69,14 +69,14 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
   const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
   try {
-    const fetched = await fetchMedia(
+    const download = await fetchMedia(
       services,
       channel,
       { companyId, row },
       openMediaRef(services.secrets, row.media_ref),
     )
-    if ('ref' in fetched) await later(services, companyId, row, fetched.ref, hasJob)
-    else await keep(services, companyId, row, fetched)
+    if ('ref' in download) await retryLater(services, companyId, row, download.ref, hasJob)
+    else await keep(services, companyId, row, download)
   } catch (error) {
     if (isInfected(error)) return keepClosed(services, companyId, row)
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
@@ -129,7 +129,8 @@ async function fetchMedia(
     } catch (error) {
       if (isStorageGone(error) || isOutOfSpace(error) || isInfected(error)) throw error
       services.log.warn({ err: error }, 'ERR_WAPP_DOWNLOAD_MEDIA')
-      if (error instanceof MediaFailure && error.kind === 'gone') current = await refreshed(services, channel, current)
+      if (error instanceof MediaFailure && error.kind === 'gone')
+        current = await refreshReference(services, channel, current)
     }
   }
   return { ref: current }
@@ -148,7 +149,7 @@ async function store({ storage }: MediaDownloading, { companyId, row }: Place, m
 }
 
 /** Asks the phone to upload the medium again. If the phone is off, the old reference stays. */
-async function refreshed(services: MediaDownloading, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
+async function refreshReference(services: MediaDownloading, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
   try {
     return await channel.session.refreshMedia(ref)
   } catch (error) {
@@ -164,14 +165,14 @@ async function keep(
   fetched: Fetched,
 ): Promise<void> {
   const mediaType = arrivedMediaType(row.media_type as MediaType, fetched.mimetype)
-  const keeping = services.workplace.run(companyId, async (work) => {
+  const saving = services.workplace.run(companyId, async (work) => {
     const isSaved = await saveDownloadedMedia(work.db, companyId, row.id, { ...fetched, mediaType })
     // The message was deleted, or another node was faster.
     if (!isSaved) return removeFiles(work, [fetched.file])
     await work.record(mediaArrived, { messageId: row.id })
     await changedMessage(work, services.addresses, row.id)
   })
-  await keeping.catch(async (error: unknown) => {
+  await saving.catch(async (error: unknown) => {
     await discardFiles({ ...services, companyId }, [fetched.file], error)
     throw error
   })
@@ -193,14 +194,14 @@ async function askOwner(
   })
 }
 
-async function later(
+async function retryLater(
   services: MediaDownloading,
   companyId: number,
   row: StoredMessage,
   ref: MediaRef,
   hasJob: boolean,
 ): Promise<void> {
-  const sealed = sealMediaRef(services.secrets, ref)
+  const sealedRef = sealMediaRef(services.secrets, ref)
   await services.workplace.run(companyId, async (work) => {
     const wait = nextMediaTry(work.now.getTime() - row.created_at.getTime())
     const isChanged = await saveMediaState(
@@ -209,7 +210,7 @@ async function later(
       row.id,
       'pending',
       wait === null ? 'failed' : 'pending',
-      sealed,
+      sealedRef,
     )
     if (!isChanged) return
     if (wait === null) await changedMessage(work, services.addresses, row.id)

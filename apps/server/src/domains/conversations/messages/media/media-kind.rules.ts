@@ -12,7 +12,7 @@ export function mediaTypeOf(mimetype: string): MediaType {
   return SOUNDS.test(mimetype) ? 'audio' : 'application'
 }
 
-const received: Record<ChannelMediaKind, MediaType> = {
+const receivedTypes: Record<ChannelMediaKind, MediaType> = {
   image: 'image',
   audio: 'audio',
   video: 'video',
@@ -21,7 +21,7 @@ const received: Record<ChannelMediaKind, MediaType> = {
 }
 
 /** The media type of a received medium before its content is known. */
-export const receivedMediaType = (kind: ChannelMediaKind): MediaType => received[kind]
+export const receivedMediaType = (kind: ChannelMediaKind): MediaType => receivedTypes[kind]
 
 /**
  * The media type of a received medium by its content: a false picture becomes a document. A document stays one even

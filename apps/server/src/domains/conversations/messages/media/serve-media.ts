@@ -31,8 +31,8 @@ export async function serveMedia(services: MediaServing, mediaRequest: MediaRequ
   const address = { companyId, name, e: String(mediaRequest.expiry), s: mediaRequest.signature }
   if (!services.addresses.verify(address)) throw new AppError('ERR_NO_MEDIA_FOUND')
   const { storage } = services
-  const whole = request.method === 'GET' && request.headers.range === undefined
-  const file = whole ? await storage.open(companyId, name) : await storage.stat(companyId, name)
+  const isWhole = request.method === 'GET' && request.headers.range === undefined
+  const file = isWhole ? await storage.open(companyId, name) : await storage.stat(companyId, name)
   if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
   setHeaders(reply, name, file.modifiedAt)
   if ('stream' in file) return reply.header('content-length', file.size).send(file.stream)

@@ -35,8 +35,8 @@ export async function chosenMentions(
   })
   const ids = Map.groupBy(mentions, ({ name }) => name)
   if ([...ids.values()].some((same) => new Set(same.map(({ id }) => id)).size > 1)) throw rejection()
-  const mentioned = new Set(texts.flatMap((text) => mentionedIn(text, people).map(({ name }) => name)))
-  if (people.some(({ name }) => !mentioned.has(name))) throw rejection()
+  const mentionedNames = new Set(texts.flatMap((text) => mentionedIn(text, people).map(({ name }) => name)))
+  if (people.some(({ name }) => !mentionedNames.has(name))) throw rejection()
   const addresses = people.map(({ phone, lid }) => normalizeAddress({ phone, lid, group: null }))
   const { contacts } = await mentionedContacts(work.db, companyId, connectionId, addresses)
   return people.map((one) => ({

@@ -49,7 +49,7 @@ export function captionOf(body: NewMessageInput['body'], index: number): string 
   return [body ?? []].flat()[index] ?? ''
 }
 
-const escaped = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (mark) => `\\${mark}`)
+const escapeVcard = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (mark) => `\\${mark}`)
 
 /** Formats a contact card of one person. */
 export function vcardOf(name: string, number: string): string {
@@ -57,8 +57,8 @@ export function vcardOf(name: string, number: string): string {
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:;${escaped(name)};;;`,
-    `FN:${escaped(name)}`,
+    `N:;${escapeVcard(name)};;;`,
+    `FN:${escapeVcard(name)}`,
     `TEL;type=CELL;waid=${digits}:+${digits}`,
     'END:VCARD',
   ].join('\n')

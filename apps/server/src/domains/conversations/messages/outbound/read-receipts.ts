@@ -16,6 +16,6 @@ export async function enqueueReadReceipts(work: Work, services: ReceiptQueueing,
   const unread = await takeUnread(work.db, work.companyId, ticketId)
   if (unread.length === 0) return
   const newest = unread.slice(-MOST_RECEIPTS).map((row) => ({ id: row.external_id, author: row.author_contact_id }))
-  const added = await addReceipts(work.db, work.companyId, ticketId, newest)
-  if (added) work.afterCommit(() => services.outbox.wake(work.companyId, added.connectionId))
+  const receiptConnection = await addReceipts(work.db, work.companyId, ticketId, newest)
+  if (receiptConnection) work.afterCommit(() => services.outbox.wake(work.companyId, receiptConnection.connectionId))
 }

@@ -67,8 +67,8 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   }
   const place = { ...services, companyId: actor.companyId }
   const drafts = await storeUploads(place, request.files, request.body)
-  const above = drafts[0] ?? null
-  const draftSource = template ? (work: Work, ticket: Ticket) => templateFor(work, ticket, template, above) : drafts
+  const header = drafts[0] ?? null
+  const draftSource = template ? (work: Work, ticket: Ticket) => templateFor(work, ticket, template, header) : drafts
   try {
     return await queueAll(services, actor, request, draftSource, key, draftFiles(drafts))
   } catch (error) {
@@ -130,8 +130,8 @@ async function withMentions(
   const newMentions = await chosenMentions(work, services, ticket, { mentions, texts: drafts.map(textOf) })
   if (newMentions.length === 0) return drafts
   return drafts.map((draft) => {
-    const mentioned = mentionedIn(textOf(draft), newMentions)
-    return mentioned.length === 0 ? draft : { ...draft, mentions: mentioned }
+    const textMentions = mentionedIn(textOf(draft), newMentions)
+    return textMentions.length === 0 ? draft : { ...draft, mentions: textMentions }
   })
 }
 

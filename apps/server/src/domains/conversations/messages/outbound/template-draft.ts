@@ -23,10 +23,10 @@ export async function templateDraft(
   const template = await requireTemplateWith(work, templateChoice, content)
   const draft = draftOfTemplate(template, parameters)
   // The text becomes the caption of the file.
-  return file ? { ...draft, ...carried(file) } : draft
+  return file ? { ...draft, ...fileFields(file) } : draft
 }
 
-const carried = ({ mediaType, mimetype, mediaName, mediaFile, mediaSize }: Draft) => ({
+const fileFields = ({ mediaType, mimetype, mediaName, mediaFile, mediaSize }: Draft) => ({
   ...{ mediaType, mimetype, mediaName, mediaFile, mediaSize },
 })
 

@@ -33,8 +33,8 @@ export async function followArchive(work: Work, settings: Settings, ticket: Tick
 
 async function place(work: Work, ticket: Ticket, next: TicketState): Promise<void> {
   const { db, companyId, now } = work
-  const placed = await placeTicket(db, companyId, { id: ticket.id, from: ticket.status, next, silence: true, now })
-  if (!placed) return
+  const isPlaced = await placeTicket(db, companyId, { id: ticket.id, from: ticket.status, next, silence: true, now })
+  if (!isPlaced) return
   const isClosed = next.status === 'closed'
   await addTimelineEntry(db, companyId, {
     ticketId: ticket.id,
@@ -47,8 +47,8 @@ async function place(work: Work, ticket: Ticket, next: TicketState): Promise<voi
   })
   if (isClosed) await work.record(ticketClosed, { ticketId: ticket.id, byBot: true })
   else await work.record(ticketOpened, { ticketId: ticket.id })
-  const moved = await ticketById(db, ticket.id)
-  if (moved) announceTicket(work, moved, ticket)
+  const movedTicket = await ticketById(db, ticket.id)
+  if (movedTicket) announceTicket(work, movedTicket, ticket)
 }
 
 const placeOf = ({ status, userId, queueId, whatsappId }: Ticket): TicketState => ({

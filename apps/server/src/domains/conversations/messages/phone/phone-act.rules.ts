@@ -24,12 +24,12 @@ export function storedAct(
 ): StoredPhoneAct | null {
   const address = normalizeAddress(chat)
   if (!address.phone && !address.lid && !address.group) return null
-  const bounded = (time: number) => (time > 0 && time <= now ? Math.floor(time) : now)
+  const clampTime = (time: number) => (time > 0 && time <= now ? Math.floor(time) : now)
   return {
     ...address,
     kind,
-    at: bounded(at),
-    until: until === null || until <= 0 ? null : bounded(until),
+    at: clampTime(at),
+    until: until === null || until <= 0 ? null : clampTime(until),
     ids: ids.slice(-MOST_NAMED).map((id) => storable(id, LONGEST_ID)),
     initial,
   }

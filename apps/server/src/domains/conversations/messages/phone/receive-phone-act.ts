@@ -22,9 +22,9 @@ export async function receivePhoneAct(services: PhoneFollowing, at: ConnectionRe
   const stored = storedAct(act, services.workplace.clock.now().getTime())
   if (!stored) return
   await services.workplace.run(at.companyId, async (work) => {
-    const applied = await applyPhoneAct(work.db, at.connectionId, stored)
-    if (!applied?.ticket) return
-    const { ticket, changed: isChanged, served: wasServed } = applied
+    const result = await applyPhoneAct(work.db, at.connectionId, stored)
+    if (!result?.ticket) return
+    const { ticket, changed: isChanged, served: wasServed } = result
     if (isChanged) {
       announceTicket(work, ticket)
       if (ticket.unreadMessages === 0) announceUnread(work, ticket)

@@ -52,7 +52,7 @@ const endings: Record<string, string> = {
 /**
  * Types that the content determines, with their extensions. The first one is added to a name with another extension.
  */
-const settled: Record<string, readonly string[]> = {
+const extensionsByType: Record<string, readonly string[]> = {
   'application/pdf': ['pdf', 'ai'],
   'application/x-rar-compressed': ['rar', 'cbr'],
   'application/x-7z-compressed': ['7z', 'cb7'],
@@ -77,12 +77,16 @@ const extensionOf = (name: string): string | null => /\.([a-z0-9]{1,10})$/i.exec
  * decides; when it is ambiguous, the extension does. A name with a missing or wrong extension gets that of its type.
  */
 export function documentNamed(name: string, mimetype: string | null): { fileName: string; mimetype: string } {
-  const stored = mimetype?.split(';')[0]?.trim() || 'application/octet-stream'
+  const contentType = mimetype?.split(';')[0]?.trim() || 'application/octet-stream'
   const extension = extensionOf(name)
   const byName = extension !== null && Object.hasOwn(types, extension) ? types[extension] : undefined
-  const type = AMBIGUOUS.test(stored) && byName ? byName : stored
-  const fitting = Object.hasOwn(settled, type) ? settled[type] : undefined
-  const isWrong = extension !== null && fitting !== undefined && !fitting.includes(extension)
-  const ending = isWrong ? fitting[0] : extension === null ? (endings[type] ?? fitting?.[0]) : undefined
-  return { fileName: ending ? `${name}.${ending}` : name, mimetype: type }
+  const type = AMBIGUOUS.test(contentType) && byName ? byName : contentType
+  const fittingExtensions = Object.hasOwn(extensionsByType, type) ? extensionsByType[type] : undefined
+  const isWrong = extension !== null && fittingExtensions !== undefined && !fittingExtensions.includes(extension)
+  const newExtension = isWrong
+    ? fittingExtensions[0]
+    : extension === null
+      ? (endings[type] ?? fittingExtensions?.[0])
+      : undefined
+  return { fileName: newExtension ? `${name}.${newExtension}` : name, mimetype: type }
 }

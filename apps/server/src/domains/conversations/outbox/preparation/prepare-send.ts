@@ -50,12 +50,12 @@ export async function prepareSend(
   const preparation = await preparationOf(deps, companyId, message)
   const { as, file } = preparation
   const size = file?.size ?? message.mediaSize ?? 0
-  const limited = abilities.mediaLimits ? withinLimits(as, size, abilities.mediaLimits) : { as, note: null }
-  const mediaType = storedTypeOf(limited.as)
+  const sendType = abilities.mediaLimits ? withinLimits(as, size, abilities.mediaLimits) : { as, note: null }
+  const mediaType = storedTypeOf(sendType.as)
   const { language } = await deps.companyContext(companyId)
   await deps.workplace.run(companyId, async (work) => {
     const name = file ? convertedName(message.mediaName, file.name.split('.').at(-1) ?? 'bin') : message.mediaName
-    const note = limited.note ?? preparation.note
+    const note = sendType.note ?? preparation.note
     const isChanged = await applyPreparation(work.db, companyId, message, {
       ...{ ...preparation, note, mediaType, name },
     })
@@ -83,7 +83,7 @@ async function preparationOf(
   const isHopeless = attempt > MAX_ATTEMPTS || (message.mediaSize ?? 0) > MAX_BYTES
   const result: Preparation = isHopeless
     ? { as: 'document', note: 'complex', file: null }
-    : await converted(deps, companyId, source)
+    : await convertFile(deps, companyId, source)
   const isSaved = await deps.workplace.run(companyId, ({ db }) => savePreparation(db, companyId, source, result))
   if (isSaved) return result
   if (result.file) await discardFiles({ ...deps, companyId }, [result.file.name], null)
@@ -105,7 +105,7 @@ async function picture({ storage }: PreparationDependencies, companyId: number, 
   return pictureSentAs(await isWholePicture({ size, read }).catch(() => true))
 }
 
-async function converted(
+async function convertFile(
   { storage }: PreparationDependencies,
   companyId: number,
   source: string,

@@ -100,10 +100,10 @@ export function createSilencer(deps: SilencingDependencies & { log: Log }): Sile
   const looks = new Set<Promise<void>>()
   return {
     look(companyId) {
-      const looking = refuseAll(deps, companyId)
+      const check = refuseAll(deps, companyId)
         .catch((error: unknown) => deps.log.warn({ err: error, companyId }, 'could not reject waiting messages'))
-        .finally(() => looks.delete(looking))
-      looks.add(looking)
+        .finally(() => looks.delete(check))
+      looks.add(check)
     },
     async stop() {
       await Promise.all(looks)

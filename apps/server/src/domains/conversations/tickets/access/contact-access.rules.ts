@@ -12,8 +12,8 @@ export interface TicketOfContact extends TicketOwnership {
 
 /** Returns a contact's standing tickets: the unfinished ones, or the latest when all are resolved. */
 export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>>(tickets: readonly T[]): T[] {
-  const unfinished = tickets.filter(({ status }) => status !== 'closed')
-  if (unfinished.length > 0) return unfinished
+  const unfinishedTickets = tickets.filter(({ status }) => status !== 'closed')
+  if (unfinishedTickets.length > 0) return unfinishedTickets
   const latest = Math.max(...tickets.map(({ id }) => id))
   return tickets.filter(({ id }) => id === latest)
 }
@@ -37,9 +37,9 @@ export function placeOfSending(
 ): number | 'new' | null {
   const sees = (ticket: TicketOwnership) => viewer === null || maySee(viewer, ticket)
   // A ticket whose connection was deleted cannot carry a message.
-  const carrying = tickets.filter(({ status, connectionId }) => status !== 'closed' && connectionId !== null)
-  if (carrying.length === 0) return standingTickets(tickets).every(sees) ? 'new' : null
-  const [first, ...others] = carrying.filter(sees)
+  const sendableTickets = tickets.filter(({ status, connectionId }) => status !== 'closed' && connectionId !== null)
+  if (sendableTickets.length === 0) return standingTickets(tickets).every(sees) ? 'new' : null
+  const [first, ...others] = sendableTickets.filter(sees)
   if (!first) return null
   const later = (a: TicketOfContact, b: TicketOfContact) =>
     a.lastMessageAt > b.lastMessageAt || (a.lastMessageAt === b.lastMessageAt && a.id > b.id) ? a : b

@@ -6,13 +6,13 @@ import { ticketById } from '../ticket.view.ts'
 
 /** Returns the error that names owner and queue of the contact's other open ticket (tickets.5). */
 export function otherOpenTicket(ticket: Ticket | null): AppError {
-  const other: OtherOpenTicket | null = ticket && {
+  const otherTicket: OtherOpenTicket | null = ticket && {
     id: ticket.id,
     uuid: ticket.uuid,
     user: ticket.user && { name: ticket.user.name },
     queue: ticket.queue && { name: ticket.queue.name },
   }
-  return new AppError('ERR_OTHER_OPEN_TICKET', other ? { ticket: other } : {})
+  return new AppError('ERR_OTHER_OPEN_TICKET', otherTicket ? { ticket: otherTicket } : {})
 }
 
 /** Same for the contact's unfinished ticket on a connection. */

@@ -27,8 +27,8 @@ export function deliverTicket({ rooms, wireName, payload, except }: CarriedEvent
  * left none.
  */
 function leftLists(names: readonly string[], ticket: Ticket) {
-  const left = roomsOfOtherLists(names, ticket)
-  if (left.length === 0) return null
+  const formerRooms = roomsOfOtherLists(names, ticket)
+  if (formerRooms.length === 0) return null
   const payload: TicketEvent = { action: 'delete', ticketId: ticket.id, moved: true }
-  return { left, entered: roomsOfList(names, ticket), payload }
+  return { left: formerRooms, entered: roomsOfList(names, ticket), payload }
 }

@@ -87,10 +87,10 @@ async function pageAndCount(
 /** Returns how the actor's tickets were transferred to them, while no user has written there since. */
 async function handedOf(work: Work, actor: Actor, tickets: readonly Ticket[]): Promise<HandedTicket[]> {
   const { userId } = actor
-  const own = new Map(tickets.filter((ticket) => ticket.userId === userId).map((ticket) => [ticket.id, ticket]))
-  const handed = await handedTickets(work.db, work.companyId, { ids: [...own.keys()], userId })
-  return handed.filter(({ ticketId, at }) => {
-    const ticket = own.get(ticketId)
+  const ownTickets = new Map(tickets.filter((ticket) => ticket.userId === userId).map((ticket) => [ticket.id, ticket]))
+  const handedRows = await handedTickets(work.db, work.companyId, { ids: [...ownTickets.keys()], userId })
+  return handedRows.filter(({ ticketId, at }) => {
+    const ticket = ownTickets.get(ticketId)
     return ticket && (at >= ticket.lastMessageAt || ticket.lastSpeaker?.kind === 'machine')
   })
 }

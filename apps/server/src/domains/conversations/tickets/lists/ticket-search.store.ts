@@ -178,8 +178,8 @@ function union(
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
   const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
-  const reading = { companyId, conditions, limit, ordered: isOrdered, order, columns }
-  const parts = walkedSlices(slices).map((slice) => sliceRows(slice, reading))
+  const sliceReading = { companyId, conditions, limit, ordered: isOrdered, order, columns }
+  const parts = walkedSlices(slices).map((slice) => sliceRows(slice, sliceReading))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 
@@ -228,11 +228,11 @@ function textCondition(companyId: number, { patterns, digits }: FrequentText): R
   const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   // The matching tags are looked up once; usually no tag matches.
-  const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
+  const matchingTags = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
   // CASE, so that the contact is looked up only when no other condition matches.
   return sql`case when ${like(sql`t.normalized_message`)} then true
-    when ${tagged} is not null and exists (select 1 from ticket_tags tt
-      where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${tagged})) then true else (
+    when ${matchingTags} is not null and exists (select 1 from ticket_tags tt
+      where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${matchingTags})) then true else (
     select ${like(sql`c.normalized_name`)} or ${like(sql`c.normalized_email`)}
       ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``}
     from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`

@@ -83,7 +83,7 @@ function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStat
     queues: [...new Set(query.queueIds)],
     queueless: query.onlyQueues !== true,
   }
-  const inQueues = (slice: Slice): Slice[] => (requestedQueues ? narrowed(slice, requestedQueues) : [slice])
+  const inQueues = (slice: Slice): Slice[] => (requestedQueues ? narrowSlice(slice, requestedQueues) : [slice])
   if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
   const all = (query.showAll === true || actor.program === true) && can(actor, 'tickets-manager:showall')
   if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
@@ -97,7 +97,7 @@ interface RequestedQueues {
   queueless: boolean
 }
 
-const narrowed = (slice: Slice, { queues, queueless }: RequestedQueues): Slice[] => [
+const narrowSlice = (slice: Slice, { queues, queueless }: RequestedQueues): Slice[] => [
   { ...slice, queues },
   ...(queueless ? [{ ...slice, queueless: true as const }] : []),
 ]
@@ -132,14 +132,14 @@ export interface WalkedSlice extends Slice {
  */
 export function walkedSlices(slices: readonly Slice[]): WalkedSlice[] {
   const queueless = slices.filter((slice) => slice.queueless && isOfOwners(slice))
-  const joined = new Set<Slice>()
+  const mergedSlices = new Set<Slice>()
   const merged = slices.map((slice) => {
     const other = slice.queues && isOfOwners(slice) && queueless.find((one) => ownersOf(one) === ownersOf(slice))
-    if (!other || joined.has(other)) return slice
-    joined.add(other)
+    if (!other || mergedSlices.has(other)) return slice
+    mergedSlices.add(other)
     return { ...slice, orQueueless: true as const }
   })
-  return merged.filter((slice) => !joined.has(slice))
+  return merged.filter((slice) => !mergedSlices.has(slice))
 }
 
 const isOfOwners = ({ users, outside }: Slice) => users !== undefined && outside === undefined

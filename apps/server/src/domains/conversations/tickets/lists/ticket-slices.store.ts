@@ -25,10 +25,10 @@ export function sliceCondition(slice: Slice): RawBuilder<boolean> {
 /** Converts a slice to a condition over counters `t`, where 0 means no owner or no queue. */
 export function counterCondition(slice: Slice): RawBuilder<boolean> {
   const { status, users, queues, queueless, outside, snoozed } = slice
-  const snoozing = `${status}-snoozed`
-  const counted = snoozed === undefined ? [status, snoozing] : snoozed ? [snoozing] : [status]
+  const snoozedStatus = `${status}-snoozed`
+  const countedStatuses = snoozed === undefined ? [status, snoozedStatus] : snoozed ? [snoozedStatus] : [status]
   return all([
-    sql`t.status = any(${sql.val(counted)}::text[])`,
+    sql`t.status = any(${sql.val(countedStatuses)}::text[])`,
     ...(users ? [sql`t.user_id = any(${ids(users)})`] : []),
     ...(queues ? [sql`t.queue_id = any(${ids(queues)})`] : []),
     ...(queueless ? [sql`t.queue_id = 0`] : []),

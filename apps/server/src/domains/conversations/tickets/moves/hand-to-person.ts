@@ -23,7 +23,7 @@ export async function handToPerson(
   if (before?.status !== 'pending') return
   const { status, queueId, whatsappId } = before
   const next = { status: 'open' as const, userId, queueId, whatsappId }
-  const placed = await placeTicket(db, companyId, {
+  const isPlaced = await placeTicket(db, companyId, {
     id: ticketId,
     from: status,
     next,
@@ -31,7 +31,7 @@ export async function handToPerson(
     handed: true,
     now,
   })
-  if (!placed) return
+  if (!isPlaced) return
   const after = { ...next, reason: 'flowHandedOver' }
   const entry = { ticketId, ...doerOf(system), action: 'transferred' as const, before: placeOf(before), after }
   await addTimelineEntry(db, companyId, entry)
@@ -40,8 +40,8 @@ export async function handToPerson(
   const ticket = await ticketById(db, ticketId)
   if (!ticket) return
   announceTicket(work, ticket, before)
-  const handed = { ticketId, by, note: '', at: now.toISOString() }
-  work.announce('ticketHanded', [rooms.user(companyId, userId)], { action: 'create', ticket, handed })
+  const handOverEvent = { ticketId, by, note: '', at: now.toISOString() }
+  work.announce('ticketHanded', [rooms.user(companyId, userId)], { action: 'create', ticket, handed: handOverEvent })
 }
 
 const placeOf = ({ status, userId, queueId, whatsappId }: Ticket) => ({ status, userId, queueId, whatsappId })

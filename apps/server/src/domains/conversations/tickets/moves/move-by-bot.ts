@@ -87,8 +87,8 @@ export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: HeldTi
   if (next.status === 'pending' && !stays && !(speaker ?? (speaker === undefined && claim)))
     await work.record(ticketWaits, { ticketId: ticket.id, byUserId: null })
   if (!shows && entries.length === 0) return
-  const moved = await ticketById(db, ticket.id)
-  if (moved) announceTicket(work, moved, ticket)
+  const movedTicket = await ticketById(db, ticket.id)
+  if (movedTicket) announceTicket(work, movedTicket, ticket)
 }
 
 function speakerAfter({ claim, close, stop }: BotMove): Speaker | undefined {

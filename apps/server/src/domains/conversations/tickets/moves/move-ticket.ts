@@ -37,18 +37,18 @@ export interface MoveOrder {
  */
 export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
   const { ticket, move, next, services, note = '' } = order
-  const handed = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
+  const isHanded = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
   const silence = silencesBots(next)
   const greet = move === 'accept' && (await greets(work, actor, ticket))
-  const placed = await placeTicket(work.db, work.companyId, {
+  const isPlaced = await placeTicket(work.db, work.companyId, {
     id: ticket.id,
     from: ticket.status,
     next,
     silence,
-    handed,
+    handed: isHanded,
     now: work.now,
   })
-  if (!placed) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
+  if (!isPlaced) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
     ...doerOf(actor),
@@ -63,12 +63,12 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   if (next.status === 'pending' && (ticket.status !== 'pending' || next.queueId !== ticket.queueId)) {
     await work.record(ticketWaits, { ticketId: ticket.id, byUserId: actor.userId })
   }
-  if (handed && next.userId !== null) {
+  if (isHanded && next.userId !== null) {
     await work.record(ticketHanded, { ticketId: ticket.id, userId: next.userId, by: actor.name })
   }
   if (greet) {
-    const moved = { ...ticket, ...next }
-    await sendAutomatic(work, services.messages, moved, greetingOnAccept(actor.company.language, actor.name))
+    const movedTicket = { ...ticket, ...next }
+    await sendAutomatic(work, services.messages, movedTicket, greetingOnAccept(actor.company.language, actor.name))
   }
   const after = move === 'transfer' && noticesTransfers(actor, ticket) ? await ticketById(work.db, ticket.id) : null
   if (after?.whatsappId != null) {
@@ -79,16 +79,20 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
       noticeOfTransfer(actor.company.language, newPlace(ticket, after)),
     )
   }
-  const moved = await announceMoved(work, ticket)
-  if (handed) announceToOwner(work, moved, { by: actor.name, note })
-  return moved
+  const announcedTicket = await announceMoved(work, ticket)
+  if (isHanded) announceToOwner(work, announcedTicket, { by: actor.name, note })
+  return announcedTicket
 }
 
 /** Notifies the new owner on any page, because no message in the ticket triggers a notification. */
 function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
   if (ticket.userId === null) return
-  const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
-  work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })
+  const handOverEvent = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
+  work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], {
+    action: 'create',
+    ticket,
+    handed: handOverEvent,
+  })
 }
 
 /** Announces a moved ticket to its viewers and to all lists that have or had it. */

@@ -64,8 +64,8 @@ async function openWaiting(work: Work, send: PlannedSend): Promise<number> {
 }
 
 async function connectionFor(work: Work, userId: number | null): Promise<number> {
-  const preferred = userId === null ? null : await preferredConnection(work.db, work.companyId, userId)
-  const id = preferred ?? (await defaultConnection(work.db))?.id
+  const preferredId = userId === null ? null : await preferredConnection(work.db, work.companyId, userId)
+  const id = preferredId ?? (await defaultConnection(work.db))?.id
   if (!id) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   return id
 }

@@ -50,6 +50,6 @@ async function queueFor(
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<number | null> {
   const last = (await lastPlace(work.db, work.companyId, contactId))?.queueId ?? null
-  const offered = [...(last === null ? [] : [last]), ...(await queuesOfConnection(work.db, connectionId))]
-  return offered.find((id) => profile === 'admin' || queueIds.includes(id)) ?? null
+  const candidateQueues = [...(last === null ? [] : [last]), ...(await queuesOfConnection(work.db, connectionId))]
+  return candidateQueues.find((id) => profile === 'admin' || queueIds.includes(id)) ?? null
 }
