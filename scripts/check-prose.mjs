@@ -23,20 +23,24 @@ export function areaOfPath(path) {
 
 /**
  * Every place with a turn of phrase or a participle name.
- * @returns `problems` as `{ path, line, problem }`, and the numbers of `texts`, `comments`, `commentsWithTurn`, `declarations`
- *   and `names` of the file
+ * @returns `problems` as `{ path, line, kind, problem }`, and the numbers `comments`, `commentsWithTurn` and `participleNames`
  */
 export function inspectProse(path, text) {
   const isPage = path.endsWith('.md')
-  const { comments, titles, names, declarations } = isPage
-    ? { comments: [], titles: pageTexts(text), names: [], declarations: 0 }
+  const { comments, titles, names } = isPage
+    ? { comments: [], titles: pageTexts(text), names: [] }
     : proseOf(path, text)
   const problems = [...comments, ...titles].flatMap(({ line, text: prose }) =>
     turnsIn(prose).map((turn) => ({ path, line, kind: 'turn', problem: turn })),
   )
   for (const { line, name } of names) problems.push({ path, line, kind: 'name', problem: name })
   const commentsWithTurn = comments.filter(({ text: prose }) => turnsIn(prose).length > 0).length
-  return { problems, texts: comments.length + titles.length, comments: comments.length, commentsWithTurn, declarations }
+  return {
+    problems,
+    comments: comments.length,
+    commentsWithTurn,
+    participleNames: names.length,
+  }
 }
 
 /** Inspects every source file and page below a folder. @returns one entry of `inspectProse` per file, with its `path` */
@@ -89,7 +93,8 @@ export const checkProse = (folder) => exceededFigures(countByArea(inspectProject
 
 const committedFigures = (folder) => JSON.parse(readFileSync(join(folder, FIGURES_FILE), 'utf8'))
 
-function* sourceFiles(folder, below) {
+/** Yields the paths of all source files and pages below a folder, relative to it. */
+export function* sourceFiles(folder, below) {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) {

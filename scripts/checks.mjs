@@ -9,6 +9,7 @@ import { checkLadder } from './check-ladder.mjs'
 import { checkLicences } from './check-licences.mjs'
 import { checkPlannerSettings } from './check-planner-settings.mjs'
 import { checkProse } from './check-prose.mjs'
+import { checkFeatures } from './features.mjs'
 import { root, runNode, tools } from './project.mjs'
 import { routeSizes } from './route-sizes.mjs'
 
@@ -25,6 +26,7 @@ export const fastChecks = {
   ladder: () => none(checkLadder(root)),
   'every query names its company': () => none(checkCompanyFilters(root)),
   'every cited rule and feature stands in docs': () => none(checkCitations(root)),
+  'every feature has a test': () => none(checkFeatures(root)),
   'no area has more turns of phrase or participle names than its figure': () => none(checkProse(root)),
   'planner settings stand on their page': () => none(checkPlannerSettings(root)),
   'statements over what waits are on their list': () => none(checkBacklog(root)),

@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** The report of the last whole run: `{ seconds, cores, passed, failed, files: [{ path, seconds }] }`. */
-export const reportFile = join(root, '.cache', 'last-test-run.json')
+/** The report of the last whole `npm test`: `{ seconds, cores, passed, failed, files: [{ path, seconds }] }`. */
+export const testReportFile = '.cache/last-test-run.json'
+/** The report of the last `npm run check`: `{ seconds }`. */
+export const checkReportFile = '.cache/last-check.json'
 
 const SLOWEST_FILES = 20
 
@@ -43,12 +45,17 @@ function failureLines(failures) {
   ]
 }
 
-/** Prints the summary and sets the exit code. A whole run also writes its report. */
+/** Prints the summary, sets the exit code and, after a whole run, writes the report. */
 export function endWithSummary(total, { begin, isWholeRun }) {
   const run = { seconds: (performance.now() - begin) / 1000, cores: availableParallelism() }
   for (const line of summaryLines(total, run)) console.log(line)
   process.exitCode = total.failed === 0 ? 0 : 1
-  if (!isWholeRun) return
-  mkdirSync(dirname(reportFile), { recursive: true })
-  writeFileSync(reportFile, JSON.stringify({ ...run, passed: total.passed, failed: total.failed, files: total.files }))
+  const { passed, failed: failures, files } = total
+  if (isWholeRun) writeReport(testReportFile, { ...run, passed, failed: failures, files })
+}
+
+/** Writes a report for `npm run figures`. */
+export function writeReport(file, content) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), JSON.stringify(content))
 }

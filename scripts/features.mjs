@@ -1,0 +1,52 @@
+// `npm run features [-- ID …]`: lists for each row of docs/features.md the tests whose titles carry its id.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './project.mjs'
+import { proseOf } from './prose.mjs'
+
+const featureId = /(?<![\w-])[A-Z]{2,4}-\d{2}(?![\w-])/g
+const SKIPPED_FOLDERS = ['node_modules', 'dist', '.cache', '.git', 'data']
+
+/** Returns the ids of the rows of the feature page, in order. */
+export const featureIds = (page) => [...page.matchAll(/^\| ([A-Z]{2,4}-\d{2}) \|/gm)].map(([, id]) => id)
+
+/**
+ * Returns the tests of each feature: those whose title, or the title of a surrounding group, carries its id.
+ * @param ids of features
+ * @param files test files as `{ path, text }`
+ * @returns a map from id to `{ path, title }`, empty for a feature without a test
+ */
+export function testsOfFeatures(ids, files) {
+  const tests = new Map(ids.map((id) => [id, []]))
+  for (const { path, text } of files)
+    for (const { text: title } of proseOf(path, text).titles)
+      for (const [id] of title.matchAll(featureId)) tests.get(id)?.push({ path, title })
+  return tests
+}
+
+/** Checks a repository. @returns one line for each feature without a test */
+export const checkFeatures = (folder) =>
+  [...testsInProject(folder)]
+    .filter(([, tests]) => tests.length === 0)
+    .map(([id]) => `${id}: no test has it in its title`)
+
+function testsInProject(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(
+      (path) => /\.test\.(?:tsx?|mjs)$/.test(path) && !path.split('/').some((part) => SKIPPED_FOLDERS.includes(part)),
+    )
+  const files = paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  return testsOfFeatures(featureIds(readFileSync(join(folder, 'docs/features.md'), 'utf8')), files)
+}
+
+function printTests(ids) {
+  for (const [id, tests] of testsInProject(root)) {
+    if (ids.length > 0 && !ids.includes(id)) continue
+    console.log(`${id} (${tests.length})`)
+    for (const { path, title } of tests) console.log(`    ${path}: ${title}`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) printTests(process.argv.slice(2))
