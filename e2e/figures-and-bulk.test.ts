@@ -331,7 +331,7 @@ describe('the list of all tickets', () => {
     expect(await entries('tagged')).toEqual([{ tickets: 212, each: 1 }])
   })
 
-  it('BLK-05: a deletion is confirmed with name and number, and removes its tickets', async () => {
+  it('BLK-05, TKT-28: a deletion is confirmed with name and number, and other screens leave the deleted ticket', async () => {
     const { page } = paula
     await search(page, 'Loja 0')
     await bar(page, '9 tickets')
@@ -342,10 +342,16 @@ describe('the list of all tickets', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir tickets' }).click()
     await toasted(page, 'Tickets excluídos')
     await bar(page, '7 tickets')
+    const viewer = await paula.context.newPage()
+    await viewer.goto(`/tickets/${(await ticketOf('Loja 07')).uuid}`)
+    await viewer.getByRole('feed').waitFor()
     await press(page, 'Excluir ticket de Loja 07')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir ticket' }).click()
     await toasted(page, 'Ticket excluído')
     await eventually(() => rows(page).filter({ hasText: 'Loja 07' }).count()).toBe(0)
+    await toasted(viewer, 'Este atendimento foi excluído.')
+    await viewer.waitForURL(/\/tickets$/)
+    await viewer.close()
   })
 
   it('BLK-08: an attendant is redirected away from it', async () => {

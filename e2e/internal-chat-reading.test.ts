@@ -137,6 +137,27 @@ describe('reading what colleagues wrote', () => {
     }
   })
 
+  it('CHT-02: list and messages are side by side on a wide screen, and two tabs on a narrow one', async () => {
+    const chat = await begin('Duas abas')
+    await says(chat, 'Bom dia')
+    await open(paula.page, chat)
+    const list = (page: Page) => page.getByRole('region', { name: 'Conversas' })
+    await list(paula.page).getByText('Duas abas').waitFor()
+    await article(paula.page, 'Bom dia').waitFor()
+
+    const { page } = rui
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await goTo(page, '/chats')
+    await row(page, 'Duas abas').click()
+    await article(page, 'Bom dia').waitFor()
+    expect(await list(page).count()).toBe(0)
+    await page.goBack()
+    await eventually(() => tab('Conversas').getAttribute('aria-selected')).toBe('true')
+    await tab('Mensagens').click()
+    await article(page, 'Bom dia').waitFor()
+    await page.goBack()
+  })
+
   it('clicking a quote jumps to a message that is not loaded, and the button leads back to the end', async () => {
     const chat = await begin('Antiga citada')
     const first = await says(chat, 'o combinado de março')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it("connections.7: limits are set on the number's page; a pause shows there and in the menu, and ends by a button", async () => {
+it("PLUS-11, connections.7: limits are set on the number's page; a pause shows there and in the menu, and ends by a button", async () => {
   const { page } = owner
   await page.goto('/conexoes')
   await heading(page, 'Conexões')
@@ -67,7 +67,7 @@ it("connections.7: limits are set on the number's page; a pause shows there and 
   await page.getByText('Campanhas pausadas', { exact: true }).waitFor({ state: 'detached' })
 })
 
-it("contacts.6: a customer's SAIR shows at the open contact, and a user may override it", async () => {
+it("PLUS-12, contacts.6: a customer's SAIR shows at the open contact, and a user may override it", async () => {
   const { page } = owner
   await page.goto('/contacts?q=Eduarda')
   await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()

@@ -20,10 +20,16 @@ export const featureIds = (page) => [...page.matchAll(/^\| ([A-Z]{2,4}-\d{2}) \|
 export function testsOfFeatures(ids, files) {
   const tests = new Map(ids.map((id) => [id, []]))
   for (const { path, text } of files)
-    for (const { text: title } of proseOf(path, text).titles)
+    for (const title of titlesIn(path, text))
       for (const [id] of title.matchAll(featureId)) tests.get(id)?.push({ path, title })
   return tests
 }
+
+/** The titles of a test file, those in the rows of a table included: a row's title begins with its ids. */
+const titlesIn = (path, text) => [
+  ...proseOf(path, text).titles.map(({ text: title }) => title),
+  ...[...text.matchAll(/^\s*\[?\s*(['"`])((?:[A-Z]{2,4}-\d{2})(?:, [^:]+)?: .*?)\1,/gm)].map(([, , title]) => title),
+]
 
 /** Checks a repository. @returns one line for each feature without a test */
 export const checkFeatures = (folder) =>

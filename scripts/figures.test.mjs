@@ -87,12 +87,14 @@ describe('features', () => {
   })
 
   it('have the tests whose titles carry their ids', () => {
-    const text = "describe('MSG-10: sending', () => {})\nit('TKT-12, MSG-10: is accepted', () => 'TKT-12')"
-    const tests = testsOfFeatures(['TKT-12', 'MSG-10', 'TKT-13'], [{ path: 'a.test.ts', text }])
+    const text =
+      "describe('MSG-10: sending', () => {})\nit('TKT-12, MSG-10: is accepted', () => 'TKT-12')\nit.each([\n  ['TKT-14: a row', 1],\n])('%s', run)"
+    const tests = testsOfFeatures(['TKT-12', 'MSG-10', 'TKT-13', 'TKT-14'], [{ path: 'a.test.ts', text }])
     expect([...tests].map(([id, list]) => [id, list.length])).toEqual([
       ['TKT-12', 1],
       ['MSG-10', 2],
       ['TKT-13', 0],
+      ['TKT-14', 1],
     ])
   })
 })

@@ -24,7 +24,7 @@ describe('maySee', () => {
       true,
     ],
     [
-      'TKT-29: a supervisor is not an admin',
+      'TEN-10, TKT-29: a supervisor sees the tickets of an attendant',
       { ...attendant, profile: 'supervisor' as const },
       { queueId: 12, userId: 2 },
       false,
