@@ -8,7 +8,7 @@ import { useColleague } from './use-colleague.ts'
 
 const server = vi.hoisted(() => ({ said: [] as string[], emit: (_: unknown) => {} }))
 vi.mock('../../../platform/socket.ts', () => ({
-  say: (what: string) => server.said.push(what),
+  sendPresence: (what: string) => server.said.push(what),
   enterRoom: () => () => {},
   onEvent: (_: string, listener: (payload: unknown) => void) => {
     server.emit = listener
