@@ -46,12 +46,12 @@ export const en: Translation<typeof pt> = {
   crashHelp: 'What you typed is kept. Load the screen again.',
   newVersion: 'New version: update',
   loadNewVersion: 'Update',
-  newVersionHelp: 'Recado was updated. Messages and notes that you began stay kept.',
+  newVersionHelp: 'Recado was updated. Messages and notes that you started are kept.',
   newVersionLoses: 'Fields of this page are not saved and will be lost. Save them first, or update anyway.',
   loadAnyway: 'Update anyway',
   unreachableTitle: 'The server does not answer',
   unreachableHelp: 'We try again every few seconds. You do not have to log in again.',
   notifications: 'Notices',
   storageFull:
-    'The server has run out of disk space. New messages and files are not stored: tell whoever runs the installation.',
+    'The server has run out of disk space. New messages and files are not stored. Tell the operator of this installation.',
 }

@@ -12,7 +12,7 @@ export const en: Translation<typeof pt> = {
   from: 'Start date',
   to: 'End date',
   filterMissing: 'A filter must be set: choose dates or a period.',
-  datesTurned: 'The end date lies before the start date.',
+  datesTurned: 'The end date is before the start date.',
   csv: 'Download CSV',
   counters: 'Figures of the period',
   supportHappening: 'Assigned',

@@ -10,7 +10,7 @@ export const en: Translation<typeof pt> = {
   previous: 'Previous',
   next: 'Next',
   neighbours: 'Previous and next page',
-  apiPageOff: 'not available at this installation',
+  apiPageOff: 'not available in this installation',
   copied: 'Code copied.',
   search: 'Search the documentation',
   searchTitle: 'Search the documentation',

@@ -9,7 +9,7 @@ export const en: Translation<typeof pt> = {
   add: 'New list',
   name: 'Name',
   message: 'What it is for',
-  messageHelp: 'Only the team reads it. Each file has a caption of its own.',
+  messageHelp: 'Only the team sees it. Each file has its own caption.',
   files: 'Files',
   filesHelp: 'Up to 20 files of {{size}}, sent in this order. Drag to change the order.',
   addFiles: 'Add files',
@@ -34,8 +34,8 @@ export const en: Translation<typeof pt> = {
   deleteNamed: 'Delete the list {{name}}',
   deleteTitle: 'Delete the list {{name}}?',
   deleteHelp:
-    'Do you really want to delete this record? Its files are deleted too. What was sent already stays in the conversations.',
+    'Do you really want to delete this record? Its files are deleted too. Files already sent stay in the conversations.',
   deleteAction: 'Delete list',
   empty: 'There are no file lists yet',
-  emptyHelp: 'Put together the files that a campaign sends, in the order in which they go.',
+  emptyHelp: 'Collect the files that a campaign sends, in the order of sending.',
 }

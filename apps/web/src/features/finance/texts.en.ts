@@ -31,11 +31,11 @@ export const en: Record<keyof typeof pt, string> = {
   createFailed: 'The movement could not be created. Try again later.',
   deleteNamed: 'Delete the movement {{title}} of {{amount}}',
   deleteTitle: 'Delete this movement?',
-  deleteHelp: '{{title}}, {{amount}}. It leaves the sums of the period; the audit log keeps what it was.',
+  deleteHelp: '{{title}}, {{amount}}. It is removed from the sums of the period; the audit log keeps a record.',
   deleteAction: 'Delete movement',
   deleted: 'Your movement was deleted successfully.',
   deleteFailed: 'The movement could not be deleted. Try again later.',
   csv: 'Export CSV',
   empty: 'No movements in this period',
-  emptyHelp: 'Enter what came in and what went out; sums and chart follow.',
+  emptyHelp: 'Enter income and expenses; the sums and the chart are updated.',
 }

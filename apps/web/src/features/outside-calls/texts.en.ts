@@ -11,7 +11,7 @@ export const en = {
   status: 'Answer {{status}}',
   ms: '{{ms}} ms',
   empty: 'No calls yet',
-  emptyHelp: 'Here you see what was answered to each call, and why one came to nothing.',
+  emptyHelp: 'Here you see the answer to each call, and why a call failed.',
   webhook: 'Webhook',
   integration: 'Integration',
   media: 'File of an answer',

@@ -35,10 +35,10 @@ export const en: Record<keyof typeof pt, string> = {
   deleteNamed: 'Delete the reply {{name}}',
   deleteTitle: 'Delete the reply {{name}}?',
   deleteHelp:
-    'Do you really want to delete this record? Its attachment goes too. What was sent stays in the conversations.',
+    'Do you really want to delete this record? Its attachment is deleted too. Sent messages stay in the conversations.',
   deleteAction: 'Delete reply',
   empty: 'No quick replies yet',
-  emptyHelp: 'Keep what you repeat every day, such as address, hours and ways to pay.',
+  emptyHelp: 'Save what you repeat every day, such as the address, opening hours and payment methods.',
   macro: 'Macro',
   macroHelp: 'With steps, the shortcut does everything at once, in this order.',
   addStep: 'Add step',

@@ -9,7 +9,7 @@ export const en: Translation<typeof pt> = {
   connection: 'Connect a number',
   connectionHelp: 'Scan the QR code with the company’s phone.',
   queues: 'Create queues',
-  queuesHelp: 'Sales, support, billing: whoever writes chooses whom to talk to.',
+  queuesHelp: 'Sales, support, billing: customers choose whom to talk to.',
   team: 'Invite the team',
   teamHelp: 'Create an account for each person and choose their queues.',
   message: 'Write the first message',
