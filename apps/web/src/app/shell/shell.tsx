@@ -33,12 +33,12 @@ export function Shell() {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
   const wide = useWide()
-  const [isMenuWanted, setWanted] = useStored('menuOpen')
+  const [isMenuWanted, setMenuWanted] = useStored('menuOpen')
   const [overlay, setOverlay] = useState(false)
   const inChat = useLocation({ select: ({ pathname }) => /^\/(tickets|chats)\//.test(pathname) })
   // From 1200 px, the stored choice applies. A menu that was opened below that width stays open until the page is
   // closed.
-  const [isOpenNarrow, setOpened] = useState(false)
+  const [isOpenNarrow, setOpenNarrow] = useState(false)
   const open = wide ? isMenuWanted : isOpenNarrow
   // The documentation has its own frame (DOC-01).
   const inDocs = useLocation({ select: ({ pathname }) => /^\/docs\/(geral|faq|guias)(\/|$)/.test(pathname) })
@@ -57,7 +57,10 @@ export function Shell() {
         <nav className="rc-side" aria-label={t('mainMenu')}>
           <SideMenu rail={!open} />
           {open && <MenuFoot />}
-          <MenuToggle open={open} onToggle={() => (wide ? setWanted(!isMenuWanted) : setOpened(!isOpenNarrow))} />
+          <MenuToggle
+            open={open}
+            onToggle={() => (wide ? setMenuWanted(!isMenuWanted) : setOpenNarrow(!isOpenNarrow))}
+          />
         </nav>
       )}
       <main id="main" tabIndex={-1} className="rc-main">

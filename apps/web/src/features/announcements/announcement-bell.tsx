@@ -21,7 +21,7 @@ const AnnouncementViewer = lazyPart(() => import('./announcement-viewer.tsx').th
 export function AnnouncementBell() {
   const t = useTexts(announcementBellTexts)
   const announcements = useShownAnnouncements().data ?? []
-  const [lastSeenChange, setSeen] = useStored('announcementsSeen')
+  const [lastSeenChange, setLastSeenChange] = useStored('announcementsSeen')
   const [reading, setReading] = useState<Announcement | null>(null)
   const count = unseenCount(announcements, lastSeenChange)
   const label = count > 0 ? t('bellNew', { count }) : t('bell')
@@ -33,7 +33,7 @@ export function AnnouncementBell() {
         label={label}
         panelLabel={t('bell')}
         side="end"
-        onOpen={() => count > 0 && setSeen(newestChange(announcements))}
+        onOpen={() => count > 0 && setLastSeenChange(newestChange(announcements))}
         face={
           <>
             <IconSpeakerphone size={18} stroke={1.7} />

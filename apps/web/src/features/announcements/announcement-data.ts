@@ -26,7 +26,7 @@ const again = () => fetchAnew(TABLE)
 /** Refetches the operator's table on every event, because only the server knows the new order. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())
 
-/** What happens to the picture: it is kept, removed or replaced. */
+/** The change to the picture: it is kept, removed or replaced. */
 export type PictureChange = 'keep' | 'remove' | File
 
 /** Adds an announcement. If the picture is refused, nothing is added. */

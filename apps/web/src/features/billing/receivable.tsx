@@ -19,7 +19,7 @@ import { PaidList } from './paid-list.tsx'
 /** The invoices and payments of all companies. */
 export function Receivable({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
-  const [visibleList, setShown] = useState<'unpaid' | 'paid'>('unpaid')
+  const [visibleList, setVisibleList] = useState<'unpaid' | 'paid'>('unpaid')
   return (
     <>
       <SegmentedControl
@@ -30,7 +30,7 @@ export function Receivable({ search, onClear }: { search: string; onClear: () =>
           { value: 'paid', label: t('shownPaid') },
         ]}
         value={visibleList}
-        onChange={(value) => setShown(value as typeof visibleList)}
+        onChange={(value) => setVisibleList(value as typeof visibleList)}
       />
       {visibleList === 'unpaid' ? (
         <Unpaid search={search} onClear={onClear} />

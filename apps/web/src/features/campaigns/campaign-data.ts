@@ -115,7 +115,7 @@ export const refreshShippings = (id: number) => fetchAnew(shippingsKey(id))
 /** Refetches a whole report. */
 export const reloadReport = (id: number) => Promise.all([fetchAnew(reportKey(id)), refreshShippings(id)])
 
-/** What a start would do now; requested each time it is shown. */
+/** The dry run of a start; requested each time it is shown. */
 export const useDryRun = (id: number, version: number) =>
   useQuery({
     queryKey: ['campaigns', 'dry-run', id, version],

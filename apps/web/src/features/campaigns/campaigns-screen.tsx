@@ -39,13 +39,13 @@ export function CampaignsScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const [confirmation, setAsked] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
+  const [confirmation, setConfirmation] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
   const query = useCampaigns(list.text)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
-        columns={useColumns(list, (campaign, act) => setAsked({ campaign, act }))}
+        columns={useColumns(list, (campaign, act) => setConfirmation({ campaign, act }))}
         rows={query.data?.pages.flatMap((page) => page.records)}
         rowKey={({ id }) => id}
         {...paged(query)}
@@ -65,7 +65,7 @@ export function CampaignsScreen() {
           </DeleteConfirm>
         )}
       />
-      {confirmation && <ActConfirm {...confirmation} onClose={() => setAsked(null)} />}
+      {confirmation && <ActConfirm {...confirmation} onClose={() => setConfirmation(null)} />}
     </ListPage>
   )
 }

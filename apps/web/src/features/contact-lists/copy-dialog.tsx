@@ -29,7 +29,7 @@ export function CopyChosen({ chosen: selection, onClose }: CopyChosenProps) {
   const t = useTexts(contactListTexts)
   const { data: lists } = useListChoices()
   // Remembered, so that a retry after a failed copy does not create a second list.
-  const [createdListId, setMade] = useState<number | null>(null)
+  const [createdListId, setCreatedListId] = useState<number | null>(null)
   const form = useForm<{ list: string | null; name: string }>({
     mode: 'controlled',
     initialValues: { list: null, name: '' },
@@ -41,7 +41,7 @@ export function CopyChosen({ chosen: selection, onClose }: CopyChosenProps) {
   })
   const submit = async ({ list, name }: typeof form.values) => {
     const id = list === NEW ? (createdListId ?? (await addContactList(name.trim())).id) : Number(list)
-    if (list === NEW) setMade(id)
+    if (list === NEW) setCreatedListId(id)
     toastCopied(
       await ('tickets' in selection ? copyTicketContacts(id, selection.tickets) : copyContacts(id, selection)),
     )

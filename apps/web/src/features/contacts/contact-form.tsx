@@ -65,7 +65,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   })
   const numbered = contact && !numberless && !contact.isGroup ? contact : null
   const walled = useNumberChange(numbered?.id ?? null).data?.allowed === false
-  const [confirmation, setAsked] = useState<{ values: Values; number: string } | null>(null)
+  const [confirmation, setConfirmation] = useState<{ values: Values; number: string } | null>(null)
   const showTaken = useTakenNumber(form, confirmation !== null)
   const submit = async (values: Values) => {
     const problem = numberless || values.number === contact?.number ? null : await numberProblem(values.number)
@@ -76,7 +76,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     }
     const number = numbered && (await otherNumber(numbered, values.number))
     if (number === null) await tryToSave(values)
-    else setAsked({ values, number })
+    else setConfirmation({ values, number })
   }
   const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showTaken)
   const save = async (values: Values, waiting?: WaitingMessages) => {
@@ -135,7 +135,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
           contact={contact}
           number={confirmation.number}
           onConfirm={(waiting) => tryToSave(confirmation.values, waiting)}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirmation(null)}
         />
       )}
     </>

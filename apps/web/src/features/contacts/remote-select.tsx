@@ -31,7 +31,7 @@ export interface RemoteSelectProps {
 /** A select field that searches its options on the server. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { value, onChange, find, extra, words, least = LEAST } = props
-  const [input, setTyped] = useState(value?.label ?? '')
+  const [input, setInput] = useState(value?.label ?? '')
   const { results, state, problem } = useFound(input === value?.label ? '' : input, find, least)
   const more = extra && input.trim().length >= least && input !== value?.label ? [extra(input.trim())] : []
   const options = [...results, ...more]
@@ -49,7 +49,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       styles={visibleOptions.length > 0 ? undefined : { option: { opacity: 1, color: 'var(--rc-muted)' } }}
       searchable
       searchValue={input}
-      onSearchChange={setTyped}
+      onSearchChange={setInput}
       filter={({ options: all }) => all}
       error={props.error}
       clearable={props.clearable}
@@ -65,7 +65,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
 }
 
 function useFound(input: string, find: RemoteSelectProps['find'], least: number) {
-  const [results, setFound] = useState<readonly RemoteOption[]>([])
+  const [results, setResults] = useState<readonly RemoteOption[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   // A failed search shows its error, because it says nothing about whether contacts exist.
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,7 +73,7 @@ function useFound(input: string, find: RemoteSelectProps['find'], least: number)
     const query = input.trim()
     setProblem(null)
     if (query.length < least) {
-      setFound([])
+      setResults([])
       return setState('idle')
     }
     setState('searching')
@@ -83,7 +83,7 @@ function useFound(input: string, find: RemoteSelectProps['find'], least: number)
         find(query, abort.signal).then(
           (options) => {
             if (abort.signal.aborted) return
-            setFound(options)
+            setResults(options)
             setState('found')
           },
           (error: unknown) => !abort.signal.aborted && setProblem(errorText(error)),

@@ -21,7 +21,7 @@ const KEY = ['assistant-settings'] as const
 export const useHelps = () =>
   useQuery({ queryKey: HELPS, queryFn: ({ signal }) => call(endpoints.listHelps, { signal }), staleTime: 0 })
 
-/** What the user requests from the AI. */
+/** The user's request to the AI. */
 export type Wish =
   | { help: 'summary' | 'suggestion' }
   | { help: 'rewrite'; tone: Tone }

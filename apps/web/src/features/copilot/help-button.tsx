@@ -20,14 +20,14 @@ export interface HelpButtonProps {
 export function HelpButton({ ticketId, text, setText, onClose }: HelpButtonProps) {
   const t = useTexts(copilotTexts)
   // The text from before AI help replaced it. Can be restored while the conversation is open.
-  const [originalText, setTyped] = useState<string | null>(null)
+  const [originalText, setOriginalText] = useState<string | null>(null)
   const put = (newText: string) => {
-    setTyped(text)
+    setOriginalText(text)
     setText(newText)
   }
   const undo = () => {
     if (originalText !== null) setText(originalText)
-    setTyped(null)
+    setOriginalText(null)
   }
   return (
     <PopoverButton

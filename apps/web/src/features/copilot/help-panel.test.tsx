@@ -35,14 +35,14 @@ afterEach(() => {
 /** A simplified composer. */
 function Desk({ draft }: { draft: string }) {
   const [text, setText] = useState(draft)
-  const [originalText, setTyped] = useState<string | null>(null)
+  const [originalText, setOriginalText] = useState<string | null>(null)
   const put = (newText: string) => {
-    setTyped(text)
+    setOriginalText(text)
     setText(newText)
   }
   const undo = () => {
     setText(originalText ?? '')
-    setTyped(null)
+    setOriginalText(null)
   }
   return (
     <>

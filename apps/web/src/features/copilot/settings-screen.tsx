@@ -54,13 +54,13 @@ const isKey = (key: string) => /^[\x21-\x7e]{8,500}$/.test(key)
 function KeyForm({ isKept }: { isKept: boolean }) {
   const t = useTexts(copilotTexts)
   const [key, setKey] = useState('')
-  const [isInvalid, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const input = key.trim()
-    setWrong(!isKey(input))
+    setInvalid(!isKey(input))
     if (!isKey(input)) return
     setBusy(true)
     try {
@@ -85,7 +85,7 @@ function KeyForm({ isKept }: { isKept: boolean }) {
         error={isInvalid && t('keyShort')}
         onChange={({ currentTarget }) => {
           setKey(currentTarget.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <span className="ai-buttons">

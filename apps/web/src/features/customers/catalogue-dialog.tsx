@@ -63,7 +63,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
   const t = useTexts(customerTexts)
   const mayManage = useMayManage()(null)
   const [edited, setEdited] = useState<Item | null>(null)
-  const [itemToRemove, setRemoved] = useState<Item | null>(null)
+  const [itemToRemove, setItemToRemove] = useState<Item | null>(null)
   return (
     <>
       {items?.length === 0 && <p className="cu-quiet">{t('noItems')}</p>}
@@ -82,7 +82,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
                 <ItemAction
                   label={t('removeItem', { title: item.title })}
                   icon={IconTrash}
-                  onClick={() => setRemoved(item)}
+                  onClick={() => setItemToRemove(item)}
                 />
               </>
             )}
@@ -108,7 +108,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
           action={t('removeItem', { title: itemToRemove.title })}
           doneText={t('removeItemDone')}
           onDelete={() => onRemove(itemToRemove.id)}
-          onClose={() => setRemoved(null)}
+          onClose={() => setItemToRemove(null)}
         >
           {t('removeItemHelp')}
         </DeleteConfirm>
@@ -139,12 +139,12 @@ function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
   const t = useTexts(customerTexts)
   const [title, setTitle] = useState(item?.title ?? '')
   const [price, setPrice] = useState(item?.price === undefined ? '' : String(item.price).replace('.', ','))
-  const [hasError, setWrong] = useState(false)
+  const [hasError, setHasError] = useState(false)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const value = priced && price.trim() !== '' ? amountOf(price) : '0'
-    setWrong(value === null)
+    setHasError(value === null)
     if (value === null || title.trim() === '' || busy) return
     setBusy(true)
     await onSave({ title, ...(item && { id: item.id }), ...(priced && { price: Number(value) }) })

@@ -25,7 +25,7 @@ export function CustomerFilters({
   onShow: (next: CustomerSearch) => void
 }) {
   const t = useTexts(customerTexts)
-  const [fields, setTyped] = useState(fieldsOf(filters))
+  const [fields, setFields] = useState(fieldsOf(filters))
   const plans = usePlans().data ?? []
   const services = useServices().data ?? []
   const { q, size } = filters
@@ -35,7 +35,7 @@ export function CustomerFilters({
     onShow({ ...otherFilters, ...fields })
   }
   const clear = () => {
-    setTyped({})
+    setFields({})
     onShow(otherFilters)
   }
   const field = (name: keyof Fields, label: string, choices: Array<{ value: string; label: string }>) => (
@@ -47,7 +47,7 @@ export function CustomerFilters({
       onChange={(value) => {
         const { [name]: _, ...others } = fields
         const chosenField = value === null || value === ALL ? {} : { [name]: Number(value) || value }
-        setTyped({ ...others, ...chosenField } as Fields)
+        setFields({ ...others, ...chosenField } as Fields)
       }}
     />
   )

@@ -17,7 +17,7 @@ export const isTime = (key: CounterKey) => key === 'avgSupportTime' || key === '
 /** Counters of the current moment, independent of the period. */
 export const isMoment = (key: string) => key === 'supportHappening' || key === 'supportPending'
 
-/** The same counter in the preceding period; null for counters of the current moment. */
+/** This counter in the preceding period; null for counters of the current moment. */
 export const beforeOf = ({ previous }: Dashboard, key: CounterKey): number | null =>
   isMoment(key) ? null : (previous?.counters[key] ?? null)
 

@@ -14,8 +14,8 @@ export interface PeriodFilterProps {
 /** Filters by dates or a period; without either, nothing is requested (DSH-04). */
 export function PeriodFilter({ fields, onFilter }: PeriodFilterProps) {
   const t = useTexts(dashboardTexts)
-  const [draft, setTyped] = useState(fields)
-  const set = (change: Partial<FilterFields>) => setTyped({ ...draft, ...change })
+  const [draft, setDraft] = useState(fields)
+  const set = (change: Partial<FilterFields>) => setDraft({ ...draft, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filter = parseFilter(draft)

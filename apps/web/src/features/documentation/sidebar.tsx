@@ -28,7 +28,7 @@ function Group({ group, current, onChoose }: SidebarProps & { group: DocumentGro
   const t = useTexts(documentationTexts)
   const id = useId()
   const isCurrent = group.pages.some((page) => page.path === current.path)
-  const [manualState, setChosen] = useState<{ path: string; open: boolean } | null>(null)
+  const [manualState, setManualState] = useState<{ path: string; open: boolean } | null>(null)
   // Manual opening or closing applies until another page of the group is opened.
   const open = manualState && (!isCurrent || manualState.path === current.path) ? manualState.open : isCurrent
   const Sign = open ? IconChevronDown : IconChevronRight
@@ -38,7 +38,7 @@ function Group({ group, current, onChoose }: SidebarProps & { group: DocumentGro
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setChosen({ path: current.path, open: !open })}
+        onClick={() => setManualState({ path: current.path, open: !open })}
       >
         <Sign size={16} aria-hidden />
         {t(group.name)}

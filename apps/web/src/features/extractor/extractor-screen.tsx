@@ -24,7 +24,7 @@ export function ExtractorScreen() {
   const t = useTexts(extractorTexts)
   const setup = useSetup()
   const list = useExtractions()
-  const [chosenId, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
   const running = list.data?.find(({ state }) => state === 'running')
   const isThere = list.data?.some(({ id }) => id === chosenId) === true
   const shownId = (isThere ? chosenId : null) ?? list.data?.[0]?.id ?? null
@@ -39,7 +39,7 @@ export function ExtractorScreen() {
       <ExtractionForm
         sources={sources}
         running={running !== undefined}
-        onStart={async (input) => setChosen(await start(input, roomId))}
+        onStart={async (input) => setChosenId(await start(input, roomId))}
         onStop={() => stop(running?.roomId ?? roomId)}
       />
       <Results
@@ -54,7 +54,7 @@ export function ExtractorScreen() {
         error={list.error}
         onRetry={() => void list.refetch()}
         onShow={(id) => {
-          setChosen(id)
+          setChosenId(id)
           window.scrollTo({ top: 0 })
         }}
       />

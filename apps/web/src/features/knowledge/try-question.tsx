@@ -12,13 +12,13 @@ export function TryQuestion() {
   const t = useTexts(knowledgeTexts)
   const [question, setQuestion] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [sources, setFound] = useState<KnowledgeSource[] | null>(null)
+  const [sources, setSources] = useState<KnowledgeSource[] | null>(null)
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     if (!question.trim()) return
     setBusy(true)
     try {
-      setFound((await lookUp(question)).sources)
+      setSources((await lookUp(question)).sources)
     } catch (error) {
       toastError(error)
     } finally {

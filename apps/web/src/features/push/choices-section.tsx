@@ -55,17 +55,17 @@ export function ChoicesSection({ serverChoices }: { serverChoices: KeptPushChoic
 
 /** A time that is saved on blur; an empty one is reset. */
 function Hour({ label, value, onSave }: { label: string; value: string; onSave: (value: string) => void }) {
-  const [input, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const leave = () => {
     if (input && input !== value) onSave(input)
-    setTyped(null)
+    setInput(null)
   }
   return (
     <TextInput
       type="time"
       label={label}
       value={input ?? value}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => setInput(currentTarget.value)}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
     />

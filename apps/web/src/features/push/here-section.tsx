@@ -71,7 +71,7 @@ function Off(props: OffProps) {
   return (
     <>
       <p>{t('offHelp')}</p>
-      {/* Hidden from screen readers, because the toast is announced. */}
+      {/* Not an alert, because the toast is announced. */}
       {failure !== null && <div className="rc-form-error">{failure}</div>}
       <div>
         <Button leftSection={<IconBell size={16} />} loading={busy} onClick={() => void turnOn()}>

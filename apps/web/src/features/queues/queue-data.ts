@@ -99,7 +99,7 @@ export function useChangeOptions(queueId: number) {
   }
 }
 
-/** What uses a queue and would be affected by deleting it, fetched each time. */
+/** The things that use a queue and would be affected by deleting it, fetched each time. */
 export const useQueueUse = (id: number) =>
   useQuery({
     queryKey: ['queue-use', id],

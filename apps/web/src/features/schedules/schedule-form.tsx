@@ -47,10 +47,10 @@ function timeProblem(local: string, before: Schedule | undefined): string | null
 export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const hasFailed = schedule?.status === 'FALHOU'
-  const [selectedContact, setPicked] = useState(schedule?.contact ?? contact ?? null)
+  const [selectedContact, setSelectedContact] = useState(schedule?.contact ?? contact ?? null)
   const isContactFixed = schedule !== undefined || contact !== undefined
   const [picture, setPicture] = useState<FileChange>('keep')
-  const [isConfirming, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   // Remembered, so that a retry after a failed upload does not create a second schedule.
   const savedId = useRef(schedule?.id)
   const form = useForm({
@@ -92,7 +92,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
       title={t(hasFailed ? 'errorTitle' : schedule ? 'editTitle' : 'newTitle')}
       form={form}
       onSubmit={submit}
-      onInvalid={() => setAsked(true)}
+      onInvalid={() => setConfirming(true)}
       canSubmit={selectedContact !== null || !isConfirming}
       submitLabel={hasFailed ? t('sendAgain') : schedule ? undefined : t('schedule')}
       onClose={onClose}
@@ -106,7 +106,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
       )}
       <ContactPicker
         value={selectedContact as Contact | null}
-        onChange={setPicked}
+        onChange={setSelectedContact}
         mayCreate
         autoFocus={!isContactFixed}
         error={isConfirming && !selectedContact ? t('required') : undefined}

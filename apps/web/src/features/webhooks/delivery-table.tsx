@@ -29,7 +29,7 @@ const looks = {
 export function DeliveryTable({ id }: { id: number }) {
   const t = useTexts(webhookTexts)
   const { filters, show, isFiltered } = useListFilters(deliverySearch)
-  const [openDelivery, setShown] = useState<Delivery | null>(null)
+  const [openDelivery, setOpenDelivery] = useState<Delivery | null>(null)
   const query = useDeliveries(id, filters.state)
   return (
     <>
@@ -46,14 +46,14 @@ export function DeliveryTable({ id }: { id: number }) {
       </div>
       <DataTable
         label={t('deliveryTable')}
-        columns={useColumns(id, setShown)}
+        columns={useColumns(id, setOpenDelivery)}
         rows={query.data?.pages.flatMap((page) => page.deliveries)}
         rowKey={(row) => row.id}
         {...paged(query)}
         filter={{ text: isFiltered ? t(stateWords[filters.state ?? 'waiting']) : '', onClear: () => show({}) }}
         empty={{ title: t('noDeliveries'), text: t('noDeliveriesHelp') }}
       />
-      {openDelivery && <DeliveryBody delivery={openDelivery} onClose={() => setShown(null)} />}
+      {openDelivery && <DeliveryBody delivery={openDelivery} onClose={() => setOpenDelivery(null)} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ interface Values extends Record<string, unknown> {
 /** The name, URL and events of a webhook. A new webhook then shows its secret once (HOK-03). */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const t = useTexts(webhookTexts)
-  const [createdWebhook, setMade] = useState<Webhook | null>(null)
+  const [createdWebhook, setCreatedWebhook] = useState<Webhook | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: {
@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   })
   const submit = async (values: Values) => {
     try {
-      if (!webhook) return setMade(await addWebhook(values))
+      if (!webhook) return setCreatedWebhook(await addWebhook(values))
       await changeWebhook(webhook.id, changedFields(values, form.getInitialValues()))
       toast(t('saved'))
       onClose()

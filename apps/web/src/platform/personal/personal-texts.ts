@@ -62,7 +62,7 @@ export function keys(): string[] {
 /** The user who is signed in in this tab; null when signed out, so that nothing is saved. */
 let owner: number | null = null
 export const ownerHere = () => owner
-/** Users who left this tab. What their screens write while unmounting is not stored. */
+/** Users who signed out in this tab. Texts that their screens write while unmounting are not stored. */
 const left = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let due = 0

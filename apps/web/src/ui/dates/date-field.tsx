@@ -135,9 +135,9 @@ interface Steered {
 function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steered) {
   const [text, setText] = useState(() => dateText(value ?? defaultValue))
   const [isWrong, setWrong] = useState(false)
-  const [previousValue, setSeen] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
   if (value !== previousValue) {
-    setSeen(value)
+    setPreviousValue(value)
     const newText = dateText(value ?? '')
     if ((dateValue(newText, withTime) ?? '') !== (dateValue(text, withTime) ?? '')) {
       setText(newText)

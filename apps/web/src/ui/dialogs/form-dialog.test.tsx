@@ -32,13 +32,13 @@ function Form({ onClose }: { onClose: () => void }) {
 }
 
 function Screen({ what }: { what: 'button' | 'menu' | 'row' }) {
-  const [isOpen, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [rows, setRows] = useState(['Ana', 'Bruno', 'Caio'])
   const [menu, setMenu] = useState(false)
   return (
     <main tabIndex={-1}>
       {what === 'button' && (
-        <button type="button" onClick={() => setOpened(true)}>
+        <button type="button" onClick={() => setOpen(true)}>
           Nova fila
         </button>
       )}
@@ -51,7 +51,7 @@ function Screen({ what }: { what: 'button' | 'menu' | 'row' }) {
         <ul>
           {rows.map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => setOpened(true)}>{`Excluir ${name}`}</button>
+              <button type="button" onClick={() => setOpen(true)}>{`Excluir ${name}`}</button>
             </li>
           ))}
         </ul>
@@ -61,19 +61,19 @@ function Screen({ what }: { what: 'button' | 'menu' | 'row' }) {
           type="button"
           onClick={() => {
             setMenu(false)
-            setOpened(true)
+            setOpen(true)
           }}
         >
           Importar
         </button>
       )}
-      {isOpen && what !== 'row' && <Form onClose={() => setOpened(false)} />}
+      {isOpen && what !== 'row' && <Form onClose={() => setOpen(false)} />}
       {isOpen && what === 'row' && (
         <Confirm
           title="Excluir?"
           action="Excluir pessoa"
           onConfirm={async () => setRows((all) => all.filter((name) => name !== 'Bruno'))}
-          onClose={() => setOpened(false)}
+          onClose={() => setOpen(false)}
         >
           Não volta.
         </Confirm>

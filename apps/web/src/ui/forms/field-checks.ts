@@ -24,7 +24,7 @@ export const emailShape = (value: string) => {
 
 /** A new password. The server also refuses the most common passwords. */
 export const passwordShape = passwordOf(passwordLength)
-/** The same for the user's own account, where the password may be longer. */
+/** A new password of the user's own account, which may be longer. */
 export const ownPasswordShape = passwordOf(ownPasswordLength)
 
 function passwordOf(length: { min: number; max: number }) {

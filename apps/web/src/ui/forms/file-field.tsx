@@ -5,7 +5,7 @@ import { LazyParts, lazyPart } from '../lazy-part.tsx'
 
 const FileOutlook = lazyPart(() => import('../media/file-outlook.tsx').then((file) => file.FileOutlook))
 
-/** What happens to the attached file when the form is saved. */
+/** The change to the attached file when the form is saved. */
 export type FileChange = File | 'keep' | 'remove'
 
 export interface FileFieldProps {

@@ -9,12 +9,12 @@ import { useTexts } from '../../platform/i18n/texts.ts'
  */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTexts(platformTexts)
-  const [isVisible, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <PasswordInput
       aria-invalid={props.error ? true : undefined}
       visible={isVisible}
-      onVisibilityChange={setShown}
+      onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{ 'aria-label': t(isVisible ? 'hideTyped' : 'showTyped') }}
       {...props}
     />

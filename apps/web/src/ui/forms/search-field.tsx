@@ -17,8 +17,8 @@ export interface SearchFieldProps {
 /** A debounced search box. Enter and the clear button search at once. */
 export function SearchField({ value, onSearch, label, className = 'rc-search' }: SearchFieldProps) {
   const t = useTexts(platformTexts)
-  const [input, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [input, setInput] = useState(value)
+  useEffect(() => setInput(value), [value])
   useEffect(() => {
     if (input === value) return
     const timer = setTimeout(() => onSearch(input), WAIT)
@@ -44,7 +44,7 @@ export function SearchField({ value, onSearch, label, className = 'rc-search' }:
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
       rightSection={value || input ? clear : undefined}
       value={input}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => setInput(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && onSearch(input)}
     />
   )

@@ -7,7 +7,7 @@ interface PagedQuery {
   fetchNextPage(): Promise<unknown>
 }
 
-/** What a table needs from a paginated query: its error, a retry and the next page. */
+/** The parts of a paginated query that a table needs: its error, a retry and the next page. */
 export const paged = (query: PagedQuery) => ({
   error: query.error,
   onRetry: () => void query.refetch(),

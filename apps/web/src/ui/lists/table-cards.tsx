@@ -8,7 +8,7 @@ import { useVirtualList } from './use-virtual-list.ts'
 const CARD = 130
 const GAP = 8
 
-/** The rows of a table as cards, for narrow screens. Of a long list only the cards near the view are drawn. */
+/** The rows of a table as cards, for narrow screens. A long list renders only the cards near the view. */
 export function TableCards<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const end = useNearEnd(scroller, more)

@@ -10,7 +10,7 @@ import { useVirtualList } from './use-virtual-list.ts'
 const ROW = 45
 
 /**
- * A table with a sticky header. Of a long table only the rows near the view are drawn; screen readers get the rows'
+ * A table with a sticky header. A long table renders only the rows near the view; screen readers get the rows'
  * positions.
  */
 export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {

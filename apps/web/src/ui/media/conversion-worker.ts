@@ -1,7 +1,7 @@
 import { convertInBrowser, type Outlook, rowOf, withoutConversion } from '@recado/media/convert-in-browser'
 import { isConversion } from '@recado/media/sent-media.rules'
 
-/** What the worker reports: first the result without a conversion, then the progress, then the result. */
+/** The worker's reports: first the result without a conversion, then the progress, then the result. */
 export type WorkerReport =
   | { kind: 'begun'; otherwise: Outlook; converts: boolean }
   | { kind: 'progress'; part: number }

@@ -10,7 +10,7 @@ const JOINED = 300
 /** At most one sound in this time, in milliseconds. */
 const SOUND_EVERY = 3_000
 
-/** What a notice is about. A new notice replaces the previous one of the same subject. */
+/** The subject of a notice. A new notice replaces the previous one of the same subject. */
 export interface Subject {
   /** The id of the conversation. */
   id: number

@@ -35,11 +35,11 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { panelClassName, panelLabel = label } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // A press outside closes the panel before the click arrives; that click must not open it again.
   const wasOpen = useRef(false)
   const close = () => {
-    setOpened(false)
+    setOpen(false)
     props.onClose?.()
   }
   return (
@@ -59,7 +59,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         }}
         onClick={() => {
           if (!wasOpen.current) props.onOpen?.()
-          setOpened(!wasOpen.current)
+          setOpen(!wasOpen.current)
           wasOpen.current = false
         }}
       >

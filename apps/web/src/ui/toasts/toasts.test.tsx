@@ -38,7 +38,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('RT-06: the same error code is shown once at a time, as text', async () => {
+  it('RT-06: an error code is shown once at a time, as text', async () => {
     // The refused call loaded its error text.
     await errorTextReady('ERR_QUEUE_COLOR_ALREADY_EXISTS')
     await say(() => {

@@ -8,10 +8,10 @@ import { Checkout } from './checkout.tsx'
 export function CheckoutDialog(props: { invoiceId?: number; onClose: () => void }) {
   const t = useTexts(billingTexts)
   const { invoiceId, onClose } = props
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <FormDialog title={t('checkout')} onClose={onClose} size={720} guards={!isRequested}>
-      <Checkout invoiceId={invoiceId} onAsked={() => setAsked(true)} />
+      <Checkout invoiceId={invoiceId} onAsked={() => setRequested(true)} />
     </FormDialog>
   )
 }

@@ -21,9 +21,9 @@ const ASK_EVERY = { payer: 4000, session: 20_000 }
 export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   const isPayer = usePayer(({ paying }) => paying)
   const navigate = useNavigate()
-  const [payment, setPaid] = useState<{ dueDate: string | null } | null>(null)
+  const [payment, setPayment] = useState<{ dueDate: string | null } | null>(null)
   useServerEvent('payment', ({ action, company }) => {
-    if (action === 'CONCLUIDA') setPaid({ dueDate: company.dueDate })
+    if (action === 'CONCLUIDA') setPayment({ dueDate: company.dueDate })
   })
   const { data } = useInvoice(invoiceId, payment ? false : ASK_EVERY[isPayer ? 'payer' : 'session'])
   const isPaid = payment !== null || data?.status === 'paid'

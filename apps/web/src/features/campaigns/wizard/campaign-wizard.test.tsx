@@ -97,7 +97,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
 
-it('CMP-05: of a cancelled campaign, texts and file can be changed, but not the audience', async () => {
+it('CMP-05: texts and file of a cancelled campaign can be changed, but not the audience', async () => {
   const { requests } = serve(campaign({ status: 'CANCELADA' }))
   await drawPage(<CampaignWizard campaign={campaign({ status: 'CANCELADA' })} onClose={vi.fn()} />, adminUser)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })).disabled).toBe(true)

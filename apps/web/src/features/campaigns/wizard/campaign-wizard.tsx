@@ -223,7 +223,7 @@ function toastText(
 
 /** Saves the input and the file. Saving again does not create a second campaign. */
 function useStore(campaign: Campaign | undefined, values: WizardValues) {
-  const [savedCampaign, setSaved] = useState(campaign)
+  const [savedCampaign, setSavedCampaign] = useState(campaign)
   const [media, setMedia] = useState<FileChange>('keep')
   const [version, setVersion] = useState(0)
   const savedId = useRef(campaign?.id)
@@ -231,9 +231,9 @@ function useStore(campaign: Campaign | undefined, values: WizardValues) {
     const input = toCampaignInput(values)
     let stored = savedId.current === undefined ? await addCampaign(input) : await changeCampaign(savedId.current, input)
     savedId.current = stored.id
-    setSaved(stored)
+    setSavedCampaign(stored)
     if (media !== 'keep') stored = await saveMedia(stored.id, media === 'remove' ? null : media)
-    setSaved(stored)
+    setSavedCampaign(stored)
     setMedia('keep')
     setVersion((before) => before + 1)
     return stored

@@ -9,7 +9,7 @@ import { campaignTexts } from '../campaign-texts.ts'
 import { durationParts } from '../duration.rules.ts'
 import { PhonePreview } from './message-step.tsx'
 
-/** What a start would do: how many recipients, who is skipped and why, how long it takes, and three sample texts. */
+/** The effects of a start: the number of recipients, who is skipped and why, the duration, and three sample texts. */
 export function CampaignReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
   const dryRun = useDryRun(campaign.id, version)
   if (dryRun.data) return <Review run={dryRun.data} campaign={campaign} />

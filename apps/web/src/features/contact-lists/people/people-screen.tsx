@@ -139,21 +139,21 @@ function Counts({ record }: { record: ContactList }) {
 
 function WaysIn({ record, place }: { record: ContactList; place: ReturnType<typeof listPlace> }) {
   const t = useTexts(contactListTexts)
-  const [isMenuOpen, setShown] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [open, setOpen] = useState<'sheet' | 'contacts' | 'check' | null>(null)
   const choose = (which: typeof open) => () => {
-    setShown(false)
+    setMenuOpen(false)
     setOpen(which)
   }
   const close = () => setOpen(null)
   return (
     <>
-      <Popover opened={isMenuOpen} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+      <Popover opened={isMenuOpen} onChange={setMenuOpen} position="bottom-end" trapFocus shadow="md">
         <Popover.Target>
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
-            onClick={() => setShown(!isMenuOpen)}
+            onClick={() => setMenuOpen(!isMenuOpen)}
           >
             {t('more')}
           </Button>

@@ -23,10 +23,10 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
   const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
   const say = useSayConsent(contactId)
-  const [pendingChoice, setChosen] = useState<MarketingState | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const change = async (state: MarketingState) => {
-    setChosen(state)
+    setPendingChoice(state)
     setFailure(null)
     try {
       await say(state)
@@ -34,7 +34,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
     } catch (error) {
       setFailure(error)
     } finally {
-      setChosen(null)
+      setPendingChoice(null)
     }
   }
   const problem = failure ?? (data ? null : error)

@@ -20,11 +20,11 @@ export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
   // Loads the import texts, which describe the result.
   useTexts(importTexts)
   const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
-  const [isMenuOpen, setShown] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(null)
   const choose = (run: () => void) => () => {
-    setShown(false)
+    setMenuOpen(false)
     run()
   }
   const exportCsv = async () => {
@@ -38,13 +38,13 @@ export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
   }
   return (
     <>
-      <Popover opened={isMenuOpen} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+      <Popover opened={isMenuOpen} onChange={setMenuOpen} position="bottom-end" trapFocus shadow="md">
         <Popover.Target>
           <Button
             variant="default"
             loading={busy}
             leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
-            onClick={() => setShown(!isMenuOpen)}
+            onClick={() => setMenuOpen(!isMenuOpen)}
           >
             {t('more')}
           </Button>

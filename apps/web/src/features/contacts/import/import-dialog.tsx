@@ -40,7 +40,7 @@ interface Preview {
 export function ImportDialog({ place = contactPlace, onClose }: { place?: ImportPlace; onClose: () => void }) {
   const t = useTexts(importTexts)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [startedId, setStarted] = useState<number | null>(null)
+  const [startedId, setStartedId] = useState<number | null>(null)
   const drop = () => {
     if (preview?.contactImport && startedId === null) dropImport(place, preview.contactImport.id)
   }
@@ -60,7 +60,7 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
             drop()
             setPreview(next)
           }}
-          onStarted={setStarted}
+          onStarted={setStartedId}
           onOther={() => {
             drop()
             setPreview(null)

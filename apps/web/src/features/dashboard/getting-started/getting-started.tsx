@@ -32,16 +32,22 @@ export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {
   const info = useAppInfo()
   const mayAct = useCan('connections-page:actionButtons')
   const begins = !operator
-  const [startedCompany, setBegun] = useStored('beginning')
+  const [startedCompany, setStartedCompany] = useStored('beginning')
   const completed = useFirstSteps(begins)
   const left = completed ? firstSteps.filter((step) => !completed[step]).length : 0
   useEffect(() => {
-    if (left > 0) setBegun(companyId)
-  }, [left, companyId, setBegun])
+    if (left > 0) setStartedCompany(companyId)
+  }, [left, companyId, setStartedCompany])
   const simulator = mayAct && info?.simulator === true
   if (begins && completed && (left > 0 || startedCompany === companyId))
     return (
-      <Steps completed={completed} left={left} simulator={simulator} onNew={onNew} onDismiss={() => setBegun(null)} />
+      <Steps
+        completed={completed}
+        left={left}
+        simulator={simulator}
+        onNew={onNew}
+        onDismiss={() => setStartedCompany(null)}
+      />
     )
   return (
     <>

@@ -24,7 +24,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => searchIndex(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [input, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const query = useDeferredValue(input).trim()
   const hits = index && query !== '' ? index(query) : []
   const { open, chosen: activeIndex, setChosen, onKeyDown } = useChoice(hits, onClose)
@@ -45,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         maxLength={100}
         value={input}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          setInput(currentTarget.value)
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
@@ -82,7 +82,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 /** The hit chosen with the keyboard, and opening it. */
 function useChoice(hits: readonly SearchHit[], onClose: () => void) {
   const { history } = useRouter()
-  const [requestedIndex, setChosen] = useState(0)
+  const [requestedIndex, setRequestedIndex] = useState(0)
   const activeIndex = Math.max(Math.min(requestedIndex, hits.length - 1), 0)
   const moved = useRef(false)
   useEffect(() => {
@@ -100,9 +100,9 @@ function useChoice(hits: readonly SearchHit[], onClose: () => void) {
     if (event.key === 'Enter' && hit) open(hit)
     else if (step !== 0 && hits.length > 0) {
       moved.current = true
-      setChosen((activeIndex + step + hits.length) % hits.length)
+      setRequestedIndex((activeIndex + step + hits.length) % hits.length)
     } else return
     event.preventDefault()
   }
-  return { open, chosen: activeIndex, setChosen, onKeyDown }
+  return { open, chosen: activeIndex, setChosen: setRequestedIndex, onKeyDown }
 }

@@ -25,7 +25,7 @@ export function SendForm({ media }: { media: boolean }) {
   const id = useId()
   const [file, setFile] = useState<FileChange>('keep')
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-  const [sentMessage, setSent] = useState<{ token: string; accepted: Accepted } | null>(null)
+  const [sentMessage, setSentMessage] = useState<{ token: string; accepted: Accepted } | null>(null)
   const key = useMessageKey()
   const form = useForm({
     mode: 'uncontrolled',
@@ -35,12 +35,12 @@ export function SendForm({ media }: { media: boolean }) {
   const checks = useCheckLeft((path) => form.validateField(path))
   const chosenFile = file instanceof File ? file : null
   const { submit, sending, failure } = useSubmit(async ({ token, number, body }: typeof form.values) => {
-    setSent(null)
+    setSentMessage(null)
     const of = JSON.stringify([token, number, body, chosenFile?.name, chosenFile?.size, chosenFile?.lastModified])
     const accepted = await trySend({ token, number, body, file: chosenFile, key: key.of(of) })
     // The next submit is another message, even with the same content.
     key.renew()
-    setSent({ token, accepted })
+    setSentMessage({ token, accepted })
     toast(t('sent'))
   })
   const fileMissing = media && chosenFile === null

@@ -16,7 +16,7 @@ import { makeApiToken } from './token-data.ts'
 /** The name and scopes of a new token; afterwards the token itself, shown only once. */
 export function TokenForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(apiTexts)
-  const [created, setMade] = useState<{ name: string; token: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
   const form = useForm<{ name: string; scopes: TokenScope[] }>({
     mode: 'uncontrolled',
     initialValues: { name: '', scopes: ['messages:send'] },
@@ -31,7 +31,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
       title={t('newTitle')}
       form={form}
       submitLabel={t('create')}
-      onSubmit={async (values) => setMade(await makeApiToken(values))}
+      onSubmit={async (values) => setCreated(await makeApiToken(values))}
       onClose={onClose}
     >
       <TextInput

@@ -119,9 +119,9 @@ export const UNSENT_ID = -1
 
 /** How many messages arrived since the end was last in view. */
 function useMissed(rows: readonly ChatMessage[], atEnd: boolean): number {
-  const [lastSeenId, setSeen] = useState<number | null>(null)
+  const [lastSeenId, setLastSeenId] = useState<number | null>(null)
   const last = rows.findLast(({ id }) => id > 0)?.id ?? null
-  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setSeen(last)
+  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setLastSeenId(last)
   if (atEnd || lastSeenId === null) return 0
   return rows.filter(({ id }) => id > lastSeenId).length
 }

@@ -14,8 +14,7 @@ interface AnsweringFieldsProps {
 }
 
 /**
- * What answers automatically in a queue or on a connection: an integration, otherwise a prompt. Other areas provide the
- * fields.
+ * The automatic answers of a queue or connection: an integration, otherwise a prompt. Other areas provide the fields.
  */
 export function AnsweringFields({ where, values, onChange }: AnsweringFieldsProps) {
   const Prompt = useSlot(promptSlot)

@@ -30,7 +30,7 @@ export function CompaniesTab() {
     add: t('addCompany'),
     empty: t('noCompanies'),
   })
-  const [visibleList, setShown] = useState<'there' | 'deleted'>('there')
+  const [visibleList, setVisibleList] = useState<'there' | 'deleted'>('there')
   return (
     <>
       <LivePaths />
@@ -42,7 +42,7 @@ export function CompaniesTab() {
             { value: 'deleted', label: t('companiesDeleted') },
           ]}
           value={visibleList}
-          onChange={(value) => setShown(value as typeof visibleList)}
+          onChange={(value) => setVisibleList(value as typeof visibleList)}
         />
         <ListHead list={list} />
       </div>

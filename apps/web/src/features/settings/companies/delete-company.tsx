@@ -14,8 +14,8 @@ import { settingTexts } from '../setting-texts.ts'
 export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTexts(settingTexts)
   const p = useTexts(platformTexts)
-  const [typedName, setTyped] = useState('')
-  const [hasError, setWrong] = useState(false)
+  const [typedName, setTypedName] = useState('')
+  const [hasError, setHasError] = useState(false)
   const { submit, sending, failure } = useSubmit<undefined>(async () => {
     await removeCompany(company.id)
     toast(t('companyDeleted', { count: DELETED_DAYS }))
@@ -24,7 +24,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   const send = (event: FormEvent) => {
     event.preventDefault()
     const isRight = typedName.trim() === company.name.trim()
-    setWrong(!isRight)
+    setHasError(!isRight)
     if (isRight) submit(undefined)
   }
   return (
@@ -39,8 +39,8 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
           value={typedName}
           error={hasError && t('nameDiffers')}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setWrong(false)
+            setTypedName(currentTarget.value)
+            setHasError(false)
           }}
         />
         {failure !== null && (

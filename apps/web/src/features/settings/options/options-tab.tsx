@@ -135,11 +135,11 @@ function isWithin(minutes: number, option: SettingOption & { kind: 'minutes' }, 
 function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'settings'>) {
   const { id, helpId, option, settings, value, disabled, save } = props
   const t = useTexts(settingTexts)
-  const [input, setTyped] = useState<string | number>(Number(value))
+  const [input, setInput] = useState<string | number>(Number(value))
   const fits = input !== '' && isWithin(Number(input), option, settings)
   const keep = async () => {
     if (!fits || String(input) === value) return
-    if (!(await save(String(input)))) setTyped(Number(value))
+    if (!(await save(String(input)))) setInput(Number(value))
   }
   return (
     <NumberInput
@@ -152,7 +152,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
       suffix={` ${t(option.unit ?? 'minutes')}`}
       error={!fits && t(option.invalid)}
       value={input}
-      onChange={setTyped}
+      onChange={setInput}
       onBlur={() => void keep()}
       onKeyDown={({ key }) => key === 'Enter' && void keep()}
     />
@@ -162,7 +162,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
 /** Write-only: the server says only whether a key is set (access.7). */
 function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secret'>) {
   const t = useTexts(settingTexts)
-  const [input, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [removing, setRemoving] = useState(false)
   return (
     <>
@@ -175,7 +175,7 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
         description={t(value === 'set' ? 'asaasSet' : 'asaasNone')}
         inputWrapperOrder={['input', 'description']}
         value={input}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setInput(currentTarget.value)}
       />
       {value === 'set' && (
         <Button variant="subtle" color="danger" size="compact-md" onClick={() => setRemoving(true)}>
@@ -186,7 +186,7 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
         variant="default"
         size="compact-md"
         disabled={disabled || input.trim() === ''}
-        onClick={() => void save(input.trim()).then((isSaved) => isSaved && setTyped(''))}
+        onClick={() => void save(input.trim()).then((isSaved) => isSaved && setInput(''))}
       >
         {t('saveKey')}
       </Button>
