@@ -11,13 +11,13 @@ function fakeWindow() {
   }))
   vi.stubGlobal('matchMedia', matchMedia)
   return {
-    asked: matchMedia,
+    matchMedia,
     become: (matches: boolean) => act(() => changes.forEach((emit) => void emit({ matches }))),
   }
 }
 
 it('queries the browser once for any number of rows and renders, and follows changes', async () => {
-  const { asked: matchMedia, become } = fakeWindow()
+  const { matchMedia, become } = fakeWindow()
   const { useNarrow } = await import('./use-narrow.ts')
   const Row = () => <p>{useNarrow() ? 'narrow' : 'wide'}</p>
   const rows = () => (

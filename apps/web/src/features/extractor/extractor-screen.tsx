@@ -43,7 +43,7 @@ export function ExtractorScreen() {
         onStop={() => stop(running?.roomId ?? roomId)}
       />
       <Results
-        shown={extraction.data}
+        current={extraction.data}
         error={extraction.error ?? list.error}
         onRetry={() => void (extraction.error ? extraction.refetch() : list.refetch())}
         tiles={tiles}

@@ -18,7 +18,7 @@ import { csvOf, fileName, hand, workbookOf } from './result-files.ts'
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Exports the results: as a file, to the contacts, or into a list (EXT-07, EXT-08). */
-export function ResultsMenu({ shown: { extraction, items } }: { shown: ShownExtraction }) {
+export function ResultsMenu({ current: { extraction, items } }: { current: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   const hasLists = useHasFeature('useCampaigns')
   const [moving, setMoving] = useState(false)

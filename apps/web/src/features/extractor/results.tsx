@@ -13,7 +13,7 @@ import { ResultsMenu } from './results-menu.tsx'
 const ResultsMap = lazyPart(() => import('./results-map.tsx').then((file) => file.ResultsMap))
 
 interface ResultsProps {
-  shown: ShownExtraction | undefined
+  current: ShownExtraction | undefined
   error: unknown
   onRetry: () => void
   tiles: { url: string; attribution: string } | null
@@ -22,17 +22,17 @@ interface ResultsProps {
 }
 
 /** The results of an extraction as they arrive, with actions on them (EXT-02, EXT-03, EXT-08). */
-export function Results({ shown: current, error, onRetry, tiles, none }: ResultsProps) {
+export function Results({ current, error, onRetry, tiles, none }: ResultsProps) {
   const t = useTexts(extractorTexts)
   const placed = current?.items.filter(({ lat, lng }) => lat !== null && lng !== null) ?? []
   return (
     <section className="ex-results" aria-label={t('results')}>
       <div className="ex-results-head">
         <h2>{t('results')}</h2>
-        {current && <ResultsState shown={current} />}
-        {current && current.items.length > 0 && <ResultsMenu shown={current} />}
+        {current && <ResultsState current={current} />}
+        {current && current.items.length > 0 && <ResultsMenu current={current} />}
       </div>
-      {current && <SourceNote shown={current} />}
+      {current && <SourceNote current={current} />}
       <DataTable
         label={t('resultsTable')}
         columns={useColumns()}
@@ -70,7 +70,7 @@ const signs: Record<ExtractionState, { tone: Tone; icon: typeof IconLoader }> = 
 }
 
 /** The number of results and the state; changes are announced to screen readers. */
-function ResultsState({ shown: { extraction, items } }: { shown: ShownExtraction }) {
+function ResultsState({ current: { extraction, items } }: { current: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   const { state, reason, quantidade, pesquisa, city, expired, found: foundCount } = extraction
   const count = expired ? foundCount : items.length
@@ -85,7 +85,7 @@ function ResultsState({ shown: { extraction, items } }: { shown: ShownExtraction
 }
 
 /** The attribution that the terms of each source require. Sample data is marked as such. */
-function SourceNote({ shown: { extraction } }: { shown: ShownExtraction }) {
+function SourceNote({ current: { extraction } }: { current: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   if (extraction.source === 'sample') return <p className="ex-note">{t('sampleNote')}</p>
   if (extraction.source === 'places') return <p className="ex-note">{t('attribution', { source: 'Google Maps' })}</p>

@@ -24,11 +24,11 @@ export interface FileListFormProps {
 interface Sending {
   file: number
   files: number
-  sent: number
+  sentBytes: number
   bytes: number
 }
 
-function SendingMeter({ file, files, sent: sentBytes, bytes }: Sending) {
+function SendingMeter({ file, files, sentBytes, bytes }: Sending) {
   const t = useTexts(fileListTexts)
   const progressText = t('sending', { n: file, total: files })
   const language = currentLanguage()
@@ -79,7 +79,7 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
     for (const [index, { key, id: optionId, file, size }] of waiting.entries()) {
       // The request is slightly larger than the file, because it contains the form too.
       const progress = (sentBytes: number) =>
-        setSending({ file: index + 1, files: waiting.length, sent: before + Math.min(sentBytes, size), bytes })
+        setSending({ file: index + 1, files: waiting.length, sentBytes: before + Math.min(sentBytes, size), bytes })
       progress(0)
       if (optionId !== null && file) await uploadFile(id, { optionId, file }, progress)
       before += size

@@ -35,11 +35,11 @@ const upload = (path: string, size = 300_000, signal?: AbortSignal) => {
     ...{ method: 'POST', headers: { authorization: 'Bearer x' }, form, signal },
     onProgress: (bytes) => progressReports.push(bytes),
   })
-  return { answer, sent: progressReports }
+  return { answer, progressReports }
 }
 
 it('FIL-03: reports how many bytes were sent, and answers like fetch', async () => {
-  const { answer, sent: progressReports } = upload('/200')
+  const { answer, progressReports } = upload('/200')
   const response = await answer
   const body = (await response.json()) as { bytes: number; token: string }
   expect([response.ok, body.token, body.bytes > 300_000]).toEqual([true, 'Bearer x', true])

@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
     ...rest
   } = props
   const t = useTexts(dateTexts)
-  const { text, wrong: isWrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange, onWrong })
+  const { text, isWrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange, onWrong })
   const input = useRef<HTMLInputElement>(null)
   const currentValue = dateValue(text, withTime)
   const choose = (day: string) => {
@@ -156,5 +156,5 @@ function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steer
     if (left !== text) write(left)
     setWrong(left !== '' && dateValue(left, withTime) === null)
   }
-  return { text, wrong: isWrong, write, settle }
+  return { text, isWrong, write, settle }
 }

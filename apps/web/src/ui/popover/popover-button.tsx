@@ -29,7 +29,7 @@ export function PopoverButton(props: PopoverButtonProps) {
     side = 'start',
     role = 'dialog',
     active,
-    hasVisibleLabel: named,
+    hasVisibleLabel,
     children,
   } = props
   const { panelClassName, panelLabel = label } = props
@@ -48,7 +48,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         ref={button}
         type="button"
         className={className}
-        aria-label={named ? undefined : label}
+        aria-label={hasVisibleLabel ? undefined : label}
         title={label}
         aria-haspopup={role}
         aria-expanded={isOpen}

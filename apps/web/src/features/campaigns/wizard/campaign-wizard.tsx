@@ -36,7 +36,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const mayManage = useMayManage()
   const holdText = useHoldText()
   const wizard = useWizard(campaign, onClose)
-  const { step, values, change, editable, media, busy, failure, saved: savedCampaign } = wizard
+  const { step, values, change, editable, media, busy, failure, savedCampaign } = wizard
   const part = { values, change, readOnly: editable !== 'all' }
   const byTemplate = useConnections().data?.find(({ id }) => String(id) === values.whatsappId)?.needsTemplate === true
   return (
@@ -174,11 +174,11 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
       campaign !== undefined &&
       mayChangeConnection({ status: campaign.status, connected: campaign.whatsapp?.status === 'CONNECTED' }),
     ...{ step, values, editable, problem, timeProblem, goBack: setStep },
-    ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
+    ...{ media: store.media, setMedia: store.setMedia, savedCampaign: store.savedCampaign, version: store.version },
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
     /** True when closing would lose input. The review saves everything entered before it. */
-    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.saved))),
+    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign))),
     change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)
@@ -238,7 +238,7 @@ function useStore(campaign: Campaign | undefined, values: WizardValues) {
     setVersion((before) => before + 1)
     return stored
   }
-  return { saved: savedCampaign, media, setMedia, version, keep }
+  return { savedCampaign, media, setMedia, version, keep }
 }
 
 function Steps({ step, onGo, disabled }: { step: Step; onGo: (step: Step) => void; disabled: boolean }) {

@@ -27,7 +27,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useState('')
   const query = useDeferredValue(input).trim()
   const hits = index && query !== '' ? index(query) : []
-  const { open, chosen: activeIndex, setChosen, onKeyDown } = useChoice(hits, onClose)
+  const { open, activeIndex, setActiveIndex, onKeyDown } = useChoice(hits, onClose)
   const id = useId()
   const optionId = (at: number) => `${id}-${at}`
   return (
@@ -46,7 +46,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         value={input}
         onChange={({ currentTarget }) => {
           setInput(currentTarget.value)
-          setChosen(0)
+          setActiveIndex(0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -66,7 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={at === activeIndex}
-            onMouseMove={() => setChosen(at)}
+            onMouseMove={() => setActiveIndex(at)}
             onClick={() => open(hit)}
           >
             <strong>{hit.heading || hit.page}</strong>
@@ -104,5 +104,5 @@ function useChoice(hits: readonly SearchHit[], onClose: () => void) {
     } else return
     event.preventDefault()
   }
-  return { open, chosen: activeIndex, setChosen: setRequestedIndex, onKeyDown }
+  return { open, activeIndex, setActiveIndex: setRequestedIndex, onKeyDown }
 }

@@ -17,13 +17,13 @@ import { legalTexts } from './legal-texts.ts'
 /** Where the operator enters the details named in the privacy policy and the terms (SGN-12). */
 export function LegalTab() {
   const { data, error, refetch } = useQuery(legalQuery)
-  if (data) return <LegalForm saved={data} />
+  if (data) return <LegalForm legalPage={data} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ScreenLoading />
 }
 
 const largest = { companyName: 200, document: 40, address: 300, officerName: 200, jurisdiction: 120 } as const
 
-function LegalForm({ saved: legalPage }: { saved: LegalPage }) {
+function LegalForm({ legalPage }: { legalPage: LegalPage }) {
   const t = useTexts(legalTexts)
   const { processors: _, ...initialValues } = legalPage
   const form = useForm<LegalDetails>({
