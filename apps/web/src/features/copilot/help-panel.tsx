@@ -11,7 +11,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import type { MenuItemProps } from '../../ui/popover/menu-item.tsx'
 import { askHelp, type HelpResult, languagesFrom, useHelps, type Wish } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
-import { FailureStep, InComposer, SummaryStep, Working } from './help-steps.tsx'
+import { FailureStep, InComposer, TicketSummaryStep, Working } from './help-steps.tsx'
 import { useAboveComposer } from './use-above-composer.ts'
 import { useAsking } from './use-asking.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -58,7 +58,7 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
     return <FailureStep error={asking.error} onBack={cancel} onAgain={wish && (() => start(wish))} />
   if (asking.state === 'done')
     return asking.response.wish.help === 'summary' ? (
-      <SummaryStep ticketId={ticketId} text={asking.response.text} onClose={onClose} />
+      <TicketSummaryStep ticketId={ticketId} text={asking.response.text} onClose={onClose} />
     ) : (
       <InComposer sources={asking.response.sources} onUndo={undo} />
     )

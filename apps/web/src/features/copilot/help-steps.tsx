@@ -82,7 +82,15 @@ export function InComposer({
 }
 
 /** A summary to read, copy or save as a note. */
-export function SummaryStep({ ticketId, text, onClose }: { ticketId: number; text: string; onClose: () => void }) {
+export function TicketSummaryStep({
+  ticketId,
+  text,
+  onClose,
+}: {
+  ticketId: number
+  text: string
+  onClose: () => void
+}) {
   const t = useTexts(copilotTexts)
   const root = useStepFocus<HTMLDivElement>()
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useConnectionState } from '../../platform/api/connection-state.ts'
 import { useMe } from '../../platform/session.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { type Ringing, type Subject, startRinging } from '../../ui/notices/ringing.ts'
+import { type NoticeSubject, type Ringing, startRinging } from '../../ui/notices/ringing.ts'
 import { looksAtTab } from '../../ui/use-looking.ts'
 import { chatBellTexts } from './bell-texts.ts'
 import { beginUnsent, sendWaiting } from './state/unsent.ts'
@@ -18,7 +18,7 @@ export function ChatsWatcher() {
   const navigate = useNavigate()
   const open = useParams({ strict: false, select: (params) => params.chat })
   const online = useConnectionState(({ status, reachable }) => status === 'online' && reachable)
-  const ringing = useRef<Ringing<Subject> | null>(null)
+  const ringing = useRef<Ringing<NoticeSubject> | null>(null)
   useEffect(() => {
     beginUnsent(userId)
     if (online) sendWaiting()

@@ -11,7 +11,7 @@ const JOINED = 300
 const SOUND_EVERY = 3_000
 
 /** The subject of a notice. A new notice replaces the previous one of the same subject. */
-export interface Subject {
+export interface NoticeSubject {
   /** The id of the conversation. */
   id: number
   title: string
@@ -20,7 +20,7 @@ export interface Subject {
   open(): void
 }
 
-export interface Ringing<S extends Subject> {
+export interface Ringing<S extends NoticeSubject> {
   /** Announces a new message. Rings shortly afterwards unless the user is viewing the subject. */
   ring(subject: S, text: string): void
   /** The user is viewing the subject in this tab, so no tab rings for it. */
@@ -43,7 +43,7 @@ export interface RingingOptions {
  * Sounds and desktop notices of this browser. Only the tab that holds the browser's lock rings. It rings once for a
  * burst of messages, and not for a subject that is in view in any tab (screens.3).
  */
-export function startRinging<S extends Subject>(options: RingingOptions): Ringing<S> {
+export function startRinging<S extends NoticeSubject>(options: RingingOptions): Ringing<S> {
   const { name, sound = () => void playNotification() } = options
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const bursts = new Map<number, { subject: S; text: string; count: number }>()
@@ -94,7 +94,7 @@ export function startRinging<S extends Subject>(options: RingingOptions): Ringin
 /** Maximum length of a notice's text, in characters. */
 const MOST_LETTERS = 200
 
-function showNotice({ id, title, icon, open }: Subject, text: string, tag: string): void {
+function showNotice({ id, title, icon, open }: NoticeSubject, text: string, tag: string): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   if (!readStored('desktopNotices')) return
   try {
