@@ -20,9 +20,9 @@ const words: Record<Language, Words> = {
   en: {
     subject: 'A scheduled message was not sent',
     title: 'Your scheduled message was not sent',
-    what: 'The message that you scheduled to {name} for {when} was not sent: you have no access to this contact’s ticket.',
+    what: 'The message that you scheduled for {name} at {when} was not sent: you have no access to this contact’s ticket.',
     advice:
-      'You find it under Schedules, marked as failed. Talk to whoever serves the contact, or ask an administrator.',
+      'It is listed under Schedules, marked as failed. Ask the contact’s attendant or an administrator.',
   },
   es: {
     subject: 'Un mensaje programado no se envió',

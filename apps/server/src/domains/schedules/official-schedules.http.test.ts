@@ -40,7 +40,7 @@ it.each([
   const { app, network } = official
   const ticketId = await official.customer()
   const { contactId } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
-  // The fake network keeps its answers until the next request.
+  // While the fake network is down it holds its webhook posts back, until `repost`.
   network.beforeAnswer = async (sentMessage) => {
     if (isEarly) await raise(network, sentMessage, 2)
     network.down = true

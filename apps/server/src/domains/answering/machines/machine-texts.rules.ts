@@ -30,11 +30,11 @@ export const machineTexts: Record<Language, MachineTexts> = {
   },
   en: {
     handsOver: 'An attendant will continue this conversation.',
-    failed: (label, why) => `${label} did not answer: ${why}. An attendant has to go on.`,
+    failed: (label, why) => `${label} did not answer: ${why}. An attendant must continue.`,
     late: '5 minutes passed without an answer',
     tooMany: 'more than 40 questions in 10 minutes',
     gone: 'the integration or prompt is gone, or the plan does not include it',
-    deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant has to go on.`,
+    deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant must continue.`,
     broken: 'an unexpected error',
     noQueue: (queueName) =>
       `The answer named the queue ${queueName}, which this company does not have. The conversation was handed over without it.`,

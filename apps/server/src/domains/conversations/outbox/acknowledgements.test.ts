@@ -93,8 +93,8 @@ describe('messages.1: unacknowledged messages', () => {
 describe('index writes of an acknowledgement on messages', () => {
   it("are zero at each level, by PostgreSQL's statistics", async () => {
     const { id } = await waiting()
-    // Includes statistics of this connection from before; two reads in one transaction differ by the events between
-    // them.
+    // These counters include earlier events of this connection. The difference of two reads in one transaction counts
+    // the events between.
     const counts = (db: CompanyDb) =>
       sql<{ updates: number; hot: number }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot
         from pg_stat_xact_user_tables where relname = 'messages'`.execute(db)
