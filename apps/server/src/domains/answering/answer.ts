@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import { type HeldTicket, holdTicket } from '../conversations/public.ts'
+import { holdTicket, type LockedTicket } from '../conversations/public.ts'
 import { type AnswerState, readState, saveState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { carryOutDecision } from './carry-out.ts'
@@ -29,7 +29,7 @@ export interface ResponderQuestion {
 export async function answer(
   work: Work,
   services: AnsweringServices,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   { occasion, key, messageId = 0, readUntil = 0, closingAt = null, state }: ResponderQuestion,
 ): Promise<void> {
   const { db, companyId } = work

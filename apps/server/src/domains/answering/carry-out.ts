@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import {
   type Draft,
-  type HeldTicket,
+  type LockedTicket,
   mediaTypeOf,
   moveByBot,
   noteByMachine,
@@ -32,7 +32,7 @@ interface Order {
 export async function carryOutDecision(
   work: Work,
   services: AnsweringServices,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   order: Order,
 ): Promise<void> {
   const { outcome, claim, messageId } = order
@@ -45,7 +45,7 @@ export async function carryOutDecision(
   if (claim) await planEnd(work, lockedTicket, claim)
 }
 
-async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTicket, order: Order): Promise<void> {
+async function speak(work: Work, services: AnsweringServices, { ticket }: LockedTicket, order: Order): Promise<void> {
   const afterClosing = ticket.status === 'closed'
   let step = 0
   for (const effect of order.outcome.effects) {
@@ -61,7 +61,7 @@ async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTi
 async function sendOutside(
   work: Work,
   { messages }: AnsweringServices,
-  ticket: HeldTicket['ticket'],
+  ticket: LockedTicket['ticket'],
   message: OutsideMessage,
   sending: { clientId: string; afterClosing: boolean },
 ): Promise<void> {
@@ -86,7 +86,7 @@ const fileDraft = ({ file, caption }: { file: OutsideFile; caption: string }): D
   },
 })
 
-async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageId: number | null): Promise<void> {
+async function plan(work: Work, { ticket }: LockedTicket, effect: Effect, messageId: number | null): Promise<void> {
   const { db, companyId, now } = work
   switch (effect.do) {
     case 'arm':
@@ -105,7 +105,7 @@ async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageI
 }
 
 /** Plans a check for the end of a claim with a time limit. */
-async function planEnd(work: Work, { ticket }: HeldTicket, claim: NonNullable<ClaimChange>): Promise<void> {
+async function planEnd(work: Work, { ticket }: LockedTicket, claim: NonNullable<ClaimChange>): Promise<void> {
   const timer = { ticketId: ticket.id, kind: CLAIM_TIMER }
   await dropTimer(work.db, work.companyId, timer)
   const until = 'take' in claim ? claim.take.until : undefined

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
-import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
+import { holdTicket, type LockedTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
 import { answer, type ResponderQuestion } from './answer.ts'
 import { readState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
@@ -133,7 +133,7 @@ async function timerFired(services: AnsweringServices, { companyId, ticketId, ti
 }
 
 /** A closing has its own key, so that it is answered once, however often its timer runs. */
-function keyOf(timer: string, lockedTicket: HeldTicket): string {
+function keyOf(timer: string, lockedTicket: LockedTicket): string {
   if (timer === 'closing') return `closed-${lockedTicket.closedAt?.getTime()}`
   return `${timer}-${lockedTicket.lastMessageAt.getTime()}`
 }
@@ -142,7 +142,7 @@ function keyOf(timer: string, lockedTicket: HeldTicket): string {
 async function readBurst(
   work: Work,
   services: AnsweringServices,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   { messageId }: PlannedTimer,
 ): Promise<void> {
   const messages = await receivedSince(work, lockedTicket.ticket.id, messageId ?? 0)
@@ -194,7 +194,7 @@ async function handleDeletedMachine(
 }
 
 /** The time limit of a claim: its holder is asked, and releases or renews it. */
-async function endClaim(work: Work, services: AnsweringServices, lockedTicket: HeldTicket): Promise<void> {
+async function endClaim(work: Work, services: AnsweringServices, lockedTicket: LockedTicket): Promise<void> {
   await dropTimer(work.db, work.companyId, { ticketId: lockedTicket.ticket.id, kind: CLAIM_TIMER })
   const { claim } = lockedTicket
   // Released in the meantime, by a user or by its holder.

@@ -1,6 +1,6 @@
 import type { CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import type { HeldTicket } from '../conversations/public.ts'
+import type { LockedTicket } from '../conversations/public.ts'
 import { isOver } from '../identity/public.ts'
 import type { Seat } from './chain.rules.ts'
 import type { AnswerArea, AreaScene, Responder } from './responder.ts'
@@ -19,7 +19,7 @@ export interface SceneInputs {
 /** Returns the common scene of a locked ticket. */
 export function sceneOf(
   work: Work,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   { context, longest, burstSince, talk }: SceneInputs,
 ): Scene {
   const quiet = Math.min(Number(context.settings.botQuietSeconds) * 1000, longest)
@@ -34,7 +34,10 @@ export function sceneOf(
   }
 }
 
-function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...fields }: HeldTicket, now: Date): SceneTicket {
+function ticketOf(
+  { ticket, claim, openedAt, lastMessageAt, closedAt, ...fields }: LockedTicket,
+  now: Date,
+): SceneTicket {
   const { status, isGroup, queueId, userId } = ticket
   // Snoozed until its customer writes: check again tomorrow.
   const snoozedUntil = fields.snoozedAt && (fields.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
@@ -49,7 +52,7 @@ function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...fields 
 /** Loads each area's data once, however many of its responders are asked; their statements are sent together. */
 export async function loadSeats(
   work: Work,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   scene: Scene,
   { responders, occasion }: { responders: readonly Responder[]; occasion: Occasion },
 ): Promise<Seat[]> {

@@ -1,8 +1,8 @@
-import type { BotMove, HeldTicket } from '../conversations/public.ts'
+import type { BotMove, LockedTicket } from '../conversations/public.ts'
 import type { ChainOutcome } from './chain.rules.ts'
 
 /** Returns the move that the effects cause, with a timeline entry for each. */
-export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }: ChainOutcome): BotMove {
+export function moveOf({ ticket }: Pick<LockedTicket, 'ticket'>, { effects, talk }: ChainOutcome): BotMove {
   const { status, queueId, userId } = ticket
   const system = { actorKind: 'system', actorName: '' } as const
   const customer = { actorKind: 'customer', actorName: ticket.contact.name } as const

@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import type { HeldTicket } from '../conversations/public.ts'
+import type { LockedTicket } from '../conversations/public.ts'
 import type { Effect, Occasion, Scene, TalkCounters } from './scene.rules.ts'
 
 /** The scene with an area's own data, at least its memory of the ticket. */
@@ -67,7 +67,7 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
    * Loads everything that its decisions about this occasion depend on, as plain data; null: the area does not apply to
    * this ticket.
    */
-  load(work: Work, held: HeldTicket, scene: Scene, occasion: Occasion): Promise<(S & AreaScene<M>) | null>
+  load(work: Work, held: LockedTicket, scene: Scene, occasion: Occasion): Promise<(S & AreaScene<M>) | null>
   /** Stores its memory of the ticket, in the transaction of the effects. */
   save(work: Work, ticketId: number, memory: M): Promise<void>
   /** Returns its claim on the ticket for its memory; null: none. Absent: it never claims. */
@@ -79,7 +79,7 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
   /** Returns its timers, whichever responder answers a message or call, or opened the ticket. */
   watches?(scene: S, occasion: Occasion): Effect[]
   /** Stores a score. */
-  rates?(work: Work, held: HeldTicket, score: number): Promise<void>
+  rates?(work: Work, held: LockedTicket, score: number): Promise<void>
   /** Returns where it is set up for the connection's current state. */
   placesOfConnection?(work: Work, connectionId: number): Promise<ResponderPlace[]>
   /** Returns where it is set up for the queue's current state. */

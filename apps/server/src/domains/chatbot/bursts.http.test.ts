@@ -170,7 +170,7 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
   expect(menus[0]).toMatch(/^Olá\n\n\*\[ 1 \]\* - Vendas/)
   expect(
     (await joana.arrived()).filter((text) => text.startsWith('Olá')),
-    'somebody answered on the phone',
+    'a user answered on the phone',
   ).toEqual([])
   // Half a day later no menu is sent.
   await app.rows('delete from connection_outages')
@@ -223,8 +223,8 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
   await pause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
   const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
-  expect(bot(await joana.arrived()), 'somebody answered on the phone').toEqual([])
-  expect(await paula.arrived(), 'somebody has it').toHaveLength(before)
+  expect(bot(await joana.arrived()), 'a user answered on the phone').toEqual([])
+  expect(await paula.arrived(), 'the ticket has an owner').toHaveLength(before)
   // The next outage does not repeat the question.
   await simulateOutage(60, async () => undefined)
   await pause()

@@ -144,9 +144,9 @@ describe.each<[string, Case[]]>([
         [{ do: 'postpone', timer: 'silence', at: ahead(10_000) }],
         'menu',
       ],
-      ['answered meanwhile', { memory: inMenu }, timer('silence'), [{ do: 'disarm', timer: 'silence' }], 'menu'],
+      ['answered in the meantime', { memory: inMenu }, timer('silence'), [{ do: 'disarm', timer: 'silence' }], 'menu'],
       [
-        'taken meanwhile',
+        'accepted in the meantime',
         { memory: { ...inMenu, passedAt: ago(30_000) }, ticket: { status: 'open', userId: 7 } },
         timer('silence'),
         [{ do: 'disarm', timer: 'silence' }],

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import type { AnswerArea, Scene as CommonScene } from '../answering/public.ts'
 import { connectionService } from '../connections/public.ts'
-import { customerWaits, type HeldTicket } from '../conversations/public.ts'
+import { customerWaits, type LockedTicket } from '../conversations/public.ts'
 import { companySchedules } from '../identity/public.ts'
 import { queuesWithMenus } from '../queues/public.ts'
 import { areaRules } from './area.rules.ts'
@@ -30,7 +30,7 @@ export function areaOf(services: ChatbotServices): AnswerArea<ChatbotScene, Memo
 async function load(
   work: Work,
   { messages, closingWait }: ChatbotServices,
-  { ticket }: HeldTicket,
+  { ticket }: LockedTicket,
   scene: CommonScene,
 ): Promise<ChatbotScene | null> {
   const { db, companyId, now } = work

@@ -210,7 +210,7 @@ it('BOT-06: other text continues in the same queue without a menu; so does a sec
       await customer.received()
     }
     const received = (await customer.received()).slice(before)
-    expect(received.at(-1), 'nobody is left without an answer').toBe('Um atendente já vai responder.')
+    expect(received.at(-1), 'every customer gets an answer').toBe('Um atendente já vai responder.')
     expect(received).toHaveLength(customer === joana ? 2 : 1)
     const open = { status: 'pending', queueId: counter.queueIds[1], chatbot: false }
     expect(await customer.tickets()).toMatchObject([open, { status: 'closed', rating: null }])
@@ -311,7 +311,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   await passing(1.5)
   expect(await idle.ticket()).toMatchObject({ status: 'closed' })
   expect(await busy.ticket()).toMatchObject({ status: 'pending' })
-  expect(await unheard.ticket(), 'whom nobody answered').toMatchObject({ status: 'open' })
+  expect(await unheard.ticket(), 'not answered by a user').toMatchObject({ status: 'open' })
   await runAgain()
   await passing(0)
   expect(await idle.received()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])

@@ -49,8 +49,8 @@ export { handToPerson } from './tickets/moves/hand-to-person.ts'
 export {
   type BotMove,
   customerWaits,
-  type HeldTicket,
   holdTicket,
+  type LockedTicket,
   moveByBot,
   receivedMessage,
   receivedSince,

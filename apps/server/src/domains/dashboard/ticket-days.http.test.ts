@@ -76,8 +76,8 @@ const doings: Record<string, () => Promise<unknown>> = {
     const n = 10 + Math.floor(random() * 20)
     return write({ number: `55119700${10_000 + n}`, lid: `9900${n}` })
   },
-  'somebody takes it': () => move((by) => ({ status: 'open', userId: by.userId })),
-  'somebody gives it to another': () => move(() => ({ userId: pick(people).userId })),
+  'a user accepts it': () => move((by) => ({ status: 'open', userId: by.userId })),
+  'a user transfers it': () => move(() => ({ userId: pick(people).userId })),
   'it waits again': () => move(() => ({ status: 'pending', userId: null })),
   'it is resolved': () => move(() => ({ status: 'closed' })),
   'it is opened again': () => move((by) => ({ status: 'open', userId: by.userId })),
@@ -87,7 +87,7 @@ const doings: Record<string, () => Promise<unknown>> = {
          accepted_at = accepted_at - make_interval(mins => $2::int) where id = (select id from tickets where company_id = $1 order by md5(id::text || $2::int) limit 1)`,
       [app.admin.companyId, Math.floor(random() * 90)],
     ),
-  'somebody answers, and it is read late': async () => {
+  'a user answers, and it is read late': async () => {
     const ticket = pick(await tickets())
     if (!ticket) return
     await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } })

@@ -141,11 +141,11 @@ it('TEN-09: concurrent creations wait for each other, so that the limit holds', 
   const { companyId } = fixture.admin
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
-  const count = (name: string, meanwhile: Promise<void> = Promise.resolve()) =>
+  const count = (name: string, countDelay: Promise<void> = Promise.resolve()) =>
     workplace.run(companyId, async (work) => {
       await checkPlanLimit(work, 'queues', async () => {
         order.push(name)
-        await meanwhile
+        await countDelay
         return 0
       })
       order.push(`${name} done`)

@@ -21,8 +21,7 @@ const words: Record<Language, Words> = {
     subject: 'A scheduled message was not sent',
     title: 'Your scheduled message was not sent',
     what: 'The message that you scheduled for {name} at {when} was not sent: you have no access to this contact’s ticket.',
-    advice:
-      'It is listed under Schedules, marked as failed. Ask the contact’s attendant or an administrator.',
+    advice: 'It is listed under Schedules, marked as failed. Ask the contact’s attendant or an administrator.',
   },
   es: {
     subject: 'Un mensaje programado no se envió',

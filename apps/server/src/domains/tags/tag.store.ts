@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 /** A tag with its maker; null: unknown. */
-export type MadeTag = Tag & { userId: number | null }
+export type TagWithMaker = Tag & { userId: number | null }
 
 /** Returns all tags by name, or those whose name contains a text. */
 export async function tagRows(db: CompanyDb, companyId: number, search?: string): Promise<Tag[]> {
@@ -25,19 +25,19 @@ export interface TagPage {
   after: { offset: number } | { name: string; id: number }
 }
 
-export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): Promise<MadeTag[]> {
+export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): Promise<TagWithMaker[]> {
   const start = 'offset' in page.after ? sql`true` : sql`(name, id) > (${page.after.name}, ${page.after.id}::int)`
-  const { rows } = await sql<MadeTag>`
+  const { rows } = await sql<TagWithMaker>`
     select id, name, color, kanban, created_by as "userId" from tags
     where company_id = ${companyId} and ${matchesName(page.search)} and ${start}
     order by name, id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
   return rows
 }
 
-export async function madeTag(db: CompanyDb, companyId: number, id: number): Promise<MadeTag | null> {
+export async function madeTag(db: CompanyDb, companyId: number, id: number): Promise<TagWithMaker | null> {
   // Greater ids exceed the column's type and would fail in the comparison.
   if (id >= 2 ** 31) return null
-  const { rows } = await sql<MadeTag>`
+  const { rows } = await sql<TagWithMaker>`
     select id, name, color, kanban, created_by as "userId" from tags
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0] ?? null

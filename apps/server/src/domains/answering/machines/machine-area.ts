@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import type { HeldTicket } from '../../conversations/public.ts'
+import type { LockedTicket } from '../../conversations/public.ts'
 import type { AnswerArea, ResponderPlace } from '../responder.ts'
 import type { Scene } from '../scene.rules.ts'
 import { machineTurn } from './jobs.ts'
@@ -30,7 +30,7 @@ type Find = (work: Work, machine: MachineName, subject: number) => Promise<SetUp
 
 const placesOf = (isSetUp: boolean): ResponderPlace[] => (isSetUp ? [{}] : [])
 
-async function load(work: Work, { ticket }: HeldTicket, scene: Scene, find: Find): Promise<TalkScene | null> {
+async function load(work: Work, { ticket }: LockedTicket, scene: Scene, find: Find): Promise<TalkScene | null> {
   const read = ticket.whatsappId === null ? null : await readTalk(work.db, work.companyId, ticket.id)
   if (!read) return null
   const { talk, setting } = read

@@ -33,7 +33,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     failed: (label, why) => `${label} did not answer: ${why}. An attendant must continue.`,
     late: '5 minutes passed without an answer',
     tooMany: 'more than 40 questions in 10 minutes',
-    gone: 'the integration or prompt is gone, or the plan does not include it',
+    gone: 'the integration or prompt was deleted, or the plan does not include it',
     deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant must continue.`,
     broken: 'an unexpected error',
     noQueue: (queueName) =>

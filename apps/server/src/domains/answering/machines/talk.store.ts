@@ -119,7 +119,7 @@ export async function liveTalks(
   return rows.map(({ ticketId }) => ticketId)
 }
 
-export interface AskedTurn {
+export interface PendingTurn {
   machine: MachineName
   subject: number
   span: Span
@@ -134,8 +134,8 @@ export async function beginTry(
   db: CompanyDb,
   companyId: number,
   { ticketId, ordinal }: { ticketId: number; ordinal: number },
-): Promise<AskedTurn | null> {
-  const { rows } = await sql<AskedTurn & Span>`
+): Promise<PendingTurn | null> {
+  const { rows } = await sql<PendingTurn & Span>`
     update machine_talks set tries = tries + 1
     where company_id = ${companyId} and ticket_id = ${ticketId} and ordinal = ${ordinal} and stage = 'asking'
     returning machine, subject, from_message as "from", until_message as "until", answer_until as "answerUntil", kept,

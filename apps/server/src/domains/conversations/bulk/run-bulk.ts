@@ -25,7 +25,7 @@ export const runBulk = (
   job: { companyId: number; bulkId: number },
 ): Promise<void> => runChunks(workplace, ticketsBulk, job, bulkTickets(job.bulkId, services))
 
-interface HeldBulk {
+interface LockedBulk {
   bulk: BulkRecord
   change: ManyChange
   /** Null when the tag or queue was deleted in the meantime. */
@@ -47,7 +47,7 @@ export async function cancelBulk(work: Work, actor: Actor, id: number, services:
  * The tickets of a bulk as chunked work. The remaining tickets, the tickets and their timeline change in one
  * transaction.
  */
-const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, number> => ({
+const bulkTickets = (id: number, services: Services): ChunkedWork<LockedBulk, number> => ({
   async hold(work) {
     const bulk = await lockBulk(work.db, work.companyId, id)
     if (bulk?.state !== 'running') return null

@@ -41,7 +41,7 @@ it('connections.7: new people over their limit stay in the table while others ar
   governor.began({ sendClass: 3, isNew: true })
   expect(governor.held(all, at('12:00:01'))).toEqual({ from: 4, newFrom: 3 })
   expect(governor.skipsNewFrom).toBe(3)
-  // None of them is in memory any more, but the hold is remembered.
+  // The items are no longer in memory, but the hold is remembered.
   governor.held(none, at('12:00:02'))
   expect(governor.heldUntil).toBe(at('00:00:00', 11))
   expect(read(pace({ newContactsPerDay: 2, newToday: 2 }), at('12:00:03'))).toBe(false)

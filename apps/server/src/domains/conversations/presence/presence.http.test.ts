@@ -53,7 +53,7 @@ const statesOf = (socket: TestSocket, who: Person) =>
     .filter(({ userId }) => userId === who.userId)
     .map(({ state }) => state)
 const sees = (socket: TestSocket, who: Person, state: string) =>
-  until(() => statesOf(socket, who).at(-1) === state, `somebody ${state}`)
+  until(() => statesOf(socket, who).at(-1) === state, `a user ${state}`)
 const isListed = (socket: TestSocket) =>
   until(() => received(socket).some(({ action }) => action === 'people'), 'the list')
 

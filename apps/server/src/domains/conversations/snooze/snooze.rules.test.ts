@@ -19,8 +19,8 @@ describe('snoozing a ticket', () => {
 
   it.each([
     ['as it was set', later(60), later(60), true],
-    ['put off anew for later', later(120), later(60), false],
-    ['put off anew for earlier', later(30), later(60), true],
+    ['snoozed again for later', later(120), later(60), false],
+    ['snoozed again for earlier', later(30), later(60), true],
     ['now until the customer writes, or awake', null, later(60), false],
   ])('a job wakes it: %s', (_, until, job, expected) => {
     expect(isDue(until, job)).toBe(expected)

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { namedIn, shownState } from './timeline-entry.rules.ts'
-import { type KeptEntry, loadTimelineNames, timelinePage } from './timeline-page.store.ts'
+import { loadTimelineNames, type StoredEntry, timelinePage } from './timeline-page.store.ts'
 
 const PAGE = 30
 
@@ -33,7 +33,7 @@ export async function listTimeline(
   }
 }
 
-function namesIn(work: Work, rows: readonly KeptEntry[]): Promise<Map<string, string>> {
+function namesIn(work: Work, rows: readonly StoredEntry[]): Promise<Map<string, string>> {
   const namedIds = rows.flatMap(({ before, after }) => [namedIn(before), namedIn(after)])
   const idsOf = (kind: 'user' | 'queue' | 'connection') => [
     ...new Set(namedIds.map((one) => one[kind]).filter((id) => id !== null)),
@@ -42,7 +42,7 @@ function namesIn(work: Work, rows: readonly KeptEntry[]): Promise<Map<string, st
   return loadTimelineNames(work.db, work.companyId, all)
 }
 
-const entryOf = (row: KeptEntry, nameOf: (kind: string, id: number) => string, isAdmin: boolean): TimelineEntry => ({
+const entryOf = (row: StoredEntry, nameOf: (kind: string, id: number) => string, isAdmin: boolean): TimelineEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },

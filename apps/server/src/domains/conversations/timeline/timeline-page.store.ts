@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** The state before or after an entry, as stored: ids, and the text of a message or note. */
-export type KeptState = Record<string, unknown> | null
+export type StoredEntryState = Record<string, unknown> | null
 
-export interface KeptEntry {
+export interface StoredEntry {
   id: number
   at: Date
   actor_kind: 'user' | 'token' | 'customer' | 'phone' | 'system'
   actor_id: number | null
   actor_name: string
   action: string
-  before: KeptState
-  after: KeptState
+  before: StoredEntryState
+  after: StoredEntryState
 }
 
 /** Returns entries of a ticket, newest first, older than `before`. */
@@ -20,8 +20,8 @@ export async function timelinePage(
   db: CompanyDb,
   companyId: number,
   { ticketId, before, limit }: { ticketId: number; before: number | null; limit: number },
-): Promise<KeptEntry[]> {
-  const { rows } = await sql<KeptEntry>`select id, at, actor_kind, actor_id, actor_name, action, before, after
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`select id, at, actor_kind, actor_id, actor_name, action, before, after
     from ticket_timeline where company_id = ${companyId} and ticket_id = ${ticketId}
       ${before === null ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(db)
   return rows

@@ -10,7 +10,7 @@ import {
   type ResponderPlace,
   type Scene,
 } from '../../answering/public.ts'
-import type { AutomaticQueueing, HeldTicket } from '../../conversations/public.ts'
+import type { AutomaticQueueing, LockedTicket } from '../../conversations/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import type { GraphRef } from '../engine/session.rules.ts'
 import { disarm, handOverEffects } from './chain-effects.rules.ts'
@@ -70,7 +70,7 @@ const placesOf = (isSetUp: boolean): ResponderPlace[] => (isSetUp ? [{}] : [])
 async function load(
   work: Work,
   { messages, graphs }: FlowRunServices,
-  lockedTicket: HeldTicket,
+  lockedTicket: LockedTicket,
   { scene, occasion }: { scene: Scene; occasion: Occasion },
 ): Promise<FlowScene | null> {
   const { db, companyId } = work

@@ -4,7 +4,7 @@ import { closedSince } from '@recado/contract/values/open-hours.rules'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideFile } from '../../answering/public.ts'
-import type { HeldTicket } from '../../conversations/public.ts'
+import type { LockedTicket } from '../../conversations/public.ts'
 import { type Needs, needsOf } from '../engine/needs.rules.ts'
 import type { Facts } from '../engine/session.rules.ts'
 import type { FlowTerms } from './flow-scene.rules.ts'
@@ -37,7 +37,7 @@ export interface LoadedFacts {
 /** Loads all facts of a run in one query, and the files that its graphs name in the form that messages use. */
 export async function loadFacts(
   work: Work,
-  { ticket }: HeldTicket,
+  { ticket }: LockedTicket,
   { graphs, graph }: LoadedGraphs,
   { language, scheduleType, flowId }: { language: Facts['language']; scheduleType: string; flowId: number },
 ): Promise<LoadedFacts> {
@@ -87,7 +87,7 @@ export async function companyHours({ db, companyId }: Work, scheduleType: string
 
 async function readWorld(
   { db, companyId }: Work,
-  ticket: HeldTicket['ticket'],
+  ticket: LockedTicket['ticket'],
   { needs, flowId }: { needs: readonly Needs[]; flowId: number },
 ): Promise<WorldRow> {
   const files = [...new Set(needs.flatMap(({ urls }) => urls).map(flowFileName))]

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
 import type { AnswerArea, Occasion, Responder, Scene } from '../../answering/public.ts'
 import { noteMarketingAnswer } from '../../contacts/public.ts'
-import type { HeldTicket } from '../../conversations/public.ts'
+import type { LockedTicket } from '../../conversations/public.ts'
 import { type ConsentMemory, type ConsentScene, decideConsent } from './consent.rules.ts'
 import { addQuestion, asksConsent, noteAnswer, standingOf } from './question.store.ts'
 
@@ -17,7 +17,7 @@ export const consentResponder: Responder<ConsentScene, ConsentMemory> = { name: 
 
 async function load(
   work: Work,
-  { ticket }: HeldTicket,
+  { ticket }: LockedTicket,
   scene: Scene,
   occasion: Occasion,
 ): Promise<ConsentScene | null> {

@@ -43,13 +43,13 @@ export async function carryChange(
     change && row && reach === 'network'
       ? await changeAtCustomer(services.workplace, channel, { companyId, row, changeId }, change)
       : null
-  const went: Went = { failure, lost: reach === 'nowhere' }
+  const went: ChangeResult = { failure, lost: reach === 'nowhere' }
   if (failure)
     services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'could not change a message')
   return () => services.workplace.run(companyId, (work) => settle(work, services, item, went))
 }
 
-interface Went {
+interface ChangeResult {
   failure: SendFailure | null
   /** The message was never sent or is already deleted. */
   lost: boolean
@@ -59,7 +59,12 @@ async function rowOf(services: ChangeCarrying, companyId: number, { message_id: 
   return id === null ? null : services.workplace.read(companyId, ({ db }) => findStoredMessage(db, companyId, id))
 }
 
-async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, went: Went): Promise<DeliveryOutcome> {
+async function settle(
+  work: Work,
+  services: ChangeCarrying,
+  item: OutboxItem,
+  went: ChangeResult,
+): Promise<DeliveryOutcome> {
   const { db, companyId } = work
   const { failure } = went
   // Lock order: the message first, as everywhere.
@@ -91,7 +96,7 @@ async function finish(
   work: Work,
   services: ChangeCarrying,
   { row, item }: { row: StoredMessage; item: OutboxItem },
-  { failure, lost: isLost }: Went,
+  { failure, lost: isLost }: ChangeResult,
 ): Promise<ChangeOutcome> {
   const { change, by } = item.payload
   if (!change || !by) return 'ERR_NO_MESSAGE_FOUND'

@@ -290,7 +290,7 @@ describe('incoming media', () => {
     expect(await row()).toMatchObject({ media_type: 'application', mimetype: 'application/octet-stream' })
   })
 
-  it('the network is asked again for a medium that is gone', async () => {
+  it('the network is asked again for an expired medium', async () => {
     let isGone = true
     fixture.sessions.beforeChange = (what) => {
       if (what === 'refresh') isGone = false

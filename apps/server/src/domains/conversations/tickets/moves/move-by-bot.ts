@@ -18,12 +18,12 @@ import { type ClaimTerms, endClaim, noteTerms } from '../claims.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /** A ticket that is locked until the transaction ends. */
-export interface HeldTicket extends BotTicketFields {
+export interface LockedTicket extends BotTicketFields {
   ticket: Ticket
 }
 
 /** Locks a ticket for a bot's decision; null when it was deleted. */
-export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
+export async function holdTicket(work: Work, id: number): Promise<LockedTicket | null> {
   // The second statement runs once the first has its lock.
   const [standing, ticket] = await Promise.all([holdBotFields(work.db, work.companyId, id), ticketById(work.db, id)])
   return standing && ticket && { ...standing, ticket }
@@ -58,7 +58,7 @@ export interface BotMove {
  * Applies a bot's decision about a locked ticket: place, claim, timeline, facts, events. Without a move nothing is
  * announced.
  */
-export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: HeldTicket, move: BotMove): Promise<void> {
+export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: LockedTicket, move: BotMove): Promise<void> {
   const { db, companyId, now } = work
   const next = {
     status: move.close ? 'closed' : ticket.status,
