@@ -142,7 +142,7 @@ it('Redis is up, down and up again in the metrics and in the log', async () => {
   expect(await figure('recado_redis_events_total{event="lost"}')).toBe(1)
   expect(await figure('recado_redis_events_total{event="reconnected"}')).toBe(1)
   const of = (text: RegExp) => events().filter(({ msg }) => text.test(msg))
-  expect([of(/^redis is not there;/).length, of(/^redis can be reached again/).length]).toEqual([1, 1])
+  expect([of(/^redis cannot be reached;/).length, of(/^redis can be reached again/).length]).toEqual([1, 1])
 })
 
 it('the alarm rules pass promtool, fire, and use existing metrics; operate.md lists every metric', async () => {

@@ -13,10 +13,10 @@ export interface SampleCall {
  * The expected result of the same call by an attendant of the company without the queue: refused (403), allowed, or
  * undefined because the bytes are valid for one user only (a one-time code).
  */
-export type Standing = 'refused' | 'allowed' | 'personal'
+export type AttendantResult = 'refused' | 'allowed' | 'personal'
 
 export interface Sample {
-  attendant: Standing
+  attendant: AttendantResult
   /** Whether the address names a record of the company, so that a stranger must get 404 or 403. */
   names: boolean
   make(fixture: CompanyFixture): Promise<SampleCall>
@@ -41,12 +41,12 @@ export interface AreaCalls {
   traceless?: Readonly<Record<string, string>>
 }
 
-export const own = (attendant: Standing, make: Sample['make'] = async () => ({})): Sample => ({
+export const own = (attendant: AttendantResult, make: Sample['make'] = async () => ({})): Sample => ({
   attendant,
   names: false,
   make,
 })
-export const named = (attendant: Standing, make: Sample['make']): Sample => ({ attendant, names: true, make })
+export const named = (attendant: AttendantResult, make: Sample['make']): Sample => ({ attendant, names: true, make })
 
 /**
  * Callers' input. Never contains the company's marker, because an answer with the marker shows the company's own rows.

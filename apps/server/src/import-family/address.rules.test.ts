@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactAddress } from './address.rules.ts'
+import { sourceContactAddress } from './address.rules.ts'
 import { readMessage } from './kinds/message-values.rules.ts'
 import { dayFrom, freeName, instantFrom, isOn, jsonFrom } from './values.rules.ts'
 
@@ -41,7 +41,7 @@ describe('addresses of contacts', () => {
     ['too long', { number: '1234567890123456' }, {}],
     ['a group without an id', { number: '', isGroup: true }, {}],
   ])('%s', (_, row, expected) => {
-    expect(contactAddress(row)).toEqual({ ...none, ...expected })
+    expect(sourceContactAddress(row)).toEqual({ ...none, ...expected })
   })
 })
 

@@ -17,7 +17,7 @@ const nothing: Address = { phone: null, spelling: null, lid: null, group: null }
  * Returns the address of a contact of the family. `number` contains digits, or the network's whole address. Some
  * versions store the latter in `remoteJid` and the LID in `lid`. Brazilian mobiles get their ninth digit.
  */
-export function contactAddress(row: SourceRow): Address {
+export function sourceContactAddress(row: SourceRow): Address {
   const number = textOf(row.number).trim()
   const remote = textOf(row.remoteJid).trim()
   const group = isOn(row.isGroup) || number.endsWith('@g.us') || /^\d+-\d+$/.test(number)

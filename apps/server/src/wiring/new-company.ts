@@ -9,7 +9,7 @@ import { findDemoCompany, firstPublicPlan, renewDemoCompany } from './demo/demo-
 /** Defaults as at sign-up and in the operator's form. */
 const settings = { campaignsEnabled: 'true' }
 
-export interface CompanyToCreate {
+export interface CompanyWithAdmin {
   name: string
   email: string
   password: string
@@ -19,7 +19,7 @@ export interface CompanyToCreate {
 export async function addCompany(
   { platform }: Database,
   identity: Identity,
-  company: CompanyToCreate,
+  company: CompanyWithAdmin,
 ): Promise<{ companyId: number; email: string }> {
   const { companyId } = await createCompanyWithAdmin(
     platform,

@@ -59,12 +59,12 @@ import { openJobs } from './jobs.ts'
 import { joinAssistant } from './machines/assistant.ts'
 import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
-import { addCompany, type CompanyToCreate, createDemoCompany } from './new-company.ts'
+import { addCompany, type CompanyWithAdmin, createDemoCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 import { joinWebhooks } from './webhooks.ts'
 
-export type { CompanyToCreate as NewCompany } from './new-company.ts'
+export type { CompanyWithAdmin as NewCompany } from './new-company.ts'
 
 /** All services of the process, connected with each other. Contains no decisions. */
 export interface Services {
@@ -85,7 +85,7 @@ export interface Services {
   missing(): Promise<string[]>
   /** Contains `mail` while the last mail could not be delivered. */
   mailMissing(): string[]
-  createCompany(company: CompanyToCreate): Promise<{ companyId: number; email: string }>
+  createCompany(company: CompanyWithAdmin): Promise<{ companyId: number; email: string }>
   /** Called when a connection or queue was configured in this work: records who answers there. */
   configured: Answering['placeConfigured']
   /** Null when the demonstration company exists. */

@@ -1,5 +1,5 @@
 import type { PersonAddress } from '../../platform/erased-address.ts'
-import { type Address, contactAddress } from '../address.rules.ts'
+import { type Address, sourceContactAddress } from '../address.rules.ts'
 import { type CompanyMove, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { nameFrom, textOf } from '../values.rules.ts'
@@ -60,7 +60,7 @@ async function withoutErased(
   move: CompanyMove,
   rows: readonly SourceRow[],
 ): Promise<{ coming: SourceContact[]; left: MovedRow[] }> {
-  const sourceContacts = rows.map((row) => ({ row, address: contactAddress(row) }))
+  const sourceContacts = rows.map((row) => ({ row, address: sourceContactAddress(row) }))
   const isErased = await move.erased(sourceContacts.flatMap(({ address }) => personAddresses(address)))
   const [coming, left]: [SourceContact[], MovedRow[]] = [[], []]
   for (const one of sourceContacts) {

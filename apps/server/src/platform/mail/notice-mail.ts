@@ -5,9 +5,9 @@ interface Notice {
   advice: string
 }
 /** A notice in each language. Portuguese replaces a missing one. */
-export type NoticeWords = Readonly<Record<'pt' | 'en' | 'es', Notice>>
+export type NoticeMailWords = Readonly<Record<'pt' | 'en' | 'es', Notice>>
 
-const isWritten = (words: NoticeWords, language: string): language is keyof NoticeWords =>
+const isWritten = (words: NoticeMailWords, language: string): language is keyof NoticeMailWords =>
   Object.hasOwn(words, language)
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
  * @param values the value of each `{key}`; a key without a value stays unchanged
  */
 export function noticeMail(
-  words: NoticeWords,
+  words: NoticeMailWords,
   language: string,
   values: Readonly<Record<string, string | number>>,
 ): { subject: string; text: string; html: string } {

@@ -1,6 +1,6 @@
-import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
+import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-const words: NoticeWords = {
+const words: NoticeMailWords = {
   pt: {
     subject: 'Envio de campanhas pausado na conexão {name}',
     what: 'O WhatsApp recusou {failures} das últimas {of} mensagens de divulgação da conexão {name}, as últimas em sequência. O Recado pausou o envio para proteger o número.',

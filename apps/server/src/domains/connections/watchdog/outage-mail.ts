@@ -1,12 +1,12 @@
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
-import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
+import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
 const advice = {
   pt: 'As mensagens dos clientes chegam quando ela voltar, e as que você enviar saem na mesma hora. Abra Conexões no Recado para ver o que fazer.',
   en: 'Messages from customers arrive once it is back, and yours leave then. Open Connections in Recado to see what to do.',
   es: 'Los mensajes de los clientes llegan cuando vuelva, y los tuyos salen en ese momento. Abre Conexiones en Recado para ver qué hacer.',
 }
-const down: NoticeWords = {
+const down: NoticeMailWords = {
   pt: {
     subject: 'Conexão {name} fora do ar',
     what: 'A conexão {name} está fora do ar desde {time}.',
@@ -23,7 +23,7 @@ const down: NoticeWords = {
     advice: advice.es,
   },
 }
-const flapping: NoticeWords = {
+const flapping: NoticeMailWords = {
   pt: {
     subject: 'Conexão {name} fora do ar',
     what: 'A conexão {name} caiu {drops} vezes desde {time}.',

@@ -1,6 +1,6 @@
-import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
+import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-const words: NoticeWords = {
+const words: NoticeMailWords = {
   pt: {
     subject: 'Fluxo {name} pausado',
     what: 'O fluxo {name} passou duas vezes do limite de passos sem esperar o cliente. O Recado o pausou, e quem conversava com ele foi para uma pessoa.',

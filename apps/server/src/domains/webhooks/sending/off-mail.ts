@@ -1,7 +1,7 @@
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
-import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
+import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-const words: NoticeWords = {
+const words: NoticeMailWords = {
   pt: {
     subject: 'O webhook {name} foi desligado',
     what: 'O webhook {name} não aceitou nada desde {since}, por isso o Recado o desligou.',

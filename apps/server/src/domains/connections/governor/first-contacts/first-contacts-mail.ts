@@ -1,6 +1,6 @@
-import { type NoticeWords, noticeMail } from '../../../../platform/mail/notice-mail.ts'
+import { type NoticeMailWords, noticeMail } from '../../../../platform/mail/notice-mail.ts'
 
-const words: NoticeWords = {
+const words: NoticeMailWords = {
   pt: {
     subject: 'Conversas novas paradas até amanhã na conexão {name}',
     what: 'Em uma hora o WhatsApp recusou {refusals} mensagens da conexão {name} para pessoas que nunca escreveram para este número. O Recado parou as conversas novas até amanhã para proteger o número.',
