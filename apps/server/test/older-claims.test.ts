@@ -31,7 +31,7 @@ interface Talk {
   number: string
 }
 let company = 0
-let awaitingScore: Talk
+let inMenu: Talk
 let scored: Talk
 let owned: number
 let silent: number
@@ -78,31 +78,31 @@ async function leaveConversations(): Promise<void> {
   )
   const [one, two, three, four] = talks
   if (!one || !two || !three || !four) throw new Error('the older folder holds too few conversations')
-  ;[awaitingScore, scored, owned, silent] = [one, two, three.id, four.id]
+  ;[inMenu, scored, owned, silent] = [one, two, three.id, four.id]
   await rows(`delete from outbox`)
   await rows(`delete from facts`)
   await rows(`update simulated_lines set delay_sends_ms = 0`)
-  await rows(`delete from connection_queues where connection_id = $1`, [awaitingScore.connection])
+  await rows(`delete from connection_queues where connection_id = $1`, [inMenu.connection])
   await rows(
     `with made as (insert into queues (company_id, name, color, greeting_message) values
        ($1, 'Balcão', '#0a0b0c', 'Balcão!'), ($1, 'Oficina', '#0a0b0d', 'Oficina!') returning id)
      insert into connection_queues (company_id, connection_id, queue_id, position)
        select $1, $2, id, row_number() over (order by id) from made`,
-    [company, awaitingScore.connection],
+    [company, inMenu.connection],
   )
   await rows(
     `update connections set greeting_message = 'Olá', expires_ticket = 0, time_to_transfer = 0 where id = $1`,
-    [awaitingScore.connection],
+    [inMenu.connection],
   )
   await rows(
     `update tickets set status = 'pending', user_id = null, queue_id = null, chatbot = true, speaker = 'menu', opened_at = null,
        snoozed_at = null, snoozed_until = null where id = $1`,
-    [awaitingScore.id],
+    [inMenu.id],
   )
   await rows(
     `insert into chatbot_states (company_id, ticket_id, stage, greeted, menus, menu_at)
      values ($1, $2, 'menu', true, 1, now() - interval '1 hour')`,
-    [company, awaitingScore.id],
+    [company, inMenu.id],
   )
   const rated = [scored.id, silent]
   await rows(`update tickets set status = 'closed', closed_at = now(), speaker = null where id = any($1)`, [rated])
@@ -119,10 +119,10 @@ it('BOT-01, BOT-06: the present speaker keeps the ticket through a claim', async
   const claims = await rows(
     `select ticket_id, responder, reason, until is not null as ends, takes, ended_at from ticket_claims
      where ticket_id = any($1) order by array_position($1, ticket_id)`,
-    [[awaitingScore.id, scored.id, owned]],
+    [[inMenu.id, scored.id, owned]],
   )
   expect(claims).toEqual([
-    { ticket_id: awaitingScore.id, responder: 'menu', reason: 'asks', ends: false, takes: [], ended_at: null },
+    { ticket_id: inMenu.id, responder: 'menu', reason: 'asks', ends: false, takes: [], ended_at: null },
     {
       ...{ ticket_id: scored.id, responder: 'rating', reason: 'asks', ends: true, ended_at: null },
       takes: ['score', 'thanks', 'unclear'],
@@ -155,12 +155,12 @@ it('BOT-01, BOT-06: an answer to the menu leads to its queue; a score is counted
     })
     expect(status).toBe(200)
   }
-  await write(awaitingScore, '1')
+  await write(inMenu, '1')
   await write(scored, '3')
   await until(async () => {
     const [row] = await rows<{ name: string }>(
       `select q.name from tickets t join queues q on q.id = t.queue_id where t.id = $1`,
-      [awaitingScore.id],
+      [inMenu.id],
     )
     return row?.name === 'Balcão'
   }, 'the chosen queue')
@@ -176,7 +176,7 @@ it('BOT-01, BOT-06: an answer to the menu leads to its queue; a score is counted
   expect(
     await rows(
       `select responder, ended_why from ticket_claims where ticket_id = any($1) and ended_at is not null order by responder`,
-      [[awaitingScore.id, scored.id]],
+      [[inMenu.id, scored.id]],
     ),
   ).toEqual([
     { responder: 'menu', ended_why: 'done' },

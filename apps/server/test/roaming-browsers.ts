@@ -43,9 +43,9 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     sentNames.push(text)
     anyNode().say(text)
   }
-  let [recovered, begunAgain] = [0, 0]
+  let [recovered, restarted] = [0, 0]
   const goOn = async (browser: Browser) => {
-    while (recovered + begunAgain < recoveries) {
+    while (recovered + restarted < recoveries) {
       for (let turns = Math.floor(random() * 20); turns > 0; turns--) await tick()
       const from = sentNames.length
       await cut(browser)
@@ -53,7 +53,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
       say()
       if (await comeBack(browser, anyNode().url)) recovered++
       else {
-        begunAgain++
+        restarted++
         for (const text of sentNames.slice(Math.max(0, from - 50))) browser.excused.add(text)
       }
     }
@@ -67,7 +67,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     sentNames.flatMap((text) => (excused.has(text) ? [] : [received.get(text) ?? 0])),
   )
   const lostCount = counts.filter((count) => count === 0).length
-  return { recovered, restarted: begunAgain, lost: lostCount, twice: counts.filter((count) => count > 1).length }
+  return { recovered, restarted, lost: lostCount, twice: counts.filter((count) => count > 1).length }
 }
 
 async function open(url: string): Promise<Browser> {

@@ -122,7 +122,7 @@ export interface AreaDependencies {
 /** Returns all areas of the product, connected to each other. Reactions to one fact run in this order. */
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   const areas = productAreas(deps)
-  // The chatbot's per-contact data belongs to no other area.
+  // No area declares the chatbot's data about contacts, so add it here.
   const parts = [...areas.flatMap(({ personalData }) => personalData ?? []), chatbotData]
   const { secrets, clock, answering } = deps
   const privacy = { ...deps, parts, sign: mediaSigner(secrets, clock), configured: answering.placeConfigured }

@@ -27,10 +27,10 @@ export interface AppParts {
 }
 
 /** Registers calls that belong to no domain: health, the data of the login page, and the kinds of live updates. */
-export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen: sightings }: AppParts): void {
+export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen: noteActivity }: AppParts): void {
   on.outside(reportLivePath, async ({ actor, body }) => {
     livePaths.reads(actor.sessionId, body.cause)
-    await sightings(actor, true)
+    await noteActivity(actor, true)
     return {}
   })
   on.outside(listLivePaths, async () => livePaths.counts())
