@@ -164,7 +164,7 @@ const valuesOf: Record<Place, Array<[what: string, value: unknown]>> = {
  * Returns every way to call an endpoint with one error.
  * @param good returns a valid call; called again for each try when `fresh` (except those refused at once), so that a
  *   success does not affect the next try
- * @param tried cases of other endpoints
+ * @param triedValues cases of other endpoints
  */
 export async function badCalls(
   endpoint: Endpoint,

@@ -77,7 +77,7 @@ export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tempo
 /**
  * Returns a notice for root, who may not know where a start writes: a service sets DATA_DIR, a manual start as root
  * often does not.
- * @param given DATA_DIR as it was set
+ * @param configuredDir DATA_DIR as it was set
  * @param uid the user ID of this process; undefined on systems without one
  * @returns null for other users
  */

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 
 /**
  * Writes into a stream at the speed of its reader.
- * @param taken settles when everything was read; its error is thrown by the next call
+ * @param reading settles when everything was read; its error is thrown by the next call
  */
 export function feed(
   stream: PassThrough,

@@ -20,7 +20,7 @@ export interface Bridge {
 
 /**
  * Returns the steps that lead a database to the baseline.
- * @param made the migrations that it has, in order
+ * @param applied the migrations that it has, in order
  * @returns the missing steps; null for a new database and for one that has the baseline
  * @throws UnknownSchema with a message for the administrator, for any other state
  */

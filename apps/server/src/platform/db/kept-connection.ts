@@ -15,7 +15,7 @@ const RETRY_MS = 1_000
 /**
  * Keeps one dedicated connection open and reconnects when it breaks.
  * @param name shown in the database's list of connections
- * @param opened prepares a new connection; the connection counts as open once it resolves
+ * @param prepare prepares a new connection; the connection counts as open once it resolves
  * @param without the log message for failed reconnects
  */
 export function keepConnection(

@@ -10,7 +10,7 @@ const db = ownedDatabase()
 let pool: pg.Pool
 let workplace: Workplace
 let companyId = 0
-/** The effects of the work, in order. `seen` has the number of tags that others saw at each announcement. */
+/** The effects of the work, in order. `visibleCounts` has the number of tags that others saw at each announcement. */
 const emitted: string[] = []
 const visibleCounts: Array<Promise<number>> = []
 

@@ -26,8 +26,8 @@ export class UnitsInHand {
   }
 
   /**
-   * @param ended resolves, never rejects, when the work on the unit has ended; the unit is removed then
-   * @param removed called afterwards, when there is room for another unit
+   * @param completion resolves, never rejects, when the work on the unit has ended; the unit is removed then
+   * @param onRemoved called afterwards, when there is room for another unit
    */
   add(unit: Unit, completion: Promise<void>, onRemoved: () => void): void {
     const long = setTimeout(this.#onLong, this.#limits.longAfterMs).unref()

@@ -28,7 +28,7 @@ export function readStorage(env: Environment): S3Settings | null {
 
 /**
  * Reads a store's address with the credentials of the settings.
- * @param named the setting or argument with the address, for errors
+ * @param source the setting or argument with the address, for errors
  * @throws SettingError
  */
 export function readS3(env: Environment, url: string, source: string): S3Settings {
