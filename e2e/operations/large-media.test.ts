@@ -112,7 +112,7 @@ it('a film of 64 MB from a customer takes less than 20 MB of memory', async () =
   const release = store.hold()
   try {
     await customerSends(film)
-    await until(() => store.held() > 0, 'a film that waits for the store')
+    await until(() => store.heldCount() > 0, 'a film that waits for the store')
     expect((await liveMemory(product)) - before).toBeLessThan(20)
   } finally {
     release()

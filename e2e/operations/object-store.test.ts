@@ -90,7 +90,7 @@ it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', a
   sending.catch(() => undefined)
   try {
     // The store has stopped reading, so the server holds what it has read.
-    await until(() => store.held() > 0, 'a film that waits for the store')
+    await until(() => store.heldCount() > 0, 'a film that waits for the store')
     expect((await liveMemory(product)) - before, 'on its way up').toBeLessThan(20)
   } finally {
     release()

@@ -189,7 +189,7 @@ it('a backup that fails midway leaves nothing that looks complete, in the store 
   truncateSync(join(media, name), 48 * 1024 * 1024)
   const release = store.hold()
   const running = command(product.dataDir, 'backup', at)
-  await until(() => store.held() === 1, 'the first part')
+  await until(() => store.heldCount() === 1, 'the first part')
   // The rows are written. A server that starts now finds no other client on its database.
   expect(
     await asOwner(product.dataDir, `select pid from pg_stat_activity where application_name = 'recado-backup'`),

@@ -120,7 +120,7 @@ export class TriedValues {
   }
 
   /** Marks all values of a field as tried. */
-  done(schema: unknown): void {
+  markTried(schema: unknown): void {
     this.#schemas.add(schema)
     this.#turn++
   }
@@ -200,7 +200,7 @@ export async function badCalls(
       const call = fresh && place === 'body' && !isRefused ? await good() : first
       add(`${place} ${name} ${what}`, isRefused, withValue(call, value))
     }
-    if (schema) triedValues.done(schema)
+    if (schema) triedValues.markTried(schema)
     if (place !== 'query') continue
     const path = callAddress(endpoint, first.params, first.query)
     const twice = `${name}=1&${name}=2&${name}[]=3&${name}[a]=4`
@@ -223,7 +223,7 @@ export async function badCalls(
 function badBodies(endpoint: Endpoint, path: string, triedValues: TriedValues): BadCall[] {
   const own = [endpoint.bodyLimit, endpoint.rawBody, endpoint.form, endpoint.multipart].some((one) => one !== undefined)
   const broken = brokenBodies.filter((_, index) => own || triedValues.again(brokenBodies, index))
-  if (!own) triedValues.done(brokenBodies)
+  if (!own) triedValues.markTried(brokenBodies)
   return [...oddBodies, ...broken].map(([what, body, type]) => ({
     ...{ what, path, body, isRefusedBySchema: false },
     headers: { 'content-type': type ?? 'application/json' },

@@ -37,7 +37,7 @@ export interface MessageFixture {
   received: AnnouncedEvent[]
   jobs: Array<{ name: string; payload: unknown }>
   facts: Array<{ type: string; payload: object }>
-  woken: string[]
+  wakes: string[]
   /** Queries as the owner, over all companies. */
   ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   setting(company: FixtureCompany, key: keyof CompanyContext['settings'], value: string): void
@@ -114,7 +114,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     },
   )
   return {
-    ...{ services, sessions, database, one, two, received, jobs, facts, woken: wakes, ask },
+    ...{ services, sessions, database, one, two, received, jobs, facts, wakes, ask },
     setting(company, key, value) {
       company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },

@@ -18,7 +18,7 @@ export interface RoamingCount {
   /** Connections that started from the beginning: the browser fetches what it shows. */
   restarted: number
   /** Events that a browser did not receive although its connections were resumed. */
-  lost: number
+  lostCount: number
   /** Events that a browser received more than once. */
   twice: number
 }
@@ -67,7 +67,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     sentNames.flatMap((text) => (excused.has(text) ? [] : [received.get(text) ?? 0])),
   )
   const lostCount = counts.filter((count) => count === 0).length
-  return { recovered, restarted, lost: lostCount, twice: counts.filter((count) => count > 1).length }
+  return { recovered, restarted, lostCount, twice: counts.filter((count) => count > 1).length }
 }
 
 async function open(url: string): Promise<Browser> {

@@ -21,7 +21,7 @@ export interface MeasuredRead {
 export async function rowsRead<T>(
   { workplace, companyId, table, plan = 'these values' }: MeasuredRead,
   load: (db: CompanyDb) => Promise<T>,
-): Promise<{ found: T; seen: number }> {
+): Promise<{ result: T; seen: number }> {
   return workplace.read(companyId, async ({ db }) => {
     const queries: CompiledQuery[] = []
     const executor = db.getExecutor()
@@ -44,7 +44,7 @@ export async function rowsRead<T>(
       )
       .execute(db)
     await sql.raw('deallocate read_rows').execute(db)
-    return { found: result, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan, table) }
+    return { result, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan, table) }
   })
 }
 

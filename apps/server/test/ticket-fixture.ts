@@ -28,7 +28,7 @@ export interface TicketFixture extends MessageFixture {
   ana: Actor
   bia: Actor
   cau: Actor
-  removed: string[]
+  removedFiles: string[]
   checkNumber: { answer: ContactServices['checkNumber'] }
   phoneBook: { answer: ContactServices['phoneBook'] }
   /** Calls an endpoint over the real registrar. `body` is the answer or the refusal. */
@@ -110,7 +110,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
   }
   return {
     ...fixture,
-    ...{ sales, support, removed: removedFiles, checkNumber, phoneBook, call },
+    ...{ sales, support, removedFiles, checkNumber, phoneBook, call },
     ...people,
     async ok(endpoint, as, callOptions) {
       const { status, body } = await call(endpoint, as, callOptions)

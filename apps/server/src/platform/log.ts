@@ -97,16 +97,16 @@ const ONE_EACH_MS = 60_000
  * @returns null to suppress the line, else the number of lines suppressed before it
  */
 function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {
-  const last = new Map<string, { at: number; held: number }>()
+  const last = new Map<string, { at: number; suppressed: number }>()
   return (error) => {
     const outage = outageOf(error)
     if (outage === null) return 0
     const before = last.get(outage)
     if (before && now() - before.at < ONE_EACH_MS) {
-      before.held++
+      before.suppressed++
       return null
     }
-    last.set(outage, { at: now(), held: 0 })
-    return before?.held ?? 0
+    last.set(outage, { at: now(), suppressed: 0 })
+    return before?.suppressed ?? 0
   }
 }

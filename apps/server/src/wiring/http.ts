@@ -23,14 +23,17 @@ export interface AppParts {
   missing: () => Promise<string[]>
   serving: () => Promise<Serving>
   livePaths: LivePaths
-  seen: Identity['recordPresence']
+  recordPresence: Identity['recordPresence']
 }
 
 /** Registers calls that belong to no domain: health, the data of the login page, and the kinds of live updates. */
-export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen: noteActivity }: AppParts): void {
+export function appRoutes(
+  on: Registrar,
+  { config, missing, serving, livePaths, recordPresence }: AppParts,
+): void {
   on.outside(reportLivePath, async ({ actor, body }) => {
     livePaths.reads(actor.sessionId, body.cause)
-    await noteActivity(actor, true)
+    await recordPresence(actor, true)
     return {}
   })
   on.outside(listLivePaths, async () => livePaths.counts())

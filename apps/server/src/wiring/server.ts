@@ -138,7 +138,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   })
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({
-    ...{ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() },
+    ...{ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.noteFullDisk() },
     countRefusal: incidents.refusal,
     pictures: config.maps.tiles ? [config.maps.tiles.origin] : [],
   })
@@ -164,7 +164,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   await files.start()
   openFiles.start()
   notePasswordsSet(database, services.workplace, log)
-  services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
+  services.identity.onAccessChanged((target, evicted) => sockets.rightsChanged(target, evicted))
   stopping?.throwIfAborted()
   await services.start()
   stopping?.throwIfAborted()
@@ -258,7 +258,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     limits: routed.callLimits,
   })
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
-  appRoutes(on, { config, missing, serving, livePaths, seen: services.identity.recordPresence })
+  appRoutes(on, { config, missing, serving, livePaths, recordPresence: services.identity.recordPresence })
   services.routes(on)
   await serveApiPage(app, config, services.identity)
   await servePages(app)

@@ -24,7 +24,7 @@ export interface S3Server {
   refuse(code: string | null): void
   /** Stops reading the bodies of files until the result is called; `held` counts the waiting ones. */
   hold(): () => void
-  held(): number
+  heldCount(): number
   /** Closes the connections and the port, like a machine that is gone. */
   down(): Promise<void>
   /** Listens again on the same port with the same objects. */
@@ -97,7 +97,7 @@ export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Serv
         resolve()
       }
     },
-    held: () => state.held,
+    heldCount: () => state.held,
     down,
     async up() {
       server = await open()

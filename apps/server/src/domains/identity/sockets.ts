@@ -16,7 +16,7 @@ export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets 
       const online = createOnline(socket, { access, log })
       return {
         handlers: { userStatus: () => online.here() },
-        entered: () => online.here(),
+        onEntered: () => online.here(),
         left: () => void online.gone(),
       }
     },

@@ -26,7 +26,7 @@ export const pushArea = (services: PushServices) => {
       on.inWork(endpoints.showPush, async ({ work, actor }) => showPush(work, actor, await services.vapid()))
       on.inWork(endpoints.savePushChoices, ({ work, actor, body }) => saveChoices(work, actor, body))
       on.inWork(endpoints.savePushDevice, ({ work, actor, body }) => {
-        work.afterCommit(() => somebody.changed(work.companyId))
+        work.afterCommit(() => somebody.forget(work.companyId))
         return saveDevice(services, work, actor, body)
       })
       on.inWork(endpoints.renamePushDevice, ({ work, actor, params, body }) =>

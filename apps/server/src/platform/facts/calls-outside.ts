@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 
 interface WatchedTask {
   active: boolean
-  called: boolean
+  hasCalledOutside: boolean
 }
 
 const watchedTask = new AsyncLocalStorage<WatchedTask>()
@@ -13,7 +13,7 @@ const watchedTask = new AsyncLocalStorage<WatchedTask>()
 for (const channel of ['undici:request:create', 'http.client.request.start', 'net.client.socket']) {
   subscribe(channel, () => {
     const store = watchedTask.getStore()
-    if (store?.active) store.called = true
+    if (store?.active) store.hasCalledOutside = true
   })
 }
 
@@ -22,10 +22,10 @@ for (const channel of ['undici:request:create', 'http.client.request.start', 'ne
  * @throws Error when the task made another call, so that its transaction is rolled back
  */
 export async function withoutCallsOutside<T>(task: () => Promise<T>): Promise<T> {
-  const store: WatchedTask = { active: true, called: false }
+  const store: WatchedTask = { active: true, hasCalledOutside: false }
   const result = await watchedTask.run(store, task).finally(() => {
     store.active = false
   })
-  if (store.called) throw new Error('a call outside within a transaction: move it into a job')
+  if (store.hasCalledOutside) throw new Error('a call outside within a transaction: move it into a job')
   return result
 }

@@ -50,7 +50,7 @@ async function claim(): Promise<{ units: Unit[]; read: number }> {
   const room = { free: 8, seconds: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
   const outcome = await platform.transaction().execute(async (trx) => {
     const { result, read } = await entriesRead(trx, () =>
-      claimUnits(trx as unknown as PlatformDb, { ...room, node, ended: finished, after }),
+      claimUnits(trx as unknown as PlatformDb, { ...room, node, finished, after }),
     )
     return { units: result.units, read }
   })

@@ -51,7 +51,7 @@ const MOST_FOLLOWERS = 7
 export interface UnitClaim extends Room {
   node: NodeSignature
   /** Units that this node carried out or put back since its last claim. The claim ends their subjects' turns. */
-  ended: readonly Unit[]
+  finished: readonly Unit[]
   /** Maximum units of a company that has none in progress. */
   perCompany: number
   /** The company that was served last. The next claim starts after it. */
@@ -74,7 +74,7 @@ export interface ClaimResult {
  * waiting units (`sql/functions/facts/claim_reactions.sql`).
  */
 export async function claimUnits(db: PlatformDb, claim: UnitClaim): Promise<ClaimResult> {
-  const { node, ended: finished, free, seconds, companies, perCompany, after, leaseMs } = claim
+  const { node, finished, free, seconds, companies, perCompany, after, leaseMs } = claim
   const lease = node.now()
   const turns = JSON.stringify(finished.map(turnOf))
   const busy = JSON.stringify(companies.map(({ companyId, ...one }) => ({ company: companyId, ...one })))

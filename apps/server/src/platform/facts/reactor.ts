@@ -100,7 +100,7 @@ export function createReactor(options: ReactorOptions): Reactor {
   async function claim(room: Room): Promise<ClaimResult> {
     const turns = finished.splice(0)
     try {
-      return await claimUnits(platform, { ...room, node, ended: turns, perCompany, after, leaseMs })
+      return await claimUnits(platform, { ...room, node, finished: turns, perCompany, after, leaseMs })
     } catch (error) {
       finished.push(...turns)
       throw error
@@ -138,7 +138,7 @@ export function createReactor(options: ReactorOptions): Reactor {
   }
 
   const allEnded = async () => {
-    while (looking || inHand.size > 0) await Promise.all([looking, inHand.ended()])
+    while (looking || inHand.size > 0) await Promise.all([looking, inHand.untilDone()])
   }
 
   return {

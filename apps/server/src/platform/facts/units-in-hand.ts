@@ -15,7 +15,7 @@ export interface TimeLimits {
 export class UnitsInHand {
   readonly #limits: TimeLimits
   readonly #onLong: () => void
-  readonly #units = new Map<Unit, { ended: Promise<void>; startedAt: number; long: NodeJS.Timeout }>()
+  readonly #units = new Map<Unit, { completion: Promise<void>; startedAt: number; long: NodeJS.Timeout }>()
   /** Slow companies with the end of their slow period, the one served longest ago first. */
   readonly #slow = new Map<number, number>()
 
@@ -35,7 +35,7 @@ export class UnitsInHand {
       this.#remove(unit)
       onRemoved()
     })
-    this.#units.set(unit, { ended: removal, startedAt: performance.now(), long })
+    this.#units.set(unit, { completion: removal, startedAt: performance.now(), long })
   }
 
   get size(): number {
@@ -47,8 +47,8 @@ export class UnitsInHand {
   }
 
   /** Resolves when all units that are running now have ended. */
-  async ended(): Promise<void> {
-    await Promise.all([...this.#units.values()].map(({ ended: completion }) => completion))
+  async untilDone(): Promise<void> {
+    await Promise.all([...this.#units.values()].map(({ completion }) => completion))
   }
 
   /** Returns the units that may be claimed besides the running ones. */

@@ -15,7 +15,7 @@ const REMEMBERED_MS = 15_000
  * Caches whether a company uses a rare feature, so that busy paths cost the other companies nothing.
  * @param ask reads it from the database
  */
-export function rememberWanted(ask: InterestCheck): { wanted: InterestCheck; changed(companyId: number): void } {
+export function rememberWanted(ask: InterestCheck): { wanted: InterestCheck; forget(companyId: number): void } {
   const cache = new LRUCache<number, boolean>({ max: COMPANIES, ttl: REMEMBERED_MS })
   return {
     async wanted(db, companyId) {
@@ -25,6 +25,6 @@ export function rememberWanted(ask: InterestCheck): { wanted: InterestCheck; cha
       cache.set(companyId, answer)
       return answer
     },
-    changed: (companyId) => void cache.delete(companyId),
+    forget: (companyId) => void cache.delete(companyId),
   }
 }

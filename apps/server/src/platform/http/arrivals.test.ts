@@ -41,7 +41,9 @@ const post = (headers: string, body = '') => `POST /echo HTTP/1.1\r\nHost: x\r\n
 const json = (body = '') => post('Content-Type: application/json\r\nContent-Length: 100', body)
 
 describe('the server’s limits', () => {
-  async function start(arrivals?: ArrivalLimits): Promise<{ port: number; server: Server; begun: () => number }> {
+  async function start(
+    arrivals?: ArrivalLimits,
+  ): Promise<{ port: number; server: Server; requestCount: () => number }> {
     const app = await createHttpApp({
       log: createLog('silent'),
       trustProxy: [],
@@ -54,7 +56,7 @@ describe('the server’s limits', () => {
     app.get('/', async () => ({ ok: true }))
     await app.listen({ host: '127.0.0.1', port: 0 })
     ends.push(() => app.close())
-    return { port: (app.server.address() as AddressInfo).port, server: app.server, begun: () => requestCount }
+    return { port: (app.server.address() as AddressInfo).port, server: app.server, requestCount: () => requestCount }
   }
   const hasty = { ...usualArrivals, headMs: 100, bodyMs: 100, uploadMs: 100 }
 
@@ -89,7 +91,7 @@ describe('the server’s limits', () => {
   })
 
   it('drop the oldest when too many are incomplete, heads before bodies; complete requests are always served', async () => {
-    const { port, begun: requestCount } = await start({ ...usualArrivals, most: 3 })
+    const { port, requestCount } = await start({ ...usualArrivals, most: 3 })
     const body = await caller(port, json('{'))
     await until(() => requestCount() === 1, 'the body to begin')
     const first = await caller(port, 'GET / HT')

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 10_000
 
 interface Minute {
-  begun: number
+  windowStart: number
   lines: number
   left: number
 }
@@ -81,9 +81,9 @@ export function createSecurityEvents(now: () => number = Date.now, count: (event
 
 function minuteOf(minutes: Map<string, Minute>, key: string, now: number): Minute {
   const current = minutes.get(key)
-  if (current && now - current.begun < MINUTE_MS) return current
+  if (current && now - current.windowStart < MINUTE_MS) return current
   if (minutes.size >= MOST_ADDRESSES) minutes.clear()
-  const next = { begun: now, lines: 0, left: current?.left ?? 0 }
+  const next = { windowStart: now, lines: 0, left: current?.left ?? 0 }
   minutes.set(key, next)
   return next
 }

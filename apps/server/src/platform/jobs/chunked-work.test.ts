@@ -11,7 +11,7 @@ interface Stored {
   state: 'running' | 'done'
   cancelledBy: string | null
   waiting: number[]
-  written: number[]
+  writtenRows: number[]
   jobs: object[]
 }
 let stored: Stored
@@ -22,7 +22,7 @@ beforeEach(() => {
     state: 'running',
     cancelledBy: null,
     waiting: Array.from({ length: 12 }, (_, n) => n + 1),
-    written: [],
+    writtenRows: [],
     jobs: [],
   }
   dies = 0
@@ -45,7 +45,7 @@ const source = (chunk = 5): ChunkedWork<Stored, number> => ({
   hold: async (work) => (draftOf(work).state === 'running' ? draftOf(work) : null),
   take: async (_work, draft) => draft.waiting.splice(0, chunk),
   async write(_work, draft, rows) {
-    draft.written.push(...rows)
+    draft.writtenRows.push(...rows)
   },
   async finish(_work, draft, cancelledBy) {
     draft.state = 'done'
@@ -58,7 +58,7 @@ it('processes all rows, one chunk per transaction, and finishes once', async () 
   await runChunks(workplace, type, job, source())
   expect(stored).toEqual({ state: 'done', cancelledBy: null, waiting: [], written: all, jobs: [] })
   await runChunks(workplace, type, job, source())
-  expect(stored.written).toEqual(all)
+  expect(stored.writtenRows).toEqual(all)
 })
 
 it.each([1, 2, 3, 4])('killed before commit %i and restarted, writes each row once', async (commit) => {
@@ -84,7 +84,7 @@ it('when cancelled, ends after the current chunk, records who cancelled, and kee
   expect(stored.waiting).toHaveLength(7)
   expect(await cancel()).toBe(false)
   await runChunks(workplace, type, job, source())
-  expect(stored.written).toHaveLength(5)
+  expect(stored.writtenRows).toHaveLength(5)
 })
 
 it('killed during a cancellation, it continues and can be cancelled again', async () => {
@@ -111,7 +111,7 @@ it('sets a faulty row aside and continues; an error without a faulty row ends th
     return true
   }
   await runChunks(workplace, type, job, faulty)
-  expect([stored.state, aside, stored.written]).toEqual(['done', [7], all.filter((row) => row !== 7)])
+  expect([stored.state, aside, stored.writtenRows]).toEqual(['done', [7], all.filter((row) => row !== 7)])
   stored = { ...stored, state: 'running', waiting: [99] }
   dies = 1
   await expect(runChunks(workplace, type, job, faulty)).rejects.toThrow('killed')
@@ -122,5 +122,5 @@ it('leaves the rest after a long turn to another job of its kind', async () => {
   await runChunks(workplace, type, job, source(1))
   expect(stored.jobs).toEqual([job])
   for (let turn = 0; stored.state === 'running' && turn < 5; turn++) await runChunks(workplace, type, job, source(1))
-  expect([stored.written.length, new Set(stored.written).size]).toEqual([450, 450])
+  expect([stored.writtenRows.length, new Set(stored.writtenRows).size]).toEqual([450, 450])
 })

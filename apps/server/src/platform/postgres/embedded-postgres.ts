@@ -45,7 +45,7 @@ const SAY_EVERY_MS = 60_000
 interface RunningServer {
   pid: number
   port: number
-  ended: Promise<void>
+  exit: Promise<void>
   /** It was running already. */
   isAdopted: boolean
 }
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function watch(): Promise<void> {
     for (;;) {
-      await Promise.race([current.ended, aborted(stopping.signal)])
+      await Promise.race([current.exit, aborted(stopping.signal)])
       if (stopping.signal.aborted) return
       if (options.startAgain === false) return leaveEnded()
       options.log.error({ pid: current.pid }, 'The embedded database ended unexpectedly; restarting it')
@@ -134,7 +134,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     // The child must not keep this process alive; main stops it explicitly.
     child.unref()
     log.info({ pid, port }, 'The embedded database is running')
-    return { pid, port, ended: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
+    return { pid, port, exit: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
   } catch (error) {
     // Another process may have been faster.
     const quicker = runningPostmaster(launch.clusterDir)
@@ -146,7 +146,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
 async function adopt(running: Postmaster, password: string, log: Log): Promise<RunningServer> {
   await untilItAnswers({ ...running, password }, () => (isAlive(running.pid) ? null : 'it ended'))
   log.info({ pid: running.pid, port: running.port }, 'The embedded database was running already')
-  return { ...running, ended: untilGone(running.pid), isAdopted: true }
+  return { ...running, exit: untilGone(running.pid), isAdopted: true }
 }
 
 /** Polls, because the server is not a child process and reports no exit event. */

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 
 /** Number of this process's open files, and its limit. */
 export interface OpenFiles {
-  used: number
+  openCount: number
   limit: number
 }
 
@@ -31,7 +31,7 @@ export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> =
   async function look(): Promise<void> {
     try {
       const files = await read()
-      if (files && files.used >= files.limit * NEARLY)
+      if (files && files.openCount >= files.limit * NEARLY)
         say('warn', { ...files }, 'open files nearly run out: raise the limit (LimitNOFILE, ulimit -n)')
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
@@ -60,5 +60,5 @@ async function readOpenFiles(): Promise<OpenFiles | null> {
   await (await open('/dev/null', 'r')).close()
   if (process.platform !== 'linux') return null
   const limit = /^Max open files\s+(\d+)/m.exec(await readFile('/proc/self/limits', 'utf8'))?.[1]
-  return limit ? { used: (await readdir('/proc/self/fd')).length, limit: Number(limit) } : null
+  return limit ? { openCount: (await readdir('/proc/self/fd')).length, limit: Number(limit) } : null
 }

@@ -36,7 +36,7 @@ export type SocketHandler = (argument: unknown, second: unknown) => Promise<void
 export interface SocketService<E extends ClientEventName> {
   readonly handlers: Readonly<Record<E, SocketHandler>>
   /** Called when the browser is in its rooms and has been notified. */
-  entered?(): Promise<void>
+  onEntered?(): Promise<void>
   /** Called when the user's permissions may have changed and the rooms were chosen again. */
   rechecked?(): void
   left?(): void

@@ -67,7 +67,7 @@ export interface EventStream {
    * Resolves when this node has read the message of an offset.
    * @throws Error after `BEHIND_MS`
    */
-  reached(offset: string): Promise<void>
+  untilReached(offset: string): Promise<void>
 }
 
 const isStream = (adapter: Partial<StreamAdapter>): adapter is StreamAdapter =>
@@ -115,7 +115,7 @@ export function orderEvents(adapter: Adapter): EventStream {
         },
       }
     },
-    reached: (offset) =>
+    untilReached: (offset) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)

@@ -25,7 +25,7 @@ it('a browser that disconnects before it is admitted leaves no recording, and it
       return recording
     },
     ready: Promise.resolve(),
-    reached: async () => void steps.push('reached'),
+    untilReached: async () => void steps.push('reached'),
   }
   const rights = Promise.withResolvers<boolean>()
   const http = createServer()

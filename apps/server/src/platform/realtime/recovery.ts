@@ -26,7 +26,7 @@ interface Connecting {
   caller: Caller
   line: { readonly readyState: string }
   /** The resumed connection, and what this node has read since the lookup. */
-  resumed?: { kept: NonNullable<StoredSession>; offset: string; recording: Recording }
+  resumed?: { session: NonNullable<StoredSession>; offset: string; recording: Recording }
 }
 const connecting = new AsyncLocalStorage<Connecting>()
 
@@ -102,12 +102,12 @@ async function resumeFromStream(
     if (!session) throw new Error('not found')
     const latest = session.missedPackets.map(offsetOf).reduce((a, b) => (compareOffsets(a, b) < 0 ? b : a), offset)
     // Otherwise this node would deliver the same events again when it reads them.
-    await stream.reached(latest)
+    await stream.untilReached(latest)
     // Checked last, because events sent during the wait are only for users who have the permission now.
     await mayResume(session)
     const arrival = connecting.getStore()
     if (arrival?.line.readyState !== 'open') throw new Error('the browser disconnected')
-    arrival.resumed = { kept: session, offset, recording }
+    arrival.resumed = { session, offset, recording }
     return session
   } catch (error) {
     recording.stop()
@@ -120,7 +120,7 @@ const offsetOf = (packet: readonly unknown[]) => String(packet.at(-1))
 /** Sends a resumed socket the events between the lookup and its connection. It receives later ones live. */
 function sendMissed(socket: Socket, { resumed }: Connecting): void {
   if (!resumed) return
-  const { kept: session, offset, recording } = resumed
+  const { session, offset, recording } = resumed
   const messages = recording.stop()
   // The browser reconnects, and retries from its last event.
   if (!messages) return void socket.conn.close()

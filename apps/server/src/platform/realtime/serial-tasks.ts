@@ -11,8 +11,8 @@ export interface SerialTasks {
 
 interface Waiting {
   task: () => Promise<void>
-  done: () => void
-  failed: (error: unknown) => void
+  resolve: () => void
+  reject: (error: unknown) => void
 }
 
 /** @param most maximum number of waiting tasks; more are rejected */
@@ -23,7 +23,7 @@ export function createSerialTasks(most: number): SerialTasks {
   async function work(): Promise<void> {
     working = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await next.task().then(next.done, next.failed)
+      await next.task().then(next.resolve, next.reject)
     }
     working = false
   }
@@ -31,7 +31,7 @@ export function createSerialTasks(most: number): SerialTasks {
   const enter = (where: 'push' | 'unshift', task: Waiting['task']) =>
     new Promise<void>((resolve, reject) => {
       if (where === 'push' && waiting.length >= most) return reject(new TooManyTasks('too many tasks wait'))
-      waiting[where]({ task, done: resolve, failed: reject })
+      waiting[where]({ task, resolve, reject })
       if (!working) void work()
     })
 

@@ -35,7 +35,7 @@ export interface Sockets {
    * @param evicted a later login ended the session: from now on its sockets on this node receive only the notice, and
    *   are dropped a little later, so that the browser can show the reason (AUT-10)
    */
-  changed(target: SocketTarget, evicted: boolean): void
+  rightsChanged(target: SocketTarget, evicted: boolean): void
   close(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function createSockets(options: SocketOptions): Sockets {
   return {
     io,
     carry: carrierOf(options, () => ((options.linked?.() ?? true) ? io : io.local)),
-    changed(target, evicted) {
+    rightsChanged(target, evicted) {
       for (const socket of socketsOf(io, target)) {
         if (evicted) endWithNotice(socket)
         else void recheckOne(socket)
@@ -184,7 +184,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   await recheckOne(socket)
   if (!socket.connected) return
   socket.emit(READY_EVENT)
-  for (const service of services) await service.entered?.()
+  for (const service of services) await service.onEntered?.()
 }
 
 /** Returns false when an area cannot admit the browser now. The browser retries. */

@@ -31,7 +31,7 @@ export async function upload(
   partSize = PART,
 ): Promise<number> {
   const broken = new AbortController()
-  const state = { written: 0, failure: null as Error | null }
+  const state = { bytesWritten: 0, failure: null as Error | null }
   const body = Readable.from(counted(content, size, state), { objectMode: false })
   // A request whose body ends early would wait for the rest.
   body.once('error', (error) => {
@@ -44,7 +44,7 @@ export async function upload(
       await client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: size }), {
         abortSignal: broken.signal,
       })
-    return state.written
+    return state.bytesWritten
   } catch (error) {
     throw state.failure ?? storageError('put', error)
   } finally {
@@ -53,13 +53,13 @@ export async function upload(
   }
 }
 
-async function* counted(content: Readable, size: number | null, state: { written: number }) {
+async function* counted(content: Readable, size: number | null, state: { bytesWritten: number }) {
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    state.written += chunk.length
-    if (size !== null && state.written > size) throw new Error(`more than ${size} bytes`)
+    state.bytesWritten += chunk.length
+    if (size !== null && state.bytesWritten > size) throw new Error(`more than ${size} bytes`)
     yield chunk
   }
-  if (size !== null && state.written < size) throw new Error(`${state.written} bytes instead of ${size}`)
+  if (size !== null && state.bytesWritten < size) throw new Error(`${state.bytesWritten} bytes instead of ${size}`)
 }
 
 /**

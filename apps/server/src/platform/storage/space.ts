@@ -21,7 +21,7 @@ export interface Space {
   /** Free bytes at the last check, by folder. A folder that cannot be read is left out. */
   free(): Array<{ of: string; value: number }>
   /** Reports that a call could not store its data because the disk is full. */
-  met(): void
+  noteFullDisk(): void
   /** Calls the listener when the disk became full, and when it is no longer full. */
   onChange(listener: (full: boolean) => void): void
 }
@@ -87,7 +87,7 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
     },
     full,
     free: () => [...free].map(([of, value]) => ({ of, value })),
-    met() {
+    noteFullDisk() {
       metAt = performance.now()
       judge()
     },

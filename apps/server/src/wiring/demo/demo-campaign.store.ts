@@ -41,7 +41,7 @@ export async function storeCampaign(db: CompanyDb, stage: DemoCampaignStage): Pr
       ${listId}, ${queueId}, ${userId}, 'done', ${startedAt}::timestamptz - interval '2 hours', ${startedAt}::timestamptz + interval '22 minutes')
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0
-  const sending = { id, listId, started: startedAt }
+  const sending = { id, listId, startedAt }
   await storeOptOut(db, stage, sending)
   await storeRecipients(db, stage, sending)
   await storeAnswers(db, stage, id)
@@ -65,14 +65,14 @@ async function storeList(db: CompanyDb, { companyId, userId, now }: DemoCampaign
 interface Sending {
   id: number
   listId: number
-  started: Date
+  startedAt: Date
 }
 
 /** Stores one recipient's opt-out, given on the phone and recorded by a user. */
 async function storeOptOut(
   db: CompanyDb,
   { companyId, userId }: DemoCampaignStage,
-  { listId, started: startedAt }: Sending,
+  { listId, startedAt }: Sending,
 ): Promise<void> {
   await sql`with asked as (
       update contacts c set marketing = 'opted_out', marketing_since = ${startedAt}::timestamptz - interval '3 days'
@@ -87,7 +87,7 @@ async function storeOptOut(
 async function storeRecipients(
   db: CompanyDb,
   { companyId, connectionId, queueId, userId }: DemoCampaignStage,
-  { id, listId, started: startedAt }: Sending,
+  { id, listId, startedAt }: Sending,
 ): Promise<void> {
   await sql`with people as materialized (
       select i.id, i.name, i.number, i.email, i.is_valid, k.id as contact_id, coalesce(k.marketing, 'allowed') as marketing, row_number() over (order by i.id) as n,

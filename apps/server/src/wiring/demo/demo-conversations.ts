@@ -148,7 +148,7 @@ export const talksUntil = (now: Date): DemoTalk[] =>
     return {
       ...{ name, number, queue, tags, rated: null },
       lines: lines.map((line, n) => ({ ...line, at: at(n) })),
-      taken: owner && { by: owner, at: new Date(at(answered).getTime() - MINUTE_MS) },
+      acceptance: owner && { by: owner, at: new Date(at(answered).getTime() - MINUTE_MS) },
       closedAt: closed ? new Date(last + MINUTE_MS) : null,
     }
   })

@@ -23,7 +23,7 @@ it('it covers sixty days, with conversations on each, and none on the current da
 })
 
 it('each conversation has its times in order: written, accepted, answered, resolved, rated', () => {
-  for (const { lines, taken: acceptance, closedAt, rated } of [...history, ...talksUntil(new Date())]) {
+  for (const { lines, acceptance, closedAt, rated } of [...history, ...talksUntil(new Date())]) {
     const linesBeforeEnd = lines.filter(({ at }) => closedAt === null || at <= closedAt)
     const instants = lines.map(({ at }) => at.getTime())
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))

@@ -97,7 +97,7 @@ function talk(customer: number, begins: number, roll: () => number): DemoTalk {
   }
   return {
     ...{ name: customers[customer] ?? '', number: `55119876${51_000 + customer}`, queue, tags, lines, rated },
-    ...{ taken: { by: server.key, at: new Date(takenAt) }, closedAt: new Date(closedAt) },
+    ...{ acceptance: { by: server.key, at: new Date(takenAt) }, closedAt: new Date(closedAt) },
   }
 }
 

@@ -16,7 +16,7 @@ export interface DemoTalk {
   /** Oldest first. */
   lines: readonly DemoTalkLine[]
   /** The attendant who accepted it, and when. Null: it is pending. */
-  taken: { by: Attendant; at: Date } | null
+  acceptance: { by: Attendant; at: Date } | null
   /** Null: it is not resolved. */
   closedAt: Date | null
   rated: { score: 1 | 2 | 3; at: Date } | null

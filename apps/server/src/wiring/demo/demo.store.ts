@@ -90,7 +90,7 @@ async function storeTickets(
   const ticketSources = talks.map((talk) => ({
     ...{ talk, contactId: contacts.get(talk.number) ?? 0 },
     queueId: (talk.queue && stage.queues.get(talk.queue)) ?? null,
-    owner: (talk.taken && stage.attendants.get(talk.taken.by)) ?? null,
+    owner: (talk.acceptance && stage.attendants.get(talk.acceptance.by)) ?? null,
   }))
   const rows = await db
     .insertInto('tickets')
@@ -100,12 +100,17 @@ async function storeTickets(
         return {
           ...{ company_id: stage.companyId, contact_id: contactId, connection_id: stage.connectionId },
           ...{ queue_id: queueId, user_id: owner?.id ?? null, message_count: talk.lines.length },
-          status: talk.closedAt ? 'closed' : talk.taken ? 'open' : 'pending',
-          speaker: talk.taken && !talk.closedAt ? 'person' : null,
+          status: talk.closedAt ? 'closed' : talk.acceptance ? 'open' : 'pending',
+          speaker: talk.acceptance && !talk.closedAt ? 'person' : null,
           unread: talk.lines.filter(({ by }, n) => by === 'customer' && !isRead(talk, n)).length,
           ...{ last_message: last?.text ?? '', last_message_at: last?.at ?? begin(talk), created_at: begin(talk) },
-          ...{ accepted_at: talk.taken?.at ?? null, opened_at: talk.taken?.at ?? null, closed_at: talk.closedAt },
-          talk_seconds: talk.taken && talk.closedAt ? Math.round((+talk.closedAt - +talk.taken.at) / 1000) : null,
+          ...{
+            accepted_at: talk.acceptance?.at ?? null,
+            opened_at: talk.acceptance?.at ?? null,
+            closed_at: talk.closedAt,
+          },
+          talk_seconds:
+            talk.acceptance && talk.closedAt ? Math.round((+talk.closedAt - +talk.acceptance.at) / 1000) : null,
           updated_at: last?.at ?? begin(talk),
           ...lastSpeakerOf(stage, talk),
           waiting_since: waitingSince(talk),
@@ -187,7 +192,7 @@ async function storeTimeline(db: CompanyDb, stage: DemoStage, placed: readonly P
       JSON.stringify({ status, userId, queueId, whatsappId: stage.connectionId })
     const pending = state('pending', null)
     const open = state('open', person.actor_id)
-    const { taken: acceptance, closedAt, rated } = talk
+    const { acceptance, closedAt, rated } = talk
     const entries = [
       { ...customer, at: begin(talk), action: 'created', before: null, after: pending },
       ...(acceptance ? [{ ...person, at: acceptance.at, action: 'accepted', before: pending, after: open }] : []),

@@ -58,7 +58,7 @@ export function watchRefusals(
     const saidAt = new Map<ConnectionRefusal, number>()
     const setting = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
     pool.listen({
-      refused(refusal, error, has) {
+      onRefused(refusal, error, has) {
         const now = performance.now()
         if (now - (saidAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
         saidAt.set(refusal, now)

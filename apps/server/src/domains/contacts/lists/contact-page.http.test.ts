@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => {
   fixture.received.length = 0
-  fixture.removed.length = 0
+  fixture.removedFiles.length = 0
   fixture.facts.length = 0
   fixture.jobs.length = 0
   fixture.phoneBook.answer = async () => 'unavailable'
@@ -73,7 +73,7 @@ describe('deleting a contact', () => {
         await fixture.ask(`select 1 from ${table} where company_id = $1 and contact_id = $2`, [companyId, id]),
       ]).toEqual([table, []])
     }
-    expect(fixture.removed).toEqual(['foto.png'])
+    expect(fixture.removedFiles).toEqual(['foto.png'])
     const buried = await fixture.ask('select external_id from message_tombstones where contact_id = $1 order by 1', [
       id,
     ])

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await fixture.ask('delete from audit_log')
   fixture.received.length = 0
   fixture.jobs.length = 0
-  fixture.removed.length = 0
+  fixture.removedFiles.length = 0
 })
 afterAll(() => fixture.stop())
 
@@ -157,7 +157,7 @@ it('BLK-05: deleting tickets deletes messages and files and keeps the timeline',
   )
   await fixture.ok(deleteTickets, one.admin, { body: { ids: [id] } })
   expect(await fixture.ask('select id from tickets')).toEqual([])
-  expect(fixture.removed).toEqual(['foto.png'])
+  expect(fixture.removedFiles).toEqual(['foto.png'])
   expect(await entries('deleted')).toEqual([{ ticket_id: id, n: 1 }])
   await until(
     () => fixture.received.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),

@@ -172,7 +172,7 @@ describe('loading', () => {
     const { companyId, connectionId } = s.fixture.one.at
     const capacity = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
     if (!capacity) throw new Error('no capacity')
-    const { found: loaded, seen: readRows } = await measureLoad((db) =>
+    const { result: loaded, seen: readRows } = await measureLoad((db) =>
       loadWaiting(db, companyId, connectionId, capacity),
     )
     expect(readRows).toBeLessThan(1_500)
@@ -186,7 +186,7 @@ describe('loading', () => {
     const load = async () => {
       const capacity = rows.capacity()
       if (!capacity) throw new Error('no capacity')
-      const { found: loaded, seen: readRows } = await measureLoad((db) =>
+      const { result: loaded, seen: readRows } = await measureLoad((db) =>
         loadFew(db, companyId, connectionId, capacity),
       )
       expect(readRows).toBeLessThanOrEqual(capacity.known.length + capacity.few + 1)
@@ -209,7 +209,7 @@ describe('loading', () => {
     const fresh = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
     if (!fresh) throw new Error('no capacity')
     const many = await measureLoad((db) => loadFew(db, companyId, connectionId, fresh))
-    expect(many.found).toBeNull()
+    expect(many.result).toBeNull()
     expect(many.seen).toBeLessThanOrEqual(fresh.few + 1)
   }, 60_000)
 
@@ -236,7 +236,7 @@ describe('loading', () => {
     const look = { sendClass: 0, chats: rows.chats, wanted: next?.wanted ?? 0, perChat: 20 } as const
     const others = await measureLoad((db) => loadOtherChats(db, companyId, connectionId, look))
     expect(others.seen).toBeLessThan(1_500)
-    expect(others.found).toHaveLength(1)
+    expect(others.result).toHaveLength(1)
   }, 60_000)
 })
 

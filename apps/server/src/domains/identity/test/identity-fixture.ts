@@ -244,7 +244,7 @@ async function openNode(
     originAllowed: () => true,
   })
   sockets = socketServer
-  identity.onAccessChanged((target, evicted) => socketServer.changed(target, evicted))
+  identity.onAccessChanged((target, evicted) => socketServer.rightsChanged(target, evicted))
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     identity,

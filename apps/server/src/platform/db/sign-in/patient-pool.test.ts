@@ -24,7 +24,7 @@ function openPool(waitMs?: number): PatientPool {
 it('calls wait for the connections that the database grants, and all are answered', async () => {
   const pool = openPool()
   const poolSizes: number[] = []
-  pool.listen({ refused: (_, __, has) => void poolSizes.push(has) })
+  pool.listen({ onRefused: (_, __, has) => void poolSizes.push(has) })
   const numbers = Array.from({ length: 40 }, (_, n) => n)
   const answers = await Promise.all(numbers.map((n) => pool.query('select $1::int as n', [n])))
   expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers)
@@ -67,7 +67,7 @@ it('a pool that cannot sign in reports it until it can, and tries a repair once 
     repairs++
     return repairs > 1
   }
-  pool.listen({ refused: () => undefined, repair })
+  pool.listen({ onRefused: () => undefined, repair })
   const failure = await pool.query('select 1').catch((error: unknown) => error)
   expect([isDatabaseGone(failure), pool.isLockedOut, repairs, pool.refusals.sign_in]).toEqual([true, true, 1, 1])
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })

@@ -23,7 +23,7 @@ export function connectionRefusalOf(error: unknown): ConnectionRefusal | null {
 
 export interface RefusalListener {
   /** Called when a connection was refused; `has` is the number of connections in the pool. */
-  refused(refusal: ConnectionRefusal, error: unknown, has: number): void
+  onRefused(refusal: ConnectionRefusal, error: unknown, has: number): void
   /** Tries to make signing in possible again. Resolves with true on success. */
   repair?(): Promise<boolean>
 }
@@ -105,7 +105,7 @@ export class PatientPool extends pg.Pool {
       this.refusals[refusal]++
       // When no connection is left, the password was not checked.
       if (refusal === 'sign_in') this.isLockedOut = true
-      this.#listener?.refused(refusal, error, this.#established)
+      this.#listener?.onRefused(refusal, error, this.#established)
       if (refusal === 'sign_in') {
         if (!mayRepair || !(await this.#listener?.repair?.())) throw error
         mayRepair = false

@@ -213,7 +213,7 @@ it('the cost of claiming does not depend on how many first contacts wait', async
     const all = await rowsRead(look, (db) => loadWaiting(db, companyId, connectionId, capacity))
     const chats = { sendClass: 0 as const, chats: [], wanted: 50, perChat: 20, ...skips }
     const others = await rowsRead(look, (db) => loadOtherChats(db, companyId, connectionId, chats))
-    expect([few.found?.rows.length, all.found.rows.length, others.found.length]).toEqual([3, 3, 3])
+    expect([few.result?.rows.length, all.result.rows.length, others.result.length]).toEqual([3, 3, 3])
     return [few.seen, all.seen, others.seen]
   }
   const none = await readRows()

@@ -44,7 +44,7 @@ async function countRead(actor: Actor, order: TicketOrder, query: ScopeQuery, pl
   const position = { after: null, offset: 0 }
   const reading = { workplace, companyId, table: 'tickets', plan }
   const read = await rowsRead(reading, (db) => listTicketIds(db, companyId, list, position, PAGE))
-  return { seen: read.seen, found: read.found.length, slices: list.slices.length }
+  return { seen: read.seen, found: read.result.length, slices: list.slices.length }
 }
 
 const lists: Array<[string, (at: TicketFixture) => [Actor, ScopeQuery]]> = [

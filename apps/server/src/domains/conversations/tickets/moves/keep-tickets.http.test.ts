@@ -129,7 +129,7 @@ describe('deleting', () => {
     expect((await fixture.call(deleteTicket, one.admin, { params: { id } })).status).toBe(200)
     expect((await fixture.call(showTicket, one.admin, { params: { id } })).body.error).toBe('ERR_NO_TICKET_FOUND')
     expect(await fixture.ask('select 1 from messages where ticket_id = $1', [id])).toEqual([])
-    expect(fixture.removed).toEqual(['foto.jpg'])
+    expect(fixture.removedFiles).toEqual(['foto.jpg'])
     const actions = await fixture.ask<{ action: string }>(
       'select action from ticket_timeline where ticket_id = $1 order by id',
       [id],
