@@ -119,10 +119,10 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
         expect([await read(1, name), await storage.stat(1, name)]).toEqual([null, null])
         await storage.remove(1, name)
         await expect(storage.putAs({ companyId: 1, name, size: 1 }, Readable.from([Buffer.from('x')]))).rejects.toThrow(
-          /no name/,
+          /not a valid file name/,
         )
       }
-      await expect(storage.put(Number.NaN, Buffer.from('x'), { extension: 'txt' })).rejects.toThrow(/no company/)
+      await expect(storage.put(Number.NaN, Buffer.from('x'), { extension: 'txt' })).rejects.toThrow(/not a company/)
       expect(under.everything()).toEqual(before)
     })
 
