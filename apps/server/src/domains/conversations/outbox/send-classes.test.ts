@@ -230,7 +230,7 @@ describe('loading', () => {
     if (!capacity) throw new Error('no capacity')
     const first = await measureLoad((db) => loadWaiting(db, companyId, connectionId, capacity))
     expect(first.seen).toBeLessThan(1_500)
-    const [next] = rows.add(capacity, first.found.rows)
+    const [next] = rows.add(capacity, first.result.rows)
     // The oldest two hundred of class 0 belong to one chat: the others are found by stepping from chat to chat.
     expect(next).toMatchObject({ sendClass: 0 })
     const look = { sendClass: 0, chats: rows.chats, wanted: next?.wanted ?? 0, perChat: 20 } as const
