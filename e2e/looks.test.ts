@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser, type Person } from './browser.ts'
-import { lookAtAll, lookTwice } from './looks.ts'
+import { lookAtAll, looks, lookTwice } from './looks.ts'
 
 // Injects faults into a page, to prove that the looks find them. Otherwise looks that find nothing would pass every
 // screen.
@@ -43,7 +44,9 @@ const dialogWith = (planted: string) =>
   `<div><section role="dialog" aria-modal="true" aria-label="Nova etiqueta"><p>Nome</p>${planted}</section></div>`
 
 /** Rule or problem, and where: `color-contrast, dark, 390`, one for each finding, in order. */
-async function findings(html: string, look = lookAtAll): Promise<string[]> {
+const lookInAll = (page: Page, what: string) => lookAtAll(page, what, looks)
+
+async function findings(html: string, look = lookInAll): Promise<string[]> {
   await person.page.setContent(html)
   const lines = await look(person.page, 'page')
   return lines.map((line) => {
@@ -100,9 +103,10 @@ describe('the looks find injected faults', () => {
   })
 
   it('LAY-20: `lookTwice` finds faults in two opposite looks', async () => {
-    expect(await findings(pageWith(pale('light') + pale('dark') + box(400)), lookTwice)).toEqual([
+    expect(await findings(pageWith(pale('light') + pale('dark') + nameless('narrow') + box(400)), lookTwice)).toEqual([
       'color-contrast, light, 1440',
       'color-contrast, dark, 390',
+      'label, dark, 390',
       'scrolls sideways, dark, 390',
     ])
   })

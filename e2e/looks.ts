@@ -12,7 +12,7 @@ export const looks = [
   { theme: 'dark', ...narrow },
   { theme: 'light', ...narrow },
 ] as const
-export type Look = (typeof looks)[number]
+type Look = (typeof looks)[number]
 
 /** The folder for a picture of every look, for people to review; no pictures if unset. */
 const pictures = process.env.LOOKS_FOLDER
@@ -20,15 +20,15 @@ const pictures = process.env.LOOKS_FOLDER
 /**
  * The findings of axe, and whether the page scrolls sideways. Changes theme and width in place, so that a state is
  * built only once.
+ * @param coloursOnly whether another look in this width finds what does not depend on colours
  */
-export async function look(page: Page, what: string, { theme, width, height }: Look): Promise<string[]> {
+async function look(page: Page, what: string, { theme, width, height }: Look, coloursOnly: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   await resize(page, width, height, theme)
   const where = `${what}, ${theme}, ${width}`
   if (pictures) await takePicture(page, pictures, where)
-  // Colour-independent findings are already covered by the light theme, and the screen behind a dialog by the looks
-  // without one.
-  const scope = { coloursOnly: theme === 'dark', inFront: theme === 'dark' || width === narrow.width }
+  // The looks without a dialog cover the screen behind it.
+  const scope = { coloursOnly, inFront: theme === 'dark' || width === narrow.width }
   const findings = (await accessibilityProblems(page, scope)).map((problem) => `${where}: ${problem}`)
   return (await scrollsSideways(page)) ? [...findings, `${where}: scrolls sideways`] : findings
 }
@@ -66,14 +66,18 @@ async function untilStill({ width, theme }: { width: number; theme: string | nul
   }
 }
 
-/** Wide and light, narrow and dark: enough for states made of parts that are checked elsewhere. */
+/** Wide and light, narrow and dark: one theme for each width. */
 const opposites = [looks[0], looks[2]]
 
-/** Checks a state in every look and its layout in every width, and leaves the page wide. */
-export const lookAtAll = async (page: Page, what: string) => [
-  ...(await lookIn(looks, page, what)),
-  ...(await lookAtLayout(page, what)),
-]
+/**
+ * Checks a state in its looks and its layout in every width, and leaves the page wide.
+ * @param some the looks: opposite ones in `npm test`, all in `npm run looks`
+ */
+export const lookAtAll = async (
+  page: Page,
+  what: string,
+  some: readonly Look[] = process.env.LOOKS === 'all' ? looks : opposites,
+) => [...(await lookIn(some, page, what)), ...(await lookAtLayout(page, what))]
 
 /** Layout problems in the widths between and below those of the looks. */
 export async function lookAtLayout(page: Page, what: string): Promise<string[]> {
@@ -95,7 +99,10 @@ async function lookIn(some: readonly Look[], page: Page, what: string): Promise<
   const findings: string[] = []
   // An element under the pointer would show its tooltip in another width.
   await page.mouse.move(0, 0)
-  for (const one of some) findings.push(...(await look(page, what, one)))
+  for (const one of some) {
+    const isInLight = some.some(({ theme, width }) => theme === 'light' && width === one.width)
+    findings.push(...(await look(page, what, one, one.theme === 'dark' && isInLight)))
+  }
   await resize(page, wide.width, wide.height)
   return findings
 }
