@@ -10,8 +10,8 @@ import { customerJobs } from './reminders/jobs.ts'
 import { customerRoutes } from './routes.ts'
 
 /**
- * Those whom a company serves by subscription, and what reminds them of its end.
- * @param platform only for finding which companies have something due
+ * Customers with a subscription at a company, and reminders of its expiry.
+ * @param platform only for finding companies with due reminders
  */
 export function customerArea(services: CustomerServices, platform: PlatformDb) {
   const { jobs, noteOutcome } = createReminders(services, platform)

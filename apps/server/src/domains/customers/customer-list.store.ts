@@ -8,9 +8,9 @@ export interface CustomerFilters {
   service?: number | undefined
   status?: 'working' | 'ended' | 'lead' | 'today' | undefined
   billing?: InvoiceState | undefined
-  /** Trimmed; '': none. */
+  /** Trimmed; '' without a search. */
   search: string
-  /** Under which its numbers are looked for. */
+  /** Digit sequences to look for in numbers. */
   digits: readonly string[]
 }
 
@@ -21,22 +21,25 @@ interface Page {
   offset: number
 }
 
-/** A page of the customers that are found, by name, with how many they are: one statement, since every further one costs as much. */
+/**
+ * Returns a page of the matching customers by name, with their total. A single statement, because each further one adds
+ * a round trip.
+ */
 export async function customerPage(
   db: CompanyDb,
   companyId: number,
   filters: CustomerFilters,
   page: Page,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const found = filters.search === '' ? filtered(companyId, filters, page) : searched(companyId, filters, page)
-  // The number stands alone where the page is empty.
+  const matches = filters.search === '' ? filtered(companyId, filters, page) : searched(companyId, filters, page)
+  // On an empty page there is one row with only the total.
   const { rows } = await sql<CustomerRow & { id: number | null; total: number }>`select found.total, ${customerColumns}
-    from ${found} ${customerJoins} order by c.name, c.id`.execute(db)
+    from ${matches} ${customerJoins} order by c.name, c.id`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
 function filtered(companyId: number, filters: CustomerFilters, { today, limit, offset }: Page) {
-  // The limit is written out, so that PostgreSQL knows how little is asked for.
+  // The limit is inlined, so that the planner knows how few rows are needed.
   return sql`(${totalOf(companyId, filters, today)}) as found
     left join (select * from customers c where c.company_id = ${companyId} and ${matching(filters, today)}
       order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c on true`
@@ -52,7 +55,7 @@ function searched(
     left join customers c on c.company_id = ${companyId} and c.id = any(found.ids)`
 }
 
-/** @param today YYYY-MM-DD in America/Sao_Paulo: an expiry of today has not ended (R-CLI-01) */
+/** @param today YYYY-MM-DD in America/Sao_Paulo; an expiry today has not ended yet (R-CLI-01) */
 function matching({ plan, service, status, billing }: CustomerFilters, today: string) {
   const parts = [sql`true`]
   if (plan !== undefined) parts.push(sql`c.plan_id = ${plan}`)
@@ -65,15 +68,15 @@ function matching({ plan, service, status, billing }: CustomerFilters, today: st
   return sql.join(parts, sql` and `)
 }
 
-/** The counters that tell how many there are; null where more than one filter is asked for. */
+/** The condition on the counters that give the total. Null with more than one filter. */
 function counterOf({ plan, service, status, billing }: CustomerFilters, today: string) {
-  const asked = [plan, service, status, billing].filter((filter) => filter !== undefined)
-  if (asked.length === 0) return sql`kind = 'all'`
-  if (asked.length > 1) return null
+  const givenFilters = [plan, service, status, billing].filter((filter) => filter !== undefined)
+  if (givenFilters.length === 0) return sql`kind = 'all'`
+  if (givenFilters.length > 1) return null
   if (plan !== undefined) return sql`kind = 'plan' and key = ${String(plan)}`
   if (service !== undefined) return sql`kind = 'service' and key = ${String(service)}`
   if (billing !== undefined) return sql`kind = 'invoice' and key = ${billing}`
-  // Days as text are in order, and no day is ''.
+  // Days sort correctly as text, and '' means no day.
   if (status === 'working') return sql`kind = 'end' and key >= ${today}`
   if (status === 'ended') return sql`kind = 'end' and key > '' and key < ${today}`
   if (status !== undefined) return sql`kind = 'end' and key = ${status === 'lead' ? '' : today}`

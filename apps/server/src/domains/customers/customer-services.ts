@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
 
-/** Services that customers need from outside; filled by wiring. */
+/** Services that customers need from other areas; provided by the wiring. */
 export interface CustomerServices {
   secrets: Secrets
   messages: AutomaticQueueing & SendWithdrawing & { workplace: Workplace; log: Log }

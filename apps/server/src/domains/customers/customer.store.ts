@@ -23,11 +23,11 @@ export interface CustomerRow {
   /** YYYY-MM-DD. */
   endDate: string | null
   silentMoments: Moment[]
-  /** Of the present expiry. */
+  /** Moments already sent for the current expiry. */
   sentMoments: Moment[]
 }
 
-/** A customer with what stands beside it; `c` is the customer, joined by `customerJoins`. */
+/** Columns of a customer with its plan and service; `c` is the customer, joined by `customerJoins`. */
 export const customerColumns = sql`c.id, c.name, c.number, c.login, c.email, c.password, c.key, c.device, c.mac, c.apps, c.comment,
   c.service_id as "serviceId", s.title as "serviceTitle", c.plan_id as "planId", p.title as "planTitle",
   p.cents::float8 as "planCents", c.invoice, to_char(c.end_date, 'YYYY-MM-DD') as "endDate", c.silent_moments as "silentMoments",
@@ -37,14 +37,14 @@ export const customerJoins = sql`left join customer_services s on s.company_id =
   left join customer_plans p on p.company_id = c.company_id and p.id = c.plan_id`
 
 export async function customerById(db: CompanyDb, companyId: number, id: number): Promise<CustomerRow | null> {
-  // No customer has a greater id, and the column could not even be compared with it.
+  // A greater id could not even be compared with the column.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<CustomerRow>`select ${customerColumns} from customers c ${customerJoins}
     where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The columns that a person sets. */
+/** Columns that a user may set. */
 export interface CustomerColumns {
   name: string
   number: string
@@ -64,7 +64,7 @@ export interface CustomerColumns {
   silent_moments: Moment[]
 }
 
-/** @returns its id; null: the client's name of it is taken, it was added before */
+/** @returns its id; null when a customer with this client id was added before */
 export async function insertCustomer(
   db: CompanyDb,
   companyId: number,
@@ -74,13 +74,15 @@ export async function insertCustomer(
   const added = await db
     .insertInto('customers')
     .values({ company_id: companyId, ...columns, client_id: clientId ?? null })
-    .onConflict((taken) => taken.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null
 }
 
-/** The customer that was added under a client's name; 0: it is gone. */
+/** The id of the customer that was added with a client id; 0 if it was deleted. */
 export async function customerOfClient(db: CompanyDb, companyId: number, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('customers')
@@ -100,7 +102,7 @@ export async function saveCustomer(
   await db.updateTable('customers').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** False when it is gone already. */
+/** Returns false when it was already deleted. */
 export async function removeCustomer(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('customers')

@@ -3,13 +3,16 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { CustomerRow } from './customer.store.ts'
 import { endDateOf } from './expiry.rules.ts'
 
-/** What seals a customer's own password and key; they are for those who serve the customer, and lie in no backup in the clear. */
+/**
+ * Purpose of the seal of a customer's password and key: the users who serve the customer can read them, but backups
+ * contain them only encrypted.
+ */
 export const PURPOSE = 'customer access'
 
-const opened = (secrets: Pick<Secrets, 'open'>, sealed: Buffer | null): string =>
+const openSecret = (secrets: Pick<Secrets, 'open'>, sealed: Buffer | null): string =>
   sealed ? secrets.open(PURPOSE, sealed).toString('utf8') : ''
 
-/** Which reminders are on, and which went out for the present expiry. */
+/** Which reminders are on, and which were sent for the current expiry. */
 export const notificationsOf = ({ silentMoments, sentMoments }: CustomerRow): Notifications =>
   Object.fromEntries(
     moments.map((moment) => [
@@ -18,14 +21,14 @@ export const notificationsOf = ({ silentMoments, sentMoments }: CustomerRow): No
     ]),
   ) as Notifications
 
-/** A customer as it is answered. */
+/** A customer as returned to clients. */
 export const customerOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow): Customer => ({
   ...{ id: row.id, name: row.name, number: row.number, login: row.login, email: row.email },
   ...{ plano_id: row.planId, plano_name: row.planTitle },
   plano_price: row.planCents === null ? null : row.planCents / 100,
   ...{ servico_id: row.serviceId, servico_name: row.serviceTitle },
   ...{ device: row.device, mac: row.mac, apps: row.apps, comment: row.comment, invoice: row.invoice },
-  ...{ password: opened(secrets, row.password), key: opened(secrets, row.key) },
+  ...{ password: openSecret(secrets, row.password), key: openSecret(secrets, row.key) },
   end_date: endDateOf(row.endDate),
   send_notification_on: JSON.stringify(notificationsOf(row)),
 })

@@ -8,7 +8,7 @@ import { until } from '../../../test/until.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is due today is another thing a moment after midnight.
+  // Expiry dates relative to today change at midnight, so do not start just before it.
   await until(() => clockInSaoPaulo() < '23:58', 'another day in São Paulo', 150_000)
 }, 270_000)
 afterAll(() => app?.stop())
@@ -28,7 +28,7 @@ const dayFrom = (days: number) => {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-it('CLI-06: any attendant adds one with all fields; reminders are on unless switched off', async () => {
+it('CLI-06: any attendant adds a customer with all fields; reminders are on unless switched off', async () => {
   const plan = (await app.call(endpoints.addCustomerPlan, app.admin, { body: { title: 'Ouro', price: 49.9 } })).body
   const service = (await app.call(endpoints.addCustomerService, app.admin, { body: { title: 'TV' } })).body
   const full = {
@@ -51,7 +51,7 @@ it('CLI-06: any attendant adds one with all fields; reminders are on unless swit
   expect(JSON.stringify(await app.rows('select * from audit_log'))).not.toContain('s3nha')
 })
 
-it('CLI-06: a customer that is sent again, as the answer was lost, is added once', async () => {
+it('CLI-06: a customer that is posted again after a lost response is added once', async () => {
   const body = { ...ana, clientId: 'c0ffee00c0ffee00' }
   const [first, second] = await Promise.all([add(app.attendant, body), add(app.attendant, body)])
   expect(second.body).toEqual(first.body)
@@ -60,7 +60,7 @@ it('CLI-06: a customer that is sent again, as the answer was lost, is added once
   expect((await add(app.stranger, body)).body.id).not.toBe(first.body.id)
 })
 
-it('CLI-07: a renewal changes invoice and expiry, and nothing else; reminders of the new expiry are open', async () => {
+it('CLI-07: a renewal changes only invoice and expiry; reminders of the new expiry are unsent', async () => {
   const { body } = await add(app.admin, { ...ana, login: 'ana', end_date: '2026-11-20' })
   await app.rows(
     `insert into customer_reminders (company_id, customer_id, name, number, moment, end_date, state)
@@ -74,7 +74,7 @@ it('CLI-07: a renewal changes invoice and expiry, and nothing else; reminders of
   expect(sended(renewed.body)).toBe(false)
 })
 
-it('CLI-03: filters by plan, service, expiry and invoice; all is what no filter says', async () => {
+it('CLI-03: filters by plan, service, expiry and invoice; without a filter all are listed', async () => {
   const plan = (await app.call(endpoints.addCustomerPlan, app.admin, { body: { title: 'Prata' } })).body.id
   const shop = (await app.call(endpoints.addCustomerService, app.admin, { body: { title: 'Web' } })).body.id
   await add(app.admin, { ...ana, name: 'Ativa', end_date: dayFrom(2), plano_id: plan, invoice: 'payed' })
@@ -95,7 +95,7 @@ it('CLI-03: filters by plan, service, expiry and invoice; all is what no filter 
   expect((await list(app.admin, { status: 'paid' })).status).toBe(400)
 })
 
-it('CLI-02: the number of those found is right after every change, also of plans and of very many at once', async () => {
+it('CLI-02: the total is correct after every change, including changed plans and bulk changes', async () => {
   const plan = (await app.call(endpoints.addCustomerPlan, app.admin, { body: { title: 'Mil' } })).body.id
   const service = (await app.call(endpoints.addCustomerService, app.admin, { body: { title: 'Mil' } })).body.id
   const { id } = (await add(app.admin, { ...ana, plano_id: plan, end_date: dayFrom(1) })).body
@@ -110,13 +110,13 @@ it('CLI-02: the number of those found is right after every change, also of plans
     ...['working', 'ended', 'today', 'lead'].map((status) => ({ status })),
   ]
   const counts = () => Promise.all(filters.map(async (query) => (await list(app.admin, query)).body.totalCount))
-  const found = () => Promise.all(filters.map(async (query) => (await names({ size: 100, ...query })).length))
+  const totals = () => Promise.all(filters.map(async (query) => (await names({ size: 100, ...query })).length))
   await edit(app.admin, id, { invoice: 'payed', end_date: dayFrom(-1) })
   await app.rows(`delete from customers where company_id = $1 and name like '%7'`, [app.admin.companyId])
-  expect(await counts()).toEqual(await found())
+  expect(await counts()).toEqual(await totals())
   expect((await counts())[1]).toBeGreaterThan(40)
   await app.call(endpoints.deleteCustomerPlan, app.admin, { params: { id: plan } })
-  expect(await counts()).toEqual(await found())
+  expect(await counts()).toEqual(await totals())
   expect((await counts())[1]).toBe(0)
 })
 
@@ -130,14 +130,14 @@ it.each([
   ['the middle of a number', '98877', ['Beto Lima']],
   ['a number with another beginning, but the same end', '999988771002', []],
   ['signs that are patterns elsewhere', '_eto%', []],
-])('CLI-02: a search of %s', async (_what, search, expected) => {
+])('CLI-02: a search by %s', async (_what, search, expected) => {
   await add(app.admin, { name: 'Ana Souza', number: '11988881001' })
   await add(app.admin, { name: 'Beto Lima', number: '11988771002' })
   await add(app.stranger, { name: 'Souza Ana Souza', number: '11988771002' })
   expect(await names({ search })).toEqual(expected)
 })
 
-it('CLI-02: five a page unless asked otherwise; the search finds name, number and login without accents', async () => {
+it('CLI-02: five per page by default; the search matches name, number and login without accents', async () => {
   for (let at = 1; at <= 7; at++)
     await add(app.admin, { name: `Cliente ${at}`, number: `1198888${1000 + at}`, login: `usuário${at}` })
   const first = (await list(app.admin)).body
@@ -159,7 +159,7 @@ it('CLI-02: five a page unless asked otherwise; the search finds name, number an
   expect((await list(app.admin, { size: 100 })).status).toBe(200)
 })
 
-it('CLI-08, TEN-01: one is deleted once, and no other company sees or touches it', async () => {
+it('CLI-08, TEN-01: a customer can be deleted once, and other companies cannot see or change it', async () => {
   const { id } = (await add(app.attendant, ana)).body
   expect((await list(app.stranger)).body).toMatchObject({ totalCount: 0 })
   expect((await edit(app.stranger, id, { name: 'x' })).status).toBe(404)
@@ -188,13 +188,13 @@ it.each([
   [{ ...ana, servico_id: 2 ** 40 }, 404],
   [{ ...ana, comment: 'x'.repeat(2001) }, 400],
   [{ ...ana, comment: 'x'.repeat(2000) }, 200],
-])('CLI-13: %j answers %i', async (body, status) => {
+])('CLI-13: %j returns %i', async (body, status) => {
   expect((await add(app.admin, body)).status).toBe(status)
   expect((await list(app.admin)).body.totalCount).toBe(status === 200 ? 1 : 0)
 })
 
 describe('CLI-14: plans and services', () => {
-  it('are chosen by everybody and changed by admins; what had one stays without it', async () => {
+  it('are visible to everyone and changed by admins; customers of a deleted one stay without it', async () => {
     const create = (as: Person) => app.call(endpoints.addCustomerPlan, as, { body: { title: 'Bronze', price: 10 } })
     expect((await create(app.attendant)).status).toBe(403)
     const { id } = (await create(app.admin)).body
@@ -208,7 +208,7 @@ describe('CLI-14: plans and services', () => {
     expect((await list(app.admin)).body.clientes).toMatchObject([{ id: customer.id, plano_id: null, plano_name: null }])
   })
 
-  it.each([[-1], [0.001], [1e12], ['10']])('a price of %j is refused', async (price) => {
+  it.each([[-1], [0.001], [1e12], ['10']])('a price of %j is rejected', async (price) => {
     const body = { title: 'Plano', price } as never
     expect((await app.call(endpoints.addCustomerPlan, app.admin, { body })).status).toBe(400)
   })

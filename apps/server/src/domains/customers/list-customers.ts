@@ -7,15 +7,15 @@ import { customerOf } from './customer.view.ts'
 import { customerPage } from './customer-list.store.ts'
 import type { CustomerServices } from './customer-services.ts'
 
-/** A page of the customers that the filters find, with how many they are. */
+/** Returns a page of the customers that match the filters, with their total. */
 export async function listCustomers(
   { db, companyId, now }: Work,
   { secrets }: CustomerServices,
   { page, size, search: text, ...filters }: In<typeof listEndpoint, 'query'>,
 ): Promise<Out<typeof listEndpoint>> {
   const search = text?.trim() ?? ''
-  const asked = { ...filters, search, digits: searchedDigits(search) }
+  const listFilters = { ...filters, search, digits: searchedDigits(search) }
   const at = { today: dayOf(now), limit: size, offset: (page - 1) * size }
-  const { rows, total } = await customerPage(db, companyId, asked, at)
+  const { rows, total } = await customerPage(db, companyId, listFilters, at)
   return { clientes: rows.map((row) => customerOf(secrets, row)), totalCount: total }
 }

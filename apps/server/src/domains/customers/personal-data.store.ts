@@ -9,7 +9,10 @@ import {
   tracesBy,
 } from '../../platform/personal-data.ts'
 
-/** The subscription record of the person's number, and what reminders were sent for it (PLUS-21). Its password and key are secrets. */
+/**
+ * The subscription record with the person's number, and its sent reminders (PLUS-21). Password and key are secrets and
+ * left out.
+ */
 export const customerData: PersonalData = {
   traces: (work, { numbers, keepsCustomer }) =>
     tracesBy(
@@ -54,7 +57,7 @@ export const customerData: PersonalData = {
     },
     {
       name: 'reminders',
-      /** What was sent when stays countable. With the record its reminders stay, but for their texts. */
+      /** The counts of sent reminders stay. If the record stays, its reminders stay too, without their texts. */
       erase: (work, { numbers, keepsCustomer }) =>
         erasedBy(
           work,

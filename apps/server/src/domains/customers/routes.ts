@@ -1,8 +1,15 @@
 import * as endpoints from '@recado/contract/customers/endpoints'
 import * as messages from '@recado/contract/customers/message-endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
-import { planRows, serviceRows } from './catalogue/catalogue.store.ts'
-import { addPlan, addService, deletePlan, deleteService, editPlan, editService } from './catalogue/change-catalogue.ts'
+import { customerPlanRows, serviceRows } from './catalogue/catalogue.store.ts'
+import {
+  addPlan,
+  addService,
+  deleteCustomerPlan,
+  deleteService,
+  editPlan,
+  editService,
+} from './catalogue/change-catalogue.ts'
 import type { CustomerServices } from './customer-services.ts'
 import { listCustomers } from './list-customers.ts'
 import { customerHistory, sendToCustomer } from './messages/customer-messages.ts'
@@ -10,7 +17,7 @@ import { listSessions, showSessionStatus } from './messages/sessions.ts'
 import { editReminderTexts, reminderLog, reminderTexts } from './reminders/reminder-settings.ts'
 import { addCustomer, deleteCustomer, editCustomer } from './save-customer.ts'
 
-/** The calls about customers, and about what they subscribe. */
+/** Routes of customers and their subscriptions. */
 export function customerRoutes(on: Registrar, services: CustomerServices): void {
   on.inWork(endpoints.listCustomers, ({ work, query }) => listCustomers(work, services, query))
   on.inWork(endpoints.addCustomer, ({ work, actor, body }) => addCustomer(work, services, actor, body))
@@ -46,11 +53,13 @@ function reminderRoutes(on: Registrar): void {
 }
 
 function catalogueRoutes(on: Registrar): void {
-  on.inWork(endpoints.listCustomerPlans, async ({ work }) => ({ planos: await planRows(work.db, work.companyId) }))
+  on.inWork(endpoints.listCustomerPlans, async ({ work }) => ({
+    planos: await customerPlanRows(work.db, work.companyId),
+  }))
   on.inWork(endpoints.addCustomerPlan, ({ work, actor, body }) => addPlan(work, actor, body))
   on.inWork(endpoints.editCustomerPlan, ({ work, actor, params, body }) => editPlan(work, actor, params.id, body))
   on.inWork(endpoints.deleteCustomerPlan, async ({ work, actor, params }) => {
-    await deletePlan(work, actor, params.id)
+    await deleteCustomerPlan(work, actor, params.id)
     return {}
   })
   on.inWork(endpoints.listCustomerServices, async ({ work }) => ({

@@ -23,7 +23,7 @@ import type { CustomerServices } from './customer-services.ts'
 type Input = Omit<In<typeof editEndpoint, 'body'>, 'whatsapp'> & { number?: string | undefined }
 
 /**
- * Adds a customer; one that was added under the same `clientId` is answered as it is.
+ * Adds a customer. If one was added with the same `clientId`, returns it.
  * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
  */
 export async function addCustomer(
@@ -47,8 +47,9 @@ export async function addCustomer(
 }
 
 /**
- * Changes the given fields.
- * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
+ * Changes the given fields of a customer.
+ * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND,
+ *   ERR_NO_CUSTOMER_SERVICE_FOUND
  */
 export async function editCustomer(
   work: Work,
@@ -57,7 +58,7 @@ export async function editCustomer(
   { id, change: { whatsapp, ...change } }: { id: number; change: In<typeof editEndpoint, 'body'> },
 ): Promise<Customer> {
   const before = await requireCustomer(work, id)
-  // What is answered may be sent back: its digits without a country are not read again.
+  // A number sent back as returned is not parsed again, because it may have no country code.
   const number = whatsapp === before.number ? undefined : whatsapp
   const columns = await columnsOf(work, services, { ...change, ...(number !== undefined && { number }) })
   const isOther = columns.end_date !== undefined && columns.end_date !== before.endDate
@@ -70,12 +71,12 @@ export async function editCustomer(
 }
 
 /**
- * Deletes a customer; conversations and the log of reminders stay.
+ * Deletes a customer. Conversations and the log of reminders stay.
  * @throws AppError ERR_NO_CUSTOMER_FOUND
  */
 export async function deleteCustomer(work: Work, actor: Actor, id: number): Promise<void> {
   const before = await requireCustomer(work, id)
-  // Of two who delete it at once one did.
+  // Of two concurrent deletions, only one succeeds.
   if (!(await removeCustomer(work.db, work.companyId, id))) throw new AppError('ERR_NO_CUSTOMER_FOUND')
   await audit(work, actor, 'customer.delete', `customer ${id}`, audited(before), null)
   announceCustomer(work, 'delete', id)
@@ -95,7 +96,7 @@ async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input
   await checkReferences(work, plano_id, servico_id)
   const sealed = (text: string | undefined) =>
     text === undefined ? undefined : text === '' ? null : secrets.seal(PURPOSE, text)
-  return given({
+  return definedColumns({
     ...{ name, login, email, device, mac, apps, comment, invoice, end_date },
     number: number === undefined ? undefined : phoneOf(number),
     ...{ password: sealed(password), key: sealed(key), plan_id: plano_id, service_id: servico_id },
@@ -103,10 +104,10 @@ async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input
   })
 }
 
-const silentIn = (wanted: NonNullable<Input['send_notification_on']>): Moment[] =>
-  moments.filter((moment) => wanted[moment]?.active === false)
+const silentIn = (reminderChoices: NonNullable<Input['send_notification_on']>): Moment[] =>
+  moments.filter((moment) => reminderChoices[moment]?.active === false)
 
-const given = <T extends object>(columns: T) =>
+const definedColumns = <T extends object>(columns: T) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
@@ -120,13 +121,13 @@ async function checkReferences(
   if (serviceId && !(await isService(db, companyId, serviceId))) throw new AppError('ERR_NO_CUSTOMER_SERVICE_FOUND')
 }
 
-function phoneOf(typed: string): string {
-  const number = canonicalPhone(typed)
+function phoneOf(input: string): string {
+  const number = canonicalPhone(input)
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
   return number
 }
 
-/** Never the customer's password or key. */
+/** Without the customer's password and key. */
 const audited = ({ name, number, planTitle, serviceTitle, invoice, endDate }: CustomerRow) => ({
   ...{ name, number, plan: planTitle, service: serviceTitle, invoice, endDate },
 })

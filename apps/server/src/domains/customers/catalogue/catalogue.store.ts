@@ -2,10 +2,10 @@ import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalo
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-// No row has a greater id, and the columns could not even be compared with it.
+// Whether an id fits the int columns. A greater one could not even be compared with them.
 const isId = (id: number) => id < 2 ** 31
 
-export async function planRows(db: CompanyDb, companyId: number): Promise<CustomerPlan[]> {
+export async function customerPlanRows(db: CompanyDb, companyId: number): Promise<CustomerPlan[]> {
   const { rows } = await sql<CustomerPlan>`select id, title, cents::float8 / 100 as price from customer_plans
     where company_id = ${companyId} order by title, id`.execute(db)
   return rows
@@ -17,7 +17,7 @@ export async function serviceRows(db: CompanyDb, companyId: number): Promise<Pic
   return rows
 }
 
-/** Whether the company has such a plan; it stays until the transaction ends. */
+/** Whether the company has this plan. Locks it until the transaction ends. */
 export async function isPlan(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   if (!isId(id)) return false
   const { rows } =
@@ -25,7 +25,7 @@ export async function isPlan(db: CompanyDb, companyId: number, id: number): Prom
   return rows.length > 0
 }
 
-/** Whether the company has such a service; it stays until the transaction ends. */
+/** Whether the company has this service. Locks it until the transaction ends. */
 export async function isService(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   if (!isId(id)) return false
   const { rows } =
@@ -33,7 +33,7 @@ export async function isService(db: CompanyDb, companyId: number, id: number): P
   return rows.length > 0
 }
 
-export async function insertPlan(
+export async function insertCustomerPlan(
   db: CompanyDb,
   companyId: number,
   plan: { title: string; cents: number },
@@ -47,8 +47,8 @@ export async function insertService(db: CompanyDb, companyId: number, title: str
   return (await db.insertInto('customer_services').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** False: there is none. */
-export async function savePlan(
+/** Returns false when the plan does not exist. */
+export async function saveCustomerPlan(
   db: CompanyDb,
   companyId: number,
   id: number,
@@ -59,7 +59,7 @@ export async function savePlan(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-/** False: there is none. */
+/** Returns false when the service does not exist. */
 export async function saveService(db: CompanyDb, companyId: number, id: number, title: string): Promise<boolean> {
   if (!isId(id)) return false
   const query = db
@@ -70,8 +70,11 @@ export async function saveService(db: CompanyDb, companyId: number, id: number, 
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-/** Its customers stay, without it. @returns its title; null: there is none */
-export async function removeItem(
+/**
+ * Deletes a plan or service. Its customers stay, without it.
+ * @returns its title; null when it does not exist
+ */
+export async function removeCatalogueItem(
   db: CompanyDb,
   companyId: number,
   table: 'customer_plans' | 'customer_services',

@@ -24,12 +24,13 @@ import type { CustomerServices } from '../customer-services.ts'
 import { requireCustomer } from '../save-customer.ts'
 import { requireSession } from './sessions.ts'
 
-/** Messages that the dialog shows. */
+/** Maximum messages in the dialog. */
 const SHOWN = 100
 
 /**
- * The last messages with a customer over a session, oldest first, as far as the person may see their conversations.
- * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT for another number than the customer's
+ * Returns the last messages with a customer over a session, oldest first, of conversations that the user may see.
+ * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT for another number than the
+ *   customer's
  */
 export async function customerHistory(
   work: Work,
@@ -45,10 +46,11 @@ export async function customerHistory(
 }
 
 /**
- * Writes to a customer over a session, as the person could in the conversation with them: it stands there, and nobody writes
- * around the wall (contacts.2). A repeated post with the same client id answers the first one's message.
- * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT for another number than the customer's, and
- *   those of ticketOver and queueDraft
+ * Sends a message to a customer over a session, with the same rights as in the inbox. The message is part of that
+ * conversation, so the access rules cannot be bypassed (contacts.2). A repeated post with the same client id returns
+ * the first one's message.
+ * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT for another number than the
+ *   customer's, and those of ticketOver and queueDraft
  */
 export async function sendToCustomer(
   work: Work,
@@ -65,15 +67,18 @@ export async function sendToCustomer(
   return customerMessageOf(message, actor.language)
 }
 
-/** What the dialog shows of a customer whose number changed meanwhile is not sent to the new one. */
-async function requireNumber(work: Work, id: number, typed: string): Promise<CustomerRow> {
+/**
+ * Rejects a number other than the customer's: the dialog may show an old number, and the message must not go to a new
+ * one unnoticed.
+ */
+async function requireNumber(work: Work, id: number, number: string): Promise<CustomerRow> {
   const customer = await requireCustomer(work, id)
-  if (typed !== customer.number && canonicalPhone(typed) !== customer.number)
+  if (number !== customer.number && canonicalPhone(number) !== customer.number)
     throw new AppError('ERR_WAPP_INVALID_CONTACT')
   return customer
 }
 
-/** Of a medium what stands for it in lists. */
+/** For media the content is the placeholder that lists show. */
 function customerMessageOf(message: Message, language: Language): CustomerMessage {
   const { id, body, fromMe, mediaType, isDeleted, ack, createdAt } = message
   return {
@@ -90,6 +95,6 @@ function customerMessageOf(message: Message, language: Language): CustomerMessag
   }
 }
 
-/** R-CLI-11: sent is what the network has. */
+/** R-CLI-11: 'sent' means that the network accepted it. */
 const statusOf = ({ fromMe, sendState }: Message, ack: number): string =>
   !fromMe || ack >= 1 ? 'sent' : sendState === 'failed' ? 'failed' : 'pending'

@@ -39,7 +39,7 @@ const about = ({ id, number }: Customer, change: object = {}) => ({
   query: { cliente_id: id, whatsapp: number, sessionId: String(shop.connectionId), ...change },
 })
 const history = (as: Person, customer: Customer, change = {}) => app.call(customerHistory, as, about(customer, change))
-const said = async (as: Person, customer: Customer) =>
+const readTexts = async (as: Person, customer: Customer) =>
   (await history(as, customer)).body.messages.map(({ content }) => content)
 const write = (as: Person, { id, number }: Customer, change: object = {}) =>
   app.call(sendToCustomer, as, {
@@ -48,7 +48,7 @@ const write = (as: Person, { id, number }: Customer, change: object = {}) =>
 const arrives = (number: string, body: string) =>
   shop.do(simulatorInbound, { params: { whatsappId: shop.connectionId }, body: { number, name: 'Ana', body } })
 
-it('CLI-10: connections are shown as sessions; one that is connected is successChat', async () => {
+it('CLI-10: connections are listed as sessions; a connected one is successChat', async () => {
   const { sessoes } = (await app.call(listSessions, app.attendant, {})).body
   expect(sessoes).toEqual([
     { id: shop.connectionId, sessionId: String(shop.connectionId), name: 'alfa linha', status: 'successChat' },
@@ -64,7 +64,7 @@ it('CLI-10: connections are shown as sessions; one that is connected is successC
   await app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [shop.connectionId])
 })
 
-it('CLI-10: what is written and what is answered stand in the history by their time, and in a ticket of who wrote', async () => {
+it('CLI-10: sent and received messages are in the history by time, and in a ticket of the sender', async () => {
   const ana = await newCustomer()
   expect((await history(server, ana)).body).toEqual({ messages: [] })
   expect((await write(server, ana, { content: ' Bom dia ' })).body).toMatchObject({
@@ -88,7 +88,7 @@ it('CLI-10: what is written and what is answered stand in the history by their t
   expect(tickets).toEqual([{ status: 'open', user_id: server.userId }])
 })
 
-it('CLI-10: a message that is sent twice under one name goes once; a blank one or one for another number does not go', async () => {
+it('CLI-10: a message posted twice with one client id is sent once; blank text or another number is rejected', async () => {
   const ana = await newCustomer()
   for (let at = 0; at < 2; at++) expect((await write(server, ana, { clientId: 'same-one-1' })).status).toBe(200)
   expect((await write(server, ana, { content: ' ' })).status).toBe(400)
@@ -97,11 +97,11 @@ it('CLI-10: a message that is sent twice under one name goes once; a blank one o
   expect(other).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
   expect((await history(server, ana, { whatsapp: '5511900000000' })).body.error).toBe('ERR_WAPP_INVALID_CONTACT')
   expect((await write(server, ana, { sessionId: '2147483648' })).body.error).toBe('ERR_NO_WAPP_FOUND')
-  expect(await said(server, ana)).toEqual(['Olá'])
+  expect(await readTexts(server, ana)).toEqual(['Olá'])
   expect((await write(server, ana, { content: 'x'.repeat(4096) })).status).toBe(200)
 })
 
-it('CLI-10, TEN-01: another company neither reads nor writes, with their own session either', async () => {
+it('CLI-10, TEN-01: another company can neither read nor write, not even with its own session', async () => {
   const ana = await newCustomer()
   const theirs = await createCompanyFixture(app, app.stranger, 'beta')
   const sessionId = String(theirs.connectionId)
@@ -110,30 +110,30 @@ it('CLI-10, TEN-01: another company neither reads nor writes, with their own ses
   expect((await write(app.admin, ana, { sessionId })).body.error).toBe('ERR_NO_WAPP_FOUND')
 })
 
-it('CLI-10, contacts.2: what a person may not see is not in the history, and nobody writes around the wall', async () => {
-  const hidden = await shop.newQueue()
+it('CLI-10, contacts.2: the history hides conversations that a user may not see, and sending cannot bypass that', async () => {
+  const hiddenQueue = await shop.newQueue()
   const ana = await newCustomer()
   await arrives(ana.number, 'segredo')
   const [ticket] = await app.rows<{ id: number }>(
     `select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1`,
     [ana.number],
   )
-  expect(await said(server, ana)).toEqual(['segredo'])
-  await shop.do(updateTicket, { params: { id: ticket!.id }, body: { queueId: hidden } })
-  expect(await said(server, ana)).toEqual([])
+  expect(await readTexts(server, ana)).toEqual(['segredo'])
+  await shop.do(updateTicket, { params: { id: ticket!.id }, body: { queueId: hiddenQueue } })
+  expect(await readTexts(server, ana)).toEqual([])
   expect(await write(server, ana)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  // The attendant without a queue sees nothing of it either.
-  expect(await said(app.attendant, ana)).toEqual([])
+  // An attendant without a queue does not see it either.
+  expect(await readTexts(app.attendant, ana)).toEqual([])
   expect((await write(app.attendant, ana)).status).toBe(403)
-  expect(await said(app.admin, ana)).toEqual(['segredo'])
-  // A resolved one is still the latest word.
+  expect(await readTexts(app.admin, ana)).toEqual(['segredo'])
+  // A resolved conversation is still the latest one.
   await shop.do(updateTicket, { params: { id: ticket!.id }, body: { status: 'closed' } })
   expect((await write(server, ana)).status).toBe(403)
   expect((await write(app.admin, ana)).status).toBe(200)
-  expect(await said(server, ana)).toEqual([])
+  expect(await readTexts(server, ana)).toEqual([])
 })
 
-it('CLI-10: only the owner writes where the company wants it so', async () => {
+it('CLI-10: only the owner writes if the company requires it', async () => {
   const ana = await newCustomer()
   await write(app.admin, ana)
   await app.rows(
@@ -148,7 +148,7 @@ it('CLI-10: only the owner writes where the company wants it so', async () => {
   expect(answer.body.error).toBe('ERR_ONLY_OWNER_WRITES')
 })
 
-it('CLI-10: what went over another session stands there', async () => {
+it('CLI-10: messages over another session are in the history', async () => {
   const ana = await newCustomer()
   await write(server, ana)
   const [other] = await app.rows<{ id: number }>(
@@ -156,13 +156,13 @@ it('CLI-10: what went over another session stands there', async () => {
     [app.admin.companyId],
   )
   expect((await history(server, ana, { sessionId: String(other!.id) })).body.messages).toEqual([])
-  // Over one that is not connected it waits.
+  // Over a disconnected session the message waits.
   const { body } = await write(server, ana, { sessionId: String(other!.id), content: 'depois' })
   expect(body).toMatchObject({ content: 'depois', status: 'pending' })
-  expect(await said(server, ana)).toEqual(['Olá'])
+  expect(await readTexts(server, ana)).toEqual(['Olá'])
 })
 
-it('CLI-01: a number that is sent back as it was answered stays as it is', async () => {
+it('CLI-01: a number sent back as returned stays unchanged', async () => {
   const { body } = await app.call(addCustomer, app.admin, { body: { name: 'Joe', number: '+1 415 555 2671' } })
   expect(body.number).toBe('14155552671')
   const change = { params: { id: body.id }, body: { whatsapp: body.number, comment: 'x' } }
@@ -172,7 +172,7 @@ it('CLI-01: a number that is sent back as it was answered stays as it is', async
   expect((await history(app.admin, body)).body.messages).toEqual([])
 })
 
-it('CLI-12: admins change the texts of moments, everybody reads them and the log, of their company alone', async () => {
+it('CLI-12: admins change the texts of moments; all users of the company read them and the log', async () => {
   const texts = async (as: Person) => (await app.call(listReminderTexts, as, {})).body.textos
   const usual = await texts(app.stranger)
   expect(usual.map(({ moment, active }) => [moment, active])).toEqual([

@@ -5,14 +5,19 @@ import { connectionReferences, requireConnection } from '../../connections/publi
 
 type Connection = Awaited<ReturnType<typeof requireConnection>>
 
-/** A connection that can carry messages is 'successChat'; the others say what they are (C-47 of the documents). */
+/** A connected session is 'successChat'; others show their connection status (C-47 of the documents). */
 const sessionStatus = ({ status }: Pick<Connection, 'status'>): string =>
   status === 'CONNECTED' ? 'successChat' : status
 
 /** The connections of the company as sessions. */
 export async function listSessions(work: Work): Promise<WhatsappSession[]> {
-  const found = await connectionReferences(work.db)
-  return found.map((row) => ({ id: row.id, sessionId: String(row.id), name: row.name, status: sessionStatus(row) }))
+  const connections = await connectionReferences(work.db)
+  return connections.map((row) => ({
+    id: row.id,
+    sessionId: String(row.id),
+    name: row.name,
+    status: sessionStatus(row),
+  }))
 }
 
 /** @throws AppError ERR_NO_WAPP_FOUND */
@@ -21,12 +26,12 @@ export async function showSessionStatus(work: Work, sessionId: string): Promise<
 }
 
 /**
- * The connection behind the id of a session.
+ * Returns the connection of a session id.
  * @throws AppError ERR_NO_WAPP_FOUND
  */
 export async function requireSession(work: Work, sessionId: string): Promise<Connection> {
   const id = /^[1-9]\d{0,9}$/.test(sessionId) ? Number(sessionId) : 0
-  // No connection has a greater id, and the column could not even be compared with it.
+  // A greater id could not even be compared with the column.
   if (id === 0 || id >= 2 ** 31) throw new AppError('ERR_NO_WAPP_FOUND')
   return requireConnection(work.db, id)
 }

@@ -7,11 +7,11 @@ import { companiesWithExpiries } from './due-companies.store.ts'
 import { remindersDue, remindersSweep } from './jobs.ts'
 import { noteReminderOutcomes, sendReminders, withdrawLateReminders } from './send-reminders.ts'
 
-/** Days around today in which an expiry may have a moment that is due or was missed. */
+/** Range of days around today in which an expiry may have a due or missed moment. */
 const BACK = -8
 const AHEAD = 5
 
-/** @param platform only for finding which companies have something due */
+/** @param platform only for finding companies with due reminders */
 export function createReminders(services: CustomerServices, platform: PlatformDb) {
   const { workplace, log } = services.messages
   const sweep = async () => {

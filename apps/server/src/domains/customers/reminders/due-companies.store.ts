@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
 /**
- * Companies with a customer whose expiry has a moment in these days, or with reminders on their way.
+ * Companies with an expiry whose moments fall into these days, or with queued reminders.
  * @param first, last YYYY-MM-DD, of expiries
  */
 export async function companiesWithExpiries(

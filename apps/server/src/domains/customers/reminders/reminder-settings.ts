@@ -7,7 +7,7 @@ import { audit } from '../../identity/public.ts'
 import { ownTexts, reminderRows, saveText } from './reminder.store.ts'
 import { usualTexts } from './reminder-texts.rules.ts'
 
-/** The text of every moment: the company's own, else the usual one in its language. */
+/** The text of every moment: the company's own, or the default in its language. */
 export async function reminderTexts({ db, companyId }: Work, { company }: Actor): Promise<ReminderText[]> {
   const own = new Map((await ownTexts(db, companyId)).map((text) => [text.moment, text]))
   const usual = usualTexts[company.language]
@@ -30,7 +30,7 @@ export async function editReminderTexts(
 const LOG_DAYS = 90
 const PAGE = 50
 
-/** What went to whom, and what did not and why. */
+/** The log of reminders: recipients, states, and reasons for those not sent. */
 export async function reminderLog(
   { db, companyId, now }: Work,
   { cursor, cliente }: { cursor?: number | undefined; cliente?: number | undefined },

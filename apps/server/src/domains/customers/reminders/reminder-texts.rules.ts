@@ -1,7 +1,7 @@
 import type { Moment } from '@recado/contract/customers/customer'
 import type { Language } from '@recado/contract/values/language'
 
-/** What stands in a company's reminders until it writes its own. */
+/** Default texts of a company's reminders. */
 export const usualTexts: Record<Language, Record<Moment, string>> = {
   pt: {
     fiveDaysBefore: '{{ms}}, {{firstName}}! Seu plano {{plano}} vence em 5 dias, no dia {{vencimento}}.',
@@ -26,11 +26,11 @@ export const usualTexts: Record<Language, Record<Moment, string>> = {
   },
 }
 
-/** What the variables of a subscription stand for. */
-export interface Subscription {
+/** Values of the subscription variables. */
+export interface SubscriptionValues {
   plan: string | null
   service: string | null
-  /** In cents; null: no plan. */
+  /** In cents. Null: no plan. */
   cents: number | null
   /** YYYY-MM-DD. */
   endDate: string
@@ -38,8 +38,8 @@ export interface Subscription {
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** Fills in {{plano}}, {{servico}}, {{valor}} and {{vencimento}} (DD/MM/YYYY); what there is not leaves no double space. */
-export function withSubscription(text: string, { plan, service, cents, endDate }: Subscription): string {
+/** Fills {{plano}}, {{servico}}, {{valor}} and {{vencimento}} (DD/MM/YYYY). Missing values leave no double space. */
+export function withSubscription(text: string, { plan, service, cents, endDate }: SubscriptionValues): string {
   const [year, month, day] = endDate.split('-')
   const values: Record<string, string> = {
     plano: plan ?? '',
@@ -47,7 +47,7 @@ export function withSubscription(text: string, { plan, service, cents, endDate }
     valor: cents === null ? '' : money.format(cents / 100).replaceAll('\u00a0', ' '),
     vencimento: `${day}/${month}/${year}`,
   }
-  // Braces of a title are not filled in again.
+  // A single pass, so that braces in a title are not expanded.
   return text.replace(/ ?\{\{\s*(plano|servico|valor|vencimento)\s*\}\}/g, (mark, name: string) => {
     const value = (values[name] ?? '').replace(/[{}]/g, '')
     return value === '' ? '' : (mark.startsWith(' ') ? ' ' : '') + value

@@ -3,23 +3,23 @@ import type { ReminderEntry, ReminderText } from '@recado/contract/customers/mes
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import type { Subscription } from './reminder-texts.rules.ts'
+import type { SubscriptionValues } from './reminder-texts.rules.ts'
 
-export interface DueReminder extends Subscription {
+export interface DueReminder extends SubscriptionValues {
   customerId: number
   name: string
   number: string
   moment: Moment
-  /** Its day has passed. */
+  /** Whether its day has passed. */
   isMissed: boolean
-  /** The company's own; null: the usual one. */
+  /** The company's own text. Null: the default. */
   text: string | null
 }
 
-/** So many days later a moment that nobody was reminded at is still noted as missed. */
+/** Days for which an unsent moment is still recorded as missed. */
 const MISSED_DAYS = 7
 
-/** One sender of a company at a time: no reminder goes twice, on however many nodes. */
+/** Serialises the senders of a company, so that no reminder is sent twice by several nodes. */
 export async function lockReminders(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('customer reminders', ${companyId}))`.execute(db)
 }
@@ -43,7 +43,7 @@ interface DueAt {
   today: string
 }
 
-/** Customers with a moment that is due. */
+/** Customers with a due moment. */
 export async function customersDue(db: CompanyDb, companyId: number, at: DueAt): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)}
     select c.id ${momentsDue(companyId, at)} group by c.id order by min(m.day), c.id`.execute(db)
@@ -51,7 +51,7 @@ export async function customersDue(db: CompanyDb, companyId: number, at: DueAt):
 }
 
 /**
- * Moments at nine in America/Sao_Paulo that have come since their expiry was set, and of which nothing is noted yet.
+ * Moments whose time, nine in America/Sao_Paulo, has come since their expiry was set, and that have no record yet.
  * @param today YYYY-MM-DD there
  */
 export async function dueReminders(
@@ -68,8 +68,8 @@ export async function dueReminders(
   return rows
 }
 
-/** Notes what became of a moment. A second note of the same changes nothing. */
-export async function noteReminder(
+/** Records the result of a moment. Recording it again changes nothing. */
+export async function recordCustomerReminder(
   db: CompanyDb,
   companyId: number,
   { customerId, name, number, moment, endDate }: DueReminder,
@@ -93,7 +93,7 @@ export async function noteReminder(
       ${messageId}, ${now}) on conflict do nothing`.execute(db)
 }
 
-/** How far the message of a reminder is; all null: its conversation was deleted. */
+/** Send state of a reminder's message. All fields are null if its conversation was deleted. */
 export interface QueuedReminder {
   id: number
   customerId: number
@@ -104,24 +104,28 @@ export interface QueuedReminder {
   isDeleted: boolean | null
 }
 
-/** Reminders whose message is on its way, or ended and may have been sent again; of one message, or all on their way. */
+/**
+ * Reminders whose message is queued, or has ended and may have been sent again: those of one message, or all queued
+ * ones.
+ */
 export async function queuedReminders(
   db: CompanyDb,
   companyId: number,
   messageId: number | null,
 ): Promise<QueuedReminder[]> {
-  const asked = messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state <> 'sent'`
-  // `+ 0`: an order that the key has would be planned as a walk through all reminders of the company.
+  const condition =
+    messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state <> 'sent'`
+  // `+ 0` prevents sorting by the key, which the planner would do by scanning all reminders of the company.
   const { rows } = await sql<QueuedReminder>`${sql.raw(PLANNED_ANEW)}
     select r.id, r.customer_id as "customerId", r.state, m.ack, m.send_state as "sendState", m.send_error as "sendError",
       m.is_deleted as "isDeleted"
     from customer_reminders r left join lateral message_at(r.message_id) m on true
-    where r.company_id = ${companyId} and ${asked} order by r.id + 0 for update of r`.execute(db)
+    where r.company_id = ${companyId} and ${condition} order by r.id + 0 for update of r`.execute(db)
   return rows
 }
 
 /**
- * Reminders that still wait although their day has passed.
+ * Queued reminders whose day has passed.
  * @param today YYYY-MM-DD in America/Sao_Paulo
  */
 export async function lateReminders(

@@ -23,13 +23,13 @@ afterAll(() => pool?.end())
 
 interface Node {
   isOver?: () => boolean
-  /** How long after the customer wrote the network takes texts; null: always. */
+  /** How long the network accepts texts after the customer wrote. Null: always. */
   windowMs?: number | null
-  /** It dies in this transaction, counted from 1. */
+  /** Number of the transaction, from 1, in which the node crashes. */
   diesIn?: number
 }
 
-/** A node whose clock stands. */
+/** A node with a fixed clock. */
 function nodeAt(now: string, { isOver = () => false, windowMs = null, diesIn }: Node = {}) {
   const { workplace, sessions } = stage.services
   const at = new Date(now)
@@ -50,16 +50,16 @@ function nodeAt(now: string, { isOver = () => false, windowMs = null, diesIn }: 
 }
 const sweep = (now: string, node?: Node) => nodeAt(now, node).jobs[1]!.run({} as never)
 
-/** A customer whose expiry was set long ago, unless said otherwise. */
+/** A customer whose expiry was set long ago, by default. */
 async function customer(endDate: string, columns: Record<string, unknown> = {}): Promise<number> {
   const row = { name: 'Ana Lima', number: '5511988880001', expiry_set_at: '2026-01-01T00:00:00Z', ...columns }
   const names = Object.keys(row)
-  const [made] = await stage.fixture.ask<{ id: number }>(
+  const [createdCustomer] = await stage.fixture.ask<{ id: number }>(
     `insert into customers (company_id, end_date, ${names.join(', ')})
      values ($1, $2, ${names.map((_, at) => `$${at + 3}`).join(', ')}) returning id`,
     [stage.fixture.one.at.companyId, endDate, ...Object.values(row)],
   )
-  return made!.id
+  return createdCustomer!.id
 }
 const log = () =>
   stage.fixture.ask<{ moment: string; state: string; reason: string }>(
@@ -67,7 +67,7 @@ const log = () =>
   )
 const NINE = 'T12:00:00Z'
 
-it('CLI-12: goes out at nine in America/Sao_Paulo, with its texts filled in, once', async () => {
+it('CLI-12: a reminder is sent once, at nine in America/Sao_Paulo, with its variables filled', async () => {
   await customer('2026-11-20')
   await sweep('2026-11-15T11:59:59Z')
   expect(await log()).toEqual([])
@@ -80,7 +80,7 @@ it('CLI-12: goes out at nine in America/Sao_Paulo, with its texts filled in, onc
   expect(await log()).toEqual([{ moment: 'fiveDaysBefore', state: 'sent', reason: '' }])
 })
 
-it('CLI-12: each moment of an expiry has one reminder; those that are off have none', async () => {
+it('CLI-12: each moment of an expiry has one reminder, unless it is switched off', async () => {
   await customer('2026-11-20', { silent_moments: ['oneDayBefore'] })
   for (const day of ['15', '16', '17', '18', '19', '20', '21', '22']) await sweep(`2026-11-${day}${NINE}`)
   expect((await log()).map(({ moment }) => moment)).toEqual([
@@ -91,7 +91,7 @@ it('CLI-12: each moment of an expiry has one reminder; those that are off have n
   ])
 })
 
-it('CLI-12: what an outage missed is noted and not sent late; today’s goes', async () => {
+it('CLI-12: reminders missed during an outage are recorded and not sent late; today’s is sent', async () => {
   await customer('2026-11-20')
   await sweep(`2026-11-19${NINE}`)
   await stage.arrives(1)
@@ -102,7 +102,7 @@ it('CLI-12: what an outage missed is noted and not sent late; today’s goes', a
   ])
 })
 
-it('CLI-12: moments that had passed when the expiry was set are none of it; a renewal opens all of the new one', async () => {
+it('CLI-12: moments that had passed when the expiry was set are skipped; a renewal resets all moments', async () => {
   const id = await customer('2026-11-20', { expiry_set_at: '2026-11-17T13:00:00Z' })
   await sweep('2026-11-17T14:00:00Z')
   expect(await log()).toEqual([])
@@ -123,7 +123,7 @@ it('CLI-12: moments that had passed when the expiry was set are none of it; a re
   ])
 })
 
-it('CLI-12: the company’s own text is taken, and one that is switched off is not sent', async () => {
+it('CLI-12: the company’s own text is used, and a switched-off one is not sent', async () => {
   await customer('2026-11-20')
   const { companyId } = stage.fixture.one.at
   await stage.fixture.ask(
@@ -132,20 +132,20 @@ it('CLI-12: the company’s own text is taken, and one that is switched off is n
     [companyId],
   )
   await sweep(`2026-11-20${NINE}`)
-  // What has not left by the next day is taken back.
+  // A reminder that was not sent by the next day is cancelled.
   await stage.arrives(1)
   await sweep(`2026-11-21${NINE}`)
   await stage.allSent()
   expect(stage.arrivedTexts()).toEqual(['Vence 20/11/2026, Ana Lima'])
 })
 
-it('CLI-12: a company that may send nothing by itself sends none', async () => {
+it('CLI-12: a company without automatic sending sends none', async () => {
   await customer('2026-11-20')
   await sweep(`2026-11-20${NINE}`, { isOver: () => true })
   expect(await log()).toEqual([])
 })
 
-it('CLI-12: one that the network refuses is noted with its reason', async () => {
+it('CLI-12: a reminder that the network refuses is recorded with its reason', async () => {
   await customer('2026-11-20')
   stage.fixture.sessions.beforeSend = () => Promise.reject(new SendFailure('refused', 'ERR_SENDING_WAPP_MSG'))
   await sweep(`2026-11-20${NINE}`)
@@ -156,16 +156,16 @@ it('CLI-12: one that the network refuses is noted with its reason', async () => 
   expect((await log()).at(-1)).toEqual({ moment: 'EndDay', state: 'failed', reason: 'ERR_SENDING_WAPP_MSG' })
 })
 
-it('CLI-12: one that its connection did not carry on its day is taken back, and goes on no other', async () => {
+it('CLI-12: a reminder that its connection could not send on its day is cancelled and never sent', async () => {
   await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z', silent_moments: ['oneDayAfter'] })
   stage.fixture.sessions.open = false
   await sweep(`2026-11-20${NINE}`)
   await sweep('2026-11-21T02:59:00Z')
   expect(await log()).toEqual([{ moment: 'EndDay', state: 'queued', reason: '' }])
   await sweep('2026-11-21T03:00:00Z')
-  const missed = [{ moment: 'EndDay', state: 'missed', reason: 'ERR_SEND_CANCELLED' }]
-  expect(await log()).toEqual(missed)
-  // What the conversation says of it changes nothing.
+  const missedReminder = [{ moment: 'EndDay', state: 'missed', reason: 'ERR_SEND_CANCELLED' }]
+  expect(await log()).toEqual(missedReminder)
+  // Later changes of its message have no effect.
   await stage.services.workplace.run(stage.fixture.one.at.companyId, async (work) => {
     const [{ id } = { id: 0 }] = await stage.fixture.ask<{ id: number }>('select id from messages where from_me')
     await nodeAt('2026-11-21T03:01:00Z').noteOutcome(work, { messageId: Number(id) })
@@ -173,10 +173,14 @@ it('CLI-12: one that its connection did not carry on its day is taken back, and 
   stage.fixture.sessions.open = true
   stage.messages.listener.opened(stage.fixture.one.at)
   await sweep(`2026-11-21${NINE}`)
-  expect([await log(), await stage.fixture.ask('select 1 from outbox'), stage.arrivedTexts()]).toEqual([missed, [], []])
+  expect([await log(), await stage.fixture.ask('select 1 from outbox'), stage.arrivedTexts()]).toEqual([
+    missedReminder,
+    [],
+    [],
+  ])
 })
 
-it('CLI-12: whatever dies between the note and the sending, it goes once', async () => {
+it('CLI-12: after a crash between recording and sending, it is sent exactly once', async () => {
   await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z' })
   const job = { companyId: stage.fixture.one.at.companyId } as never
   for (const diesIn of [1, 2])
@@ -187,9 +191,9 @@ it('CLI-12: whatever dies between the note and the sending, it goes once', async
   expect([stage.arrivedTexts().length, (await log()).length]).toEqual([1, 1])
 })
 
-it('CLI-12: where only a template opens the conversation it fails, and says why; in an open one it goes', async () => {
+it('CLI-12: it fails with a reason if only a template can open the conversation; in an open conversation it is sent', async () => {
   await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z' })
-  // Of the ticket that each test begins with: they wrote in this moment.
+  // The contact of the ticket with which each test starts; they wrote at this moment.
   await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z', number: '5511988887777' })
   await stage.fixture.ask(`update messages set created_at = '2026-11-20T10:00:00Z', sent_at = '2026-11-20T10:00:00Z'`)
   await sweep(`2026-11-20${NINE}`, { windowMs: 86_400_000 })

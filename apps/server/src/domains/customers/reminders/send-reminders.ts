@@ -18,43 +18,46 @@ import {
   lateReminders,
   lockReminders,
   noteOutcome,
-  noteReminder,
   type QueuedReminder,
   queuedReminders,
+  recordCustomerReminder,
 } from './reminder.store.ts'
 import { usualTexts, withSubscription } from './reminder-texts.rules.ts'
 
-// Each commit waits for the disk; people's messages come between.
+// Small, because each commit waits for the disk and users' messages are handled in between.
 const BATCH = 20
-/** Sent at its time like what people planned: behind what they write now, and within the connection's limits. */
+/** Sent like planned messages: after those that users write now, and within the connection's limits. */
 const SEND_CLASS = 2
 
-/** Sends the reminders of a company that are due. Safe to run twice, also at once on two nodes. */
+/** Sends a company's due reminders. Safe to run twice, also concurrently on two nodes. */
 export const sendReminders = (services: CustomerServices, companyId: number): Promise<void> =>
   runChunks(services.messages.workplace, remindersDue, { companyId }, reminders(services, companyId))
 
-interface Tried {
+interface Attempt {
   context: CompanyContext | null
-  /** What is being sent. */
+  /** The reminder being sent. */
   reminder: DueReminder | null
 }
 
-/** The due reminders as chunked work: its rows are moments of customers; one that cannot be sent is noted with its reason. */
+/**
+ * The due reminders as chunked work. Its rows are moments of customers; one that cannot be sent is recorded with its
+ * reason.
+ */
 function reminders(services: CustomerServices, companyId: number): ChunkedWork<CompanyContext, DueReminder> {
   const { companyContext, workplace } = services.messages
-  let tried: Tried = { context: null, reminder: null }
+  let attempt: Attempt = { context: null, reminder: null }
   let waiting: number[] | null = null
   return {
     async prepare() {
-      tried = { context: await companyContext(companyId), reminder: null }
+      attempt = { context: await companyContext(companyId), reminder: null }
     },
     async hold(work) {
       await lockReminders(work.db, companyId)
-      const { context } = tried
-      // A company that may send nothing by itself misses its moments.
+      const { context } = attempt
+      // A company without automatic sending misses its moments.
       return context?.status && !services.isOver(context.dueDate, work.now) ? context : null
     },
-    // Customers are listed once, and a few of them read by their keys in each chunk: again until they have nothing due.
+    // Lists the due customers once and reads a few of them per chunk, until none has a due moment.
     async take(work) {
       const at = { now: work.now, today: dayOf(work.now) }
       waiting ??= await customersDue(work.db, companyId, at)
@@ -66,15 +69,15 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
     },
     async write(work, context, rows) {
       for (const reminder of rows) {
-        tried.reminder = reminder
+        attempt.reminder = reminder
         await remind(work, services, context, reminder)
       }
     },
     async setAside(error) {
-      const { reminder } = tried
+      const { reminder } = attempt
       if (!(error instanceof AppError) || reminder === null) return false
       await workplace.run(companyId, (work) =>
-        noteReminder(work.db, companyId, reminder, { state: 'failed', reason: error.code, now: work.now }),
+        recordCustomerReminder(work.db, companyId, reminder, { state: 'failed', reason: error.code, now: work.now }),
       )
       return true
     },
@@ -82,8 +85,8 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
 }
 
 /**
- * The note and the place in the outbox are one transaction: sent once, whatever dies. One whose day has passed is not sent late.
- * It goes over the default connection (C-46 of the documents), and no ticket waits for a person because of it.
+ * Recording and queueing are one transaction, so it is sent exactly once after a crash. It is not sent after its day.
+ * It uses the default connection (C-46 of the documents), and creates no pending ticket.
  */
 async function remind(
   work: Work,
@@ -92,7 +95,7 @@ async function remind(
   reminder: DueReminder,
 ): Promise<void> {
   const { db, companyId, now } = work
-  if (reminder.isMissed) return noteReminder(db, companyId, reminder, { state: 'missed', now })
+  if (reminder.isMissed) return recordCustomerReminder(db, companyId, reminder, { state: 'missed', now })
   const { language } = context
   const { name, number } = reminder
   const connection = await defaultConnection(db)
@@ -104,45 +107,48 @@ async function remind(
   const { messageId } = await queueForContact(work, services.messages, {
     ...{ contactId, connectionId: connection.id, drafts: [textDraft(text)], sendClass: SEND_CLASS },
   })
-  await noteReminder(db, companyId, reminder, { state: 'queued', text, messageId, now })
-  changed(work, reminder.customerId)
+  await recordCustomerReminder(db, companyId, reminder, { state: 'queued', text, messageId, now })
+  announceChange(work, reminder.customerId)
 }
 
-/** Notes what became of the message of a reminder, or of all that are on their way. */
+/** Records the result of a reminder's message, or of all queued ones. */
 export async function noteReminderOutcomes(work: Work, messageId: number | null): Promise<void> {
   for (const row of await queuedReminders(work.db, work.companyId, messageId)) {
     const outcome = outcomeOf(row)
     if (!outcome) continue
     await noteOutcome(work.db, work.companyId, row.id, outcome)
-    changed(work, row.customerId)
+    announceChange(work, row.customerId)
   }
 }
 
-/** Takes back what waited for its connection until its day had passed: no reminder says "today" on another day. */
+/**
+ * Cancels reminders that waited for their connection until their day had passed, because no reminder may say "today" on
+ * another day.
+ */
 export async function withdrawLateReminders(work: Work, services: CustomerServices): Promise<void> {
   const { db, companyId } = work
   for (const { id, customerId, messageId } of await lateReminders(db, companyId, dayOf(work.now))) {
     try {
       if (!(await takeBackSending(work, services.messages, system, messageId))) continue
     } catch (error) {
-      // The network may take it in this moment; the next look sees what came of it.
+      // The message may be in flight; the next run records its result.
       if (error instanceof AppError && error.code === 'ERR_SEND_UNDER_WAY') continue
       throw error
     }
     await noteOutcome(db, companyId, id, { state: 'missed', reason: 'ERR_SEND_CANCELLED' })
-    changed(work, customerId)
+    announceChange(work, customerId)
   }
 }
 
-/** Only the network's acknowledgement makes it sent. */
+/** It counts as sent only after the network's acknowledgement. */
 function outcomeOf({ state, ack, sendState, sendError, isDeleted }: QueuedReminder) {
   if (ack !== null && ack >= 2) return { state: 'sent', reason: '' } as const
-  // A person may have sent it again by hand; nothing else becomes of it.
+  // A user may have sent it again manually; the state stays.
   if (state === 'missed') return null
   if (ack === null) return { state: 'failed', reason: 'ERR_NO_MESSAGE_FOUND' } as const
   if (hasEnded(sendState, sendError)) return { state: 'failed', reason: sendError ?? 'ERR_SENDING_WAPP_MSG' } as const
   return isDeleted && ack === 0 ? ({ state: 'failed', reason: 'ERR_SEND_CANCELLED' } as const) : null
 }
 
-const changed = (work: Work, customerId: number) =>
+const announceChange = (work: Work, customerId: number) =>
   work.announce('customer', [rooms.company(work.companyId)], { action: 'update', customerId })

@@ -2,7 +2,7 @@ import { addCustomer, addCustomerPlan, addCustomerService } from '@recado/contra
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'customers.list': own('allowed', async (w) => ({ query: { plan: await subscribedPlan(w) } })),
@@ -53,15 +53,15 @@ export const calls: AreaCalls = {
 
 const newCustomer = async (fixture: CompanyFixture) =>
   (await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } })).id
-/** A call that reads what was made. */
-const after = (made: Promise<unknown>) => made.then(() => ({}))
-/** The plan of a customer. */
+/** Runs a setup step for a call without parameters. */
+const after = (setup: Promise<unknown>) => setup.then(() => ({}))
+/** Creates a customer with a plan. */
 async function subscribedPlan(fixture: CompanyFixture): Promise<number> {
   const plan = await newPlan(fixture)
   await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber(), plano_id: plan } })
   return plan
 }
-/** The dialog with a customer whose conversation lies in a queue. */
+/** The dialog with a customer whose conversation is in a queue. */
 async function dialogOf(fixture: CompanyFixture) {
   const { number } = (await fixture.newConversation()).ticket.contact
   const { id } = await fixture.do(addCustomer, { body: { name: fixture.marker, number } })
