@@ -3,20 +3,20 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 
 /**
- * The rooms of people. Chats have no rooms of their own: each event goes to those who take part at its commit, so that
- * who leaves a chat hears nothing more of it at once.
+ * The rooms of users. Chats have no rooms: each event goes to the users who participate at its commit, so that a user
+ * who leaves receives no later events.
  */
 const roomsOf = (work: Work, ids: readonly number[]): string[] => ids.map((id) => rooms.user(work.companyId, id))
 
 const peopleOf = ({ users }: Chat): number[] => users.map(({ userId }) => userId)
 
-/** Tells those who came that they take part now. */
+/** Notifies new participants that they are in the chat. */
 export function announceBeginning(work: Work, chat: Chat, ids: readonly number[]): void {
   for (const userId of ids)
     work.announce('chatOfUser', roomsOf(work, [userId]), { action: 'create', record: chat, userId })
 }
 
-/** Tells those who take part that title or people changed. */
+/** Notifies participants of a changed title or changed people. */
 export function announceChange(work: Work, chat: Chat, ids: readonly number[] = peopleOf(chat)): void {
   for (const userId of ids)
     work.announce('chatOfUser', roomsOf(work, [userId]), { action: 'update', record: chat, userId })
@@ -24,8 +24,8 @@ export function announceChange(work: Work, chat: Chat, ids: readonly number[] = 
 }
 
 /**
- * Tells those who took part that the chat is gone for them.
- * @param version of the chat as it ended for them
+ * Notifies former participants that the chat was removed for them.
+ * @param version of the chat when it ended for them
  */
 export function announceEnd(work: Work, { id, version }: Pick<Chat, 'id' | 'version'>, ids: readonly number[]): void {
   if (ids.length === 0) return
@@ -34,24 +34,24 @@ export function announceEnd(work: Work, { id, version }: Pick<Chat, 'id' | 'vers
   work.announce('chat', roomsOf(work, ids), { action: 'delete', id, version })
 }
 
-export function announceMessage(work: Work, chat: Chat, newMessage: ChatMessage): void {
+export function announceChatMessage(work: Work, chat: Chat, newMessage: ChatMessage): void {
   const to = roomsOf(work, peopleOf(chat))
   work.announce('chat', to, { action: 'new-message', chat, newMessage })
   work.announce('chatActivity', to, { action: 'new-message', chat, newMessage })
 }
 
-/** Tells that a message, or the chat itself, changed. */
+/** Notifies participants of a changed message or chat. */
 export function announceUpdate(work: Work, chat: Chat, newMessage?: ChatMessage): void {
   const to = roomsOf(work, peopleOf(chat))
-  const said = { action: 'update', chat, ...(newMessage ? { newMessage } : {}) } as const
-  work.announce('chat', to, said)
-  work.announce('chatActivity', to, said)
+  const payload = { action: 'update', chat, ...(newMessage ? { newMessage } : {}) } as const
+  work.announce('chat', to, payload)
+  work.announce('chatActivity', to, payload)
 }
 
-/** Tells the reader's own browsers at once, and those who take part within 100 ms, together with other readers. */
+/** Notifies the reader's own browsers at once, and the participants within 100 ms, merged with other read receipts. */
 export function announceRead(work: Work, chat: Chat, readerId: number): void {
   work.announce('chat', roomsOf(work, [readerId]), { action: 'update', chat })
-  // Of one with other readings among the same people only: who was taken out meanwhile must not receive what came after.
+  // Merged only with read receipts among the same people: a user removed in the meantime must not receive later ones.
   const merge = { key: `read ${peopleOf(chat).join()}`, version: chat.version }
   work.announce('chatActivity', roomsOf(work, peopleOf(chat)), { action: 'update', chat }, merge)
 }

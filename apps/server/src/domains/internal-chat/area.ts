@@ -8,14 +8,14 @@ import { deleteChat } from './delete-chat.ts'
 import { chatFacts } from './facts.ts'
 import { leaveChat } from './leave-chats.ts'
 import { listChats } from './list-chats.ts'
-import { listMessages } from './list-messages.ts'
-import { reactToMessage } from './react-to-message.ts'
+import { listChatMessagesPage } from './list-messages.ts'
+import { reactToInternalMessage } from './react-to-message.ts'
 import { readChat } from './read-chat.ts'
-import { chatFor, keyOf } from './require-chat.ts'
+import { chatFor, parseChatKey } from './require-chat.ts'
 import { createChat, updateChat } from './save-chat.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Chats between the people of a company. */
+/** Chats between users of a company. */
 export const internalChatArea = (services: ChatServices) =>
   ({
     name: 'internal-chat',
@@ -25,10 +25,10 @@ export const internalChatArea = (services: ChatServices) =>
       const deps = { services, sign }
       on.inWork(endpoints.listChats, ({ work, actor, query }) => listChats(work, actor, query))
       on.inWork(endpoints.listLinkedTickets, async ({ work, actor, query }) => ({
-        records: await services.seenTickets(work, actor, query.uuids),
+        records: await services.visibleTickets(work, actor, query.uuids),
       }))
       on.inWork(endpoints.showChat, async ({ work, actor, params }) =>
-        chatOf(await chatFor(work, actor, keyOf(params.id))),
+        chatOf(await chatFor(work, actor, parseChatKey(params.id))),
       )
       on.inWork(endpoints.createChat, ({ work, actor, body }) => createChat(work, actor, body))
       on.inWork(endpoints.updateChat, ({ work, actor, params, body }) =>
@@ -43,7 +43,7 @@ export const internalChatArea = (services: ChatServices) =>
         return {}
       })
       on.inWork(endpoints.listChatMessages, ({ work, actor, params, query }) =>
-        listMessages(work, actor, { id: params.id, query }, sign),
+        listChatMessagesPage(work, actor, { id: params.id, query }, sign),
       )
       on.outside(endpoints.sendChatMessage, ({ workplace, actor, params, body, files }) =>
         sendMessage(workplace, actor, { chatId: params.id, body, files }, deps),
@@ -52,7 +52,7 @@ export const internalChatArea = (services: ChatServices) =>
         readChat(work, actor, { id: params.id, ...body }),
       )
       on.inWork(endpoints.reactToChatMessage, ({ work, actor, params, body }) =>
-        reactToMessage(work, actor, { ...params, emoji: body.emoji }, sign),
+        reactToInternalMessage(work, actor, { ...params, emoji: body.emoji }, sign),
       )
     },
   }) satisfies Area

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatMessageRow } from './chat.view.ts'
 
-/** How much of a message its quotes and the list of chats show, in characters. */
+/** Maximum characters of a message in quotes and in the list of chats. */
 export const EXCERPT = 200
 
-/** A message as its statement answers it: plain columns, which cost PostgreSQL half of what JSON does. */
+/** A message as its query returns it: plain columns, which cost PostgreSQL half as much as JSON. */
 interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quoted' | 'files'> {
   /** Null when there are none. */
   mentions: Mention[] | null
@@ -17,7 +17,7 @@ interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quote
   has_files: boolean
 }
 
-/** Of a message `m`, with what it quotes and the present name of its author, or the last one. */
+/** Columns of a message `m` with the quoted one, and its author's current or last known name. */
 const columns = sql`m.company_id, m.id, m.chat_id, m.sender_id, case when u.id is null then m.sender_name else u.name end as sender_name,
   m.message, nullif(m.mentions, '[]') as mentions, nullif(m.reactions, '[]') as reactions, m.client_id, m.version,
   date_part('epoch', m.created_at) as created_at, date_part('epoch', m.updated_at) as updated_at,
@@ -30,7 +30,7 @@ const joined = sql`left join users u on u.company_id = m.company_id and u.id = m
   left join chat_messages q on q.company_id = m.company_id and q.id = m.quoted_id and q.chat_id = m.chat_id
   left join users qu on qu.company_id = q.company_id and qu.id = q.sender_id`
 
-/** A page of a chat's messages, the latest first, before a message or from an offset. */
+/** A page of a chat's messages, latest first, before a message or from an offset. */
 export async function chatMessagePage(
   db: CompanyDb,
   companyId: number,
@@ -47,7 +47,7 @@ export async function chatMessagePage(
   return wholeRows(db, companyId, rows)
 }
 
-/** The messages of a chat after one of them, the oldest first: the way back from an old message to the end. */
+/** The messages of a chat after a given one, oldest first: for scrolling from an old message towards the end. */
 export async function newerChatMessages(
   db: CompanyDb,
   companyId: number,
@@ -62,7 +62,7 @@ export async function newerChatMessages(
   return wholeRows(db, companyId, rows)
 }
 
-/** A message of a chat; null when the chat has none of that id. */
+/** A message of a chat. Null when the chat has no message with this id. */
 export async function chatMessageRow(
   db: CompanyDb,
   companyId: number,
@@ -76,7 +76,7 @@ export async function chatMessageRow(
   return row ?? null
 }
 
-/** Rows with their files: most pages have none, and are not asked for any. */
+/** Adds the files to rows. Skips the query for the many pages without files. */
 async function wholeRows(db: CompanyDb, companyId: number, rows: readonly FlatRow[]): Promise<ChatMessageRow[]> {
   const ids = rows.filter((row) => row.has_files).map(({ id }) => id)
   const files = ids.length > 0 ? await filesOf(db, companyId, ids) : new Map<number, NewChatFile[]>()
@@ -89,7 +89,7 @@ async function wholeRows(db: CompanyDb, companyId: number, rows: readonly FlatRo
   }))
 }
 
-/** The files of messages, in their order. */
+/** The files of messages, in order. */
 async function filesOf(
   db: CompanyDb,
   companyId: number,
@@ -103,7 +103,7 @@ async function filesOf(
   return files
 }
 
-/** What somebody said before under this id of the client. */
+/** The message that a user sent with this client id. */
 export async function messageOfClient(
   db: CompanyDb,
   companyId: number,
@@ -124,7 +124,7 @@ export interface NewChatMessage {
   mentions: readonly Mention[]
   quotedId: number | null
   clientId: string | null
-  /** Of the chat in its list. */
+  /** For the list of chats. */
   lastMessage: string
   now: Date
 }
@@ -137,7 +137,7 @@ export interface NewChatFile {
   size: number
 }
 
-/** Stores a message, and with it what it changes of its chat and for those who take part. Needs the chat's lock. */
+/** Stores a message with its changes of the chat and of the participants. Requires the chat's lock. */
 export async function insertChatMessage(
   db: CompanyDb,
   companyId: number,
@@ -176,7 +176,7 @@ async function insertFiles(db: CompanyDb, companyId: number, id: number, files: 
   await db.insertInto('chat_files').values(values).execute()
 }
 
-/** The first message of others that somebody has not read; null when there is none. */
+/** The first message of others that a user has not read, or null. */
 export async function firstUnread(
   db: CompanyDb,
   companyId: number,
@@ -191,8 +191,8 @@ export async function firstUnread(
   return rows[0]?.id ?? null
 }
 
-/** Keeps the reactions of a message. Needs the chat's lock. */
-export async function saveReactions(
+/** Stores the reactions of a message. Requires the chat's lock. */
+export async function saveChatReactions(
   db: CompanyDb,
   companyId: number,
   { id, reactions, version, now }: { id: number; reactions: readonly ChatReaction[]; version: number; now: Date },
@@ -202,12 +202,12 @@ export async function saveReactions(
 }
 
 /**
- * Somebody has read a chat up to a message; never less than before. What others wrote after it stays unread. Needs the
+ * Marks a chat as read by a user up to a message. Never goes back; later messages of others stay unread. Requires the
  * chat's lock.
  * @param upTo null: all of it
- * @returns whether that changed anything
+ * @returns whether anything changed
  */
-export async function markRead(
+export async function markChatRead(
   db: CompanyDb,
   companyId: number,
   { chatId, userId, upTo }: { chatId: number; userId: number; upTo: number | null },

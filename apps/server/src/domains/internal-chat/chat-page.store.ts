@@ -3,69 +3,69 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatHeadRow, ChatRow } from './chat.view.ts'
 
-/** The columns of a chat `c`. Instants as epoch.rules.ts reads them. */
+/** The columns of a chat `c`. Instants as in epoch.rules.ts. */
 export const chatColumns = sql`c.company_id, c.id, c.uuid, c.title, c.owner_id, c.last_message, c.version,
   date_part('epoch', c.last_message_at) as last_message_at, date_part('epoch', c.created_at) as created_at,
   date_part('epoch', c.updated_at) as updated_at`
 
 export interface ChatFilter {
   userId: number
-  /** By title or the name of somebody who takes part; '' for all. */
+  /** Matches the title or a participant's name; '' for all. */
   search: string
   unread: boolean
 }
 
 export interface ChatPage {
-  /** Behind this one, or from an offset. */
+  /** After this chat, or from an offset. */
   from: { after: { at: string; id: number } } | { offset: number }
   limit: number
 }
 
 export interface ChatPageRows {
   rows: ChatRow[]
-  /** How many the filter finds. */
+  /** Number of chats that match the filter. */
   count: number
-  /** How many have something unread, whatever the filter. */
+  /** Number of chats with unread messages, regardless of the filter. */
   unreadChats: number
 }
 
-/** A row of a page: arrays as PostgreSQL writes them. */
+/** A row of a page, with arrays in PostgreSQL's text format. */
 interface SeatedRow extends ChatHeadRow {
   count: number
   unread_chats: number
-  /** The numbers of its people, and how much each has not read, in one order. */
+  /** User ids, and the number of unread messages of each, in the same order. */
   people: string
   unreads: string
-  /** At one of the rows: the people of all chats, by name. */
+  /** In one row only: the people of all chats, by name. */
   named: Array<[number, string]> | null
 }
 
 /**
- * A page of somebody's chats, the latest word first, and how many there are, in one statement. People as arrays and each name once,
- * as a row or an object for each of them costs more than all the rest.
- * @param known the count, where an earlier page told it
+ * Returns a page of a user's chats, latest message first, with their total, in one statement. People are arrays and
+ * each name is sent once, because a row or object per person would cost more than everything else.
+ * @param known the total, if an earlier page returned it
  */
 export async function chatPage(
   db: CompanyDb,
   companyId: number,
   filter: ChatFilter,
   page: ChatPage,
-  known: number | null,
+  knownCount: number | null,
 ): Promise<ChatPageRows> {
-  const found = foundBy(filter)
-  const counted = known === null ? sql`count(*) filter (where ${found})::int` : sql`${known}::int`
+  const isMatch = foundBy(filter)
+  const counted = knownCount === null ? sql`count(*) filter (where ${isMatch})::int` : sql`${knownCount}::int`
   const { from, limit } = page
   const behind =
     'after' in from
       ? sql`and (m.last_message_at, m.chat_id) < (${from.after.at}::timestamptz, ${from.after.id}::int)`
       : sql``
   const skipping = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
-  // The row of the counts is there also where the page is empty.
+  // On an empty page there is still a row with the counts.
   const { rows } = await sql<SeatedRow>`
     with rows as materialized (
       select ${chatColumns}, seats.people, seats.unreads
       from (select m.company_id, m.chat_id from chat_users m
-          where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${found} ${behind}
+          where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${isMatch} ${behind}
           order by m.last_message_at desc, m.chat_id desc limit ${sql.lit(limit)} ${skipping}) part
         join chats c on c.company_id = part.company_id and c.id = part.chat_id
         cross join lateral (select array_agg(p.user_id) as people, array_agg(p.unreads) as unreads
@@ -82,7 +82,7 @@ export async function chatPage(
   return {
     rows: withPeople(
       rows.filter(({ id }) => id !== null),
-      rows.find(({ named }) => named !== null)?.named ?? [],
+      rows.find(({ named: names }) => names !== null)?.named ?? [],
     ),
     count: rows[0]?.count ?? 0,
     unreadChats: rows[0]?.unread_chats ?? 0,
@@ -91,13 +91,13 @@ export async function chatPage(
 
 const ZERO = 48
 
-/** Of `{1,2,30}`; none is negative. */
+/** Parses an array such as `{1,2,30}` without negative numbers. */
 function numbersIn(array: string): number[] {
   const numbers: number[] = []
   let number = 0
   for (let at = 1; at < array.length; at++) {
     const digit = array.charCodeAt(at) - ZERO
-    // What is no digit ends a number: a comma, or the bracket at the end.
+    // Any other character ends a number: a comma, or the bracket at the end.
     if (digit >= 0 && digit <= 9) number = number * 10 + digit
     else {
       numbers.push(number)
@@ -107,23 +107,23 @@ function numbersIn(array: string): number[] {
   return numbers
 }
 
-/** Chats with their people, by name. */
-function withPeople(rows: readonly SeatedRow[], named: ReadonlyArray<[number, string]>): ChatRow[] {
-  const places = new Map(named.map(([id, name], place) => [id, { user: { id, name }, place }]))
+/** Adds people to chats, by name. */
+function withPeople(rows: readonly SeatedRow[], names: ReadonlyArray<[number, string]>): ChatRow[] {
+  const places = new Map(names.map(([id, name], place) => [id, { user: { id, name }, place }]))
   const byName = (one: ChatUser, other: ChatUser) =>
     (places.get(one.userId)?.place ?? 0) - (places.get(other.userId)?.place ?? 0)
   return rows.map((row) => {
     const unreads = numbersIn(row.unreads)
     const users: ChatUser[] = []
     for (const [at, userId] of numbersIn(row.people).entries()) {
-      const known = places.get(userId)
-      if (known) users.push({ userId, unreads: unreads[at] ?? 0, user: known.user })
+      const person = places.get(userId)
+      if (person) users.push({ userId, unreads: unreads[at] ?? 0, user: person.user })
     }
     return Object.assign(row, { users: users.sort(byName) })
   })
 }
 
-/** Whether somebody's seat `m` in a chat is of one that is looked for. */
+/** The condition on a user's participation `m` that the filter selects. */
 function foundBy({ search, unread }: ChatFilter): RawBuilder<unknown> {
   const waits = unread ? sql`m.unreads > 0` : sql`true`
   if (search === '') return waits

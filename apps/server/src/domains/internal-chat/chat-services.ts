@@ -6,16 +6,13 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Services that internal chats need from outside; filled by wiring. */
+/** Services that internal chats need from other areas; provided by the wiring. */
 export interface ChatServices {
   storage: Storage
   secrets: Secrets
   clock: Clock
-  /**
-   * Of the tickets with these uuids those that a person may see; the others are left out as if there were none. Tickets are
-   * not below this area.
-   */
-  seenTickets(work: Work, actor: Actor, uuids: readonly string[]): Promise<LinkedTicket[]>
+  /** Returns those of the tickets that the user may see. Tickets are an area above this one. */
+  visibleTickets(work: Work, actor: Actor, uuids: readonly string[]): Promise<LinkedTicket[]>
 }
 
 /** The dependencies of this area's actions. */

@@ -8,21 +8,21 @@ import {
   mayManageChat,
   mentionsOf,
   takesPart,
-  withReaction,
+  withChatReaction,
 } from './chat.rules.ts'
 
 const person = (userId: number, name = `Pessoa ${userId}`) => ({ userId, unreads: 0, user: { id: userId, name } })
 const chat = { owner_id: 1, users: [person(1), person(2)] }
 
-describe('R-CHT-02, R-CHT-03: who reads and who manages a chat', () => {
+describe('R-CHT-02, R-CHT-03: who may read and who may manage a chat', () => {
   it.each([
     [1, true, true],
     [2, true, false],
     [3, false, false],
-  ])('person %i: takes part %s, manages %s', (userId, part, manages) => {
+  ])('user %i: participates %s, manages %s', (userId, part, manages) => {
     expect([takesPart(userId, chat), mayManageChat(userId, chat)]).toEqual([part, manages])
   })
-  it('an owner who does not take part any more manages nothing', () => {
+  it('an owner who no longer participates cannot manage the chat', () => {
     expect(mayManageChat(1, { owner_id: 1, users: [person(2)] })).toBe(false)
   })
 })
@@ -33,8 +33,8 @@ it.each<[string, number[], number[], number[], number[]]>([
   ['one comes and one goes', [1, 2], [3], [3], [2]],
   ['the owner stays although nobody names them', [1, 2], [2], [], []],
   ['named twice', [1], [2, 2], [2], []],
-])('changeOfPeople: %s', (_, before, wanted, added, removed) => {
-  expect(changeOfPeople(before, wanted, 1)).toEqual({ added, removed })
+])('changeOfPeople: %s', (_, before, newIds, added, removedIds) => {
+  expect(changeOfPeople(before, newIds, 1)).toEqual({ added, removed: removedIds })
 })
 
 it.each<[string, number[], number[], number | null]>([
@@ -47,7 +47,7 @@ it.each<[string, number[], number[], number | null]>([
   expect(heirOf(staying, admins)).toBe(heir)
 })
 
-it('mentions name who takes part and stands in the text', () => {
+it('mentions are participants whose name is in the text', () => {
   const users = [person(1, 'Ana'), person(2, 'Bruno'), person(3, 'Caio')]
   expect(mentionsOf('@Ana, veja com o Bruno', [1, 2, 9], users)).toEqual([{ userId: 1, name: 'Ana' }])
   expect(mentionsOf('@Caio', [], users)).toEqual([])
@@ -64,7 +64,7 @@ it.each<[string, ChatReaction[], string, ChatReaction[]]>([
   ['nothing to take back', [], '', []],
 ])('withReaction: %s', (_, before, emoji, after) => {
   const untouched = structuredClone(before)
-  expect(withReaction(before, 1, emoji)).toEqual(after)
+  expect(withChatReaction(before, 1, emoji)).toEqual(after)
   expect(before).toEqual(untouched)
 })
 
@@ -88,12 +88,12 @@ it.each<[string, string, string[], string]>([
   ['the file without a text', '  ', ['a.png', 'b.png'], 'a.png'],
   ['the beginning of a long one', 'abcdefghijkl', [], 'abcdefghij'],
   ['no half characters', `123456789😀x`, [], '123456789😀'],
-])('lastWordOf: %s', (_, text, files, shown) => {
+])('lastWordOf: %s', (_, text, files, excerpt) => {
   expect(
     lastWordOf(
       text,
       files.map((name) => ({ name })),
       10,
     ),
-  ).toBe(shown)
+  ).toBe(excerpt)
 })

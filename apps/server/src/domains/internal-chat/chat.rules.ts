@@ -5,35 +5,35 @@ interface Membership {
   users: readonly ChatUser[]
 }
 
-/** Whether somebody takes part: nobody else, admins included, knows of a chat (R-CHT-03). */
+/** Whether a user participates: no other user, not even an admin, knows of a chat (R-CHT-03). */
 export const takesPart = (userId: number, chat: Pick<Membership, 'users'>): boolean =>
   chat.users.some((one) => one.userId === userId)
 
-/** Whether somebody may change and delete a chat: its owner alone (CHT-04). */
+/** Whether a user may change and delete a chat: only its owner may (CHT-04). */
 export const mayManageChat = (userId: number, chat: Membership): boolean =>
   chat.owner_id === userId && takesPart(userId, chat)
 
-/** Who comes, goes and stays when a chat gets other people. Its owner always stays. */
+/** Returns who is added, removed and kept when a chat's people change. Its owner is always kept. */
 export function changeOfPeople(
   before: readonly number[],
-  wanted: readonly number[],
+  newIds: readonly number[],
   ownerId: number,
 ): { added: number[]; removed: number[] } {
-  const after = new Set([ownerId, ...wanted])
+  const after = new Set([ownerId, ...newIds])
   return {
     added: [...after].filter((id) => !before.includes(id)),
     removed: before.filter((id) => !after.has(id)),
   }
 }
 
-/** Who owns a chat whose owner left the company: an admin of those who stay, else the one who has been there longest. */
+/** Returns the new owner of a chat whose owner left: the first remaining admin, otherwise the longest participant. */
 export function heirOf(staying: readonly number[], admins: readonly number[]): number | null {
   const candidates = staying.filter((id) => admins.includes(id))
   const from = candidates.length > 0 ? candidates : staying
   return from.length > 0 ? Math.min(...from) : null
 }
 
-/** Whom a message names: those of the ids who take part and whose name stands in the text after an @. */
+/** Returns the mentioned users: those of the ids who participate and whose name follows an @ in the text. */
 export function mentionsOf(text: string, ids: readonly number[], users: readonly ChatUser[]): Mention[] {
   return users
     .filter(({ userId, user }) => ids.includes(userId) && text.includes(`@${user.name}`))
@@ -41,27 +41,27 @@ export function mentionsOf(text: string, ids: readonly number[], users: readonly
 }
 
 /**
- * The reactions of a message after one person's: each person has one at most.
- * @param emoji '' takes theirs back
+ * Applies a user's reaction to a message's reactions. Each user has at most one.
+ * @param emoji '' removes the reaction
  */
-export function withReaction(reactions: readonly ChatReaction[], userId: number, emoji: string): ChatReaction[] {
+export function withChatReaction(reactions: readonly ChatReaction[], userId: number, emoji: string): ChatReaction[] {
   if (reactions.some((one) => one.emoji === emoji && one.userIds.includes(userId))) return [...reactions]
   const others = reactions.map((one) => ({ ...one, userIds: one.userIds.filter((id) => id !== userId) }))
-  const known = others.find((one) => one.emoji === emoji)
-  if (known) known.userIds.push(userId)
+  const sameEmoji = others.find((one) => one.emoji === emoji)
+  if (sameEmoji) sameEmoji.userIds.push(userId)
   else if (emoji !== '') others.push({ emoji, userIds: [userId] })
   return others.filter(({ userIds }) => userIds.length > 0)
 }
 
 /**
- * What the list of chats shows of a message: the beginning of its first lines, or the name of its file.
- * @param most characters; half a character is never shown
+ * Returns the excerpt of a message for the list of chats: the beginning of its text, or the name of its file.
+ * @param most characters; never cuts inside a character
  */
 export function lastWordOf(text: string, files: ReadonlyArray<{ name: string }>, most: number): string {
-  const said = text.trim() || (files[0]?.name ?? '')
-  return [...said.replace(/\s+/g, ' ')].slice(0, most).join('')
+  const excerpt = text.trim() || (files[0]?.name ?? '')
+  return [...excerpt.replace(/\s+/g, ' ')].slice(0, most).join('')
 }
 
-/** A single emoji, or '' for none: a text is no reaction. */
+/** Whether a text is a single emoji, or '' for none. */
 export const isReaction = (emoji: string): boolean =>
   emoji === '' || /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v.test(emoji)

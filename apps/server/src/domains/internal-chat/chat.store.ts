@@ -3,13 +3,13 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatRow } from './chat.view.ts'
 import { chatColumns } from './chat-page.store.ts'
 
-/** Those who take part in a chat `c`, by name. */
+/** The participants of a chat `c`, by name. */
 const users = sql`(select coalesce(jsonb_agg(jsonb_build_object('userId', p.user_id, 'unreads', p.unreads,
       'user', jsonb_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
     from chat_users p join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = c.company_id and p.chat_id = c.id) as users`
 
-/** One chat, by its number or uuid. */
+/** A chat by id or uuid. */
 export async function chatRow(db: CompanyDb, companyId: number, key: number | string): Promise<ChatRow | null> {
   const which = typeof key === 'number' ? sql`c.id = ${key}` : sql`c.uuid = ${key}::uuid`
   const { rows } = await sql<ChatRow>`
@@ -17,7 +17,7 @@ export async function chatRow(db: CompanyDb, companyId: number, key: number | st
   return rows[0] ?? null
 }
 
-/** Whether there is a chat of this number, and whether somebody takes part in it. */
+/** Whether a chat with this id exists, and whether a user participates in it. */
 export async function seatIn(
   db: CompanyDb,
   companyId: number,
@@ -33,8 +33,8 @@ export async function seatIn(
 }
 
 /**
- * Holds a chat until the transaction ends: whatever happens in it comes one after the other.
- * @returns false when there is none
+ * Locks a chat until the transaction ends, so that everything in it runs one after the other.
+ * @returns false when it does not exist
  */
 export async function lockChat(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -42,9 +42,9 @@ export async function lockChat(db: CompanyDb, companyId: number, id: number): Pr
   return rows.length > 0
 }
 
-/** Those of the ids who are people of the company; nobody deletes them until the transaction ends. */
-export async function holdColleagues(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
-  // No user has a greater id, and the column could not even be compared with it.
+/** Returns those ids that are users of the company, and locks them against deletion until the transaction ends. */
+export async function lockParticipants(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+  // A greater id could not even be compared with the column.
   const possible = ids.filter((id) => id < 2 ** 31)
   const { rows } = await sql<{ id: number }>`
     select id from users where company_id = ${companyId} and id = any(${possible}::int[]) order by id for key share`.execute(
@@ -66,8 +66,8 @@ export async function insertChat(
   return row.id
 }
 
-/** Those who come have read what was said before them. */
-export async function addPeople(
+/** New participants start with all earlier messages read. */
+export async function addParticipants(
   db: CompanyDb,
   companyId: number,
   chatId: number,
@@ -91,7 +91,7 @@ export async function removePeople(
     where company_id = ${companyId} and chat_id = ${chatId} and user_id = any(${ids}::int[])`.execute(db)
 }
 
-/** Changes what is given and raises the version. */
+/** Changes the given fields and increases the version. */
 export async function changeChat(
   db: CompanyDb,
   companyId: number,
@@ -103,7 +103,7 @@ export async function changeChat(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Raises the version of a chat in which something changed. */
+/** Increases the version of a changed chat. */
 export async function raiseVersion(db: CompanyDb, companyId: number, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update chats set version = version + 1 where company_id = ${companyId} and id = ${id} returning version`.execute(db)
@@ -114,7 +114,7 @@ export async function removeChat(db: CompanyDb, companyId: number, id: number): 
   await sql`delete from chats where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** The files of all messages of a chat, by their names in the store. */
+/** Stored file names of all messages of a chat. */
 export async function filesOfChat(db: CompanyDb, companyId: number, id: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select f.media_file as file from chat_messages m
@@ -123,7 +123,7 @@ export async function filesOfChat(db: CompanyDb, companyId: number, id: number):
   return rows.map(({ file }) => file)
 }
 
-/** The chats in which somebody takes part. */
+/** The chats of a user. */
 export async function chatsOfPerson(db: CompanyDb, companyId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select chat_id as id from chat_users where company_id = ${companyId} and user_id = ${userId} order by chat_id`.execute(
@@ -132,7 +132,7 @@ export async function chatsOfPerson(db: CompanyDb, companyId: number, userId: nu
   return rows.map(({ id }) => id)
 }
 
-/** The admins among people. */
+/** Those of the users who are admins. */
 export async function adminsAmong(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where company_id = ${companyId} and id = any(${ids}::int[]) and profile = 'admin' order by id`.execute(

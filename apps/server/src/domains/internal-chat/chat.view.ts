@@ -2,7 +2,7 @@ import type { Chat, ChatMessage, ChatReaction, ChatUser, Mention } from '@recado
 import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 
-/** A chat's own columns. Instants are seconds since 1970, as epoch.rules.ts reads them. */
+/** A chat's own columns. Instants are seconds since 1970, see epoch.rules.ts. */
 export interface ChatHeadRow {
   company_id: number
   id: number
@@ -16,7 +16,7 @@ export interface ChatHeadRow {
   updated_at: number
 }
 
-/** A chat with those who take part. */
+/** A chat with its participants. */
 export interface ChatRow extends ChatHeadRow {
   users: ChatUser[]
 }
@@ -37,7 +37,7 @@ export function chatOf(row: ChatRow): Chat {
   }
 }
 
-/** A message with its files and what it quotes. Instants as those of a chat. */
+/** A message with its files and the quoted message. Instants as in chats. */
 export interface ChatMessageRow {
   company_id: number
   id: number
@@ -62,7 +62,7 @@ export function chatMessageOf(row: ChatMessageRow, sign: SignMedia): ChatMessage
     senderId: row.sender_id,
     sender: { id: row.sender_id, name: row.sender_name },
     message: row.message,
-    files: row.files.map(({ file, ...shown }) => ({ ...shown, url: sign(row.company_id, file) })),
+    files: row.files.map(({ file, ...fields }) => ({ ...fields, url: sign(row.company_id, file) })),
     mentions: row.mentions,
     quoted: row.quoted,
     reactions: row.reactions,

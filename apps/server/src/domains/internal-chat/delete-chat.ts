@@ -7,8 +7,8 @@ import { filesOfChat, removeChat } from './chat.store.ts'
 import { managedChat } from './require-chat.ts'
 
 /**
- * Deletes a chat with its messages and files. The audit log says that it was, not what it was about.
- * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for others than its owner
+ * Deletes a chat with its messages and files. The audit log records the deletion, not the content.
+ * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for users other than its owner
  */
 export async function deleteChat(work: Work, actor: Actor, id: number): Promise<void> {
   const { users, version } = await managedChat(work, actor, id)
@@ -21,7 +21,7 @@ export async function deleteChat(work: Work, actor: Actor, id: number): Promise<
   )
 }
 
-/** Removes the rows and files of a chat. Needs its lock. */
+/** Deletes the rows and files of a chat. Requires its lock. */
 export async function dropChat(work: Work, id: number): Promise<void> {
   const files = await filesOfChat(work.db, work.companyId, id)
   await removeChat(work.db, work.companyId, id)

@@ -1,10 +1,10 @@
 import { declareFact } from '../../platform/facts/fact.ts'
 
-/** An internal message names people who take part in its chat. */
+/** An internal message mentions participants of its chat. */
 export const chatMentioned = declareFact<{ chatId: number; messageId: number }>(
   'chat.mentioned',
   ({ chatId }) => `chat:${chatId}`,
 )
 
-/** Everything of this area that others may react to. */
+/** All facts of this area. */
 export const chatFacts = [chatMentioned] as const

@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { chatCalls, form, refused, unknown } from './test/chat-calls.ts'
+import { chatCalls, forbidden, form, unknown } from './test/chat-calls.ts'
 
 let app: TestApp
-/** Ana owns the chats of these tests, Bruno takes part, Caio does not, though he is of the company. */
+/** Ana owns the chats of these tests, Bruno participates, Caio does not, though he works for the company. */
 let ana: Person
 let bruno: Person
 let caio: Person
@@ -21,20 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const { idsOf, create, newChat, show, update, remove, leave, list, say, said, messages, read, react, unreads } =
+const { idsOf, create, newChat, show, update, remove, leave, list, say, sayText, messages, read, react, unreads } =
   chatCalls(() => app)
 
-describe('who may what', () => {
-  it('CHT-01, A-25: a chat is found by uuid and by number, by those who take part alone', async () => {
+describe('access', () => {
+  it('CHT-01, A-25: only participants find a chat, by uuid or id', async () => {
     const { status, body: chat } = await create(ana, [bruno], '  Vendas ')
     expect(status).toBe(200)
     expect(chat).toMatchObject({ title: 'Vendas', ownerId: ana.userId, lastMessage: '' })
     expect(chat.users.map(({ user }) => user.name)).toEqual(['Ana', 'Bruno'])
     for (const person of [ana, bruno])
       for (const key of [chat.id, chat.uuid]) expect((await show(person, key)).body).toEqual(chat)
-    expect(await show(caio, chat.uuid)).toMatchObject(refused)
-    // Not even an admin.
-    expect(await show(app.admin, chat.id)).toMatchObject(refused)
+    expect(await show(caio, chat.uuid)).toMatchObject(forbidden)
+    // Not even for an admin.
+    expect(await show(app.admin, chat.id)).toMatchObject(forbidden)
     expect(await show(app.stranger, chat.uuid)).toMatchObject(unknown)
     for (const key of ['nenhuma', 2 ** 31, '00000000-0000-4000-8000-000000000000'])
       expect(await show(ana, key)).toMatchObject(unknown)
@@ -42,12 +42,12 @@ describe('who may what', () => {
     expect((await list(app.stranger, { searchParam: 'Vendas' })).body.records).toEqual([])
   })
 
-  it('R-CHT-03, CHT-04: nobody else reads, writes, reacts or marks as read; only the owner changes and deletes', async () => {
+  it('R-CHT-03, CHT-04: only participants read, write, react or mark as read; only the owner changes and deletes', async () => {
     const { id } = await newChat(ana, bruno)
-    const { id: messageId } = await said(ana, id, 'segredo')
+    const { id: messageId } = await sayText(ana, id, 'segredo')
     for (const [person, answer] of [
-      [caio, refused],
-      [app.admin, refused],
+      [caio, forbidden],
+      [app.admin, forbidden],
       [app.stranger, unknown],
     ] as const) {
       expect(await messages(person, id)).toMatchObject(answer)
@@ -58,8 +58,8 @@ describe('who may what', () => {
       expect(await update(person, id, { title: 'tomada' })).toMatchObject(answer)
       expect(await remove(person, id)).toMatchObject(answer)
     }
-    expect(await update(bruno, id, { title: 'tomada' })).toMatchObject(refused)
-    expect(await remove(bruno, id)).toMatchObject(refused)
+    expect(await update(bruno, id, { title: 'tomada' })).toMatchObject(forbidden)
+    expect(await remove(bruno, id)).toMatchObject(forbidden)
     expect((await messages(ana, id)).body.records.map(({ message }) => message)).toEqual(['segredo'])
     expect((await update(ana, id, { title: 'Nossa' })).body.title).toBe('Nossa')
     expect((await remove(ana, id)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('who may what', () => {
     expect((await app.call(endpoints.createChat, ana, { body })).status).toBe(status)
   })
 
-  it('people come as a list, as ids or as JSON text, of the own company only', async () => {
+  it('people may be a list, ids or JSON text, of the own company only', async () => {
     const make = (users: unknown) => app.call(endpoints.createChat, ana, { body: { title: 'x', users } })
     for (const users of [[bruno.userId], JSON.stringify(idsOf(bruno)), [{ id: String(bruno.userId) }]])
       expect((await make(users)).body.users.map(({ userId }) => userId)).toEqual([ana.userId, bruno.userId])
@@ -90,27 +90,27 @@ describe('who may what', () => {
     expect((await show(ana, id)).body.users).toHaveLength(2)
   })
 
-  it('who takes part may leave: what they wrote stays, a chat that they own goes to somebody who stays', async () => {
+  it('a participant may leave: their messages stay, and a chat that they own gets another owner', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    await said(ana, id, 'fico por aqui')
-    expect(await leave(app.admin, id)).toMatchObject(refused)
+    await sayText(ana, id, 'fico por aqui')
+    expect(await leave(app.admin, id)).toMatchObject(forbidden)
     expect(await leave(app.stranger, id)).toMatchObject(unknown)
     expect((await leave(ana, id)).status).toBe(200)
     for (const answer of [await show(ana, id), await messages(ana, id), await leave(ana, id)])
-      expect(answer).toMatchObject(refused)
+      expect(answer).toMatchObject(forbidden)
     const { body } = await show(caio, id)
     expect([body.ownerId, body.users.map(({ user }) => user.name)]).toEqual([bruno.userId, ['Bruno', 'Caio']])
     expect((await messages(bruno, id)).body.records).toMatchObject([
       { senderId: ana.userId, sender: { name: 'Ana' }, message: 'fico por aqui' },
     ])
     expect((await update(bruno, id, { title: 'De Bruno' })).status).toBe(200)
-    // An admin among those who stay comes before others.
+    // An admin among the remaining people is preferred.
     const other = (await create(ana, [bruno, app.admin])).body
     await leave(ana, other.id)
     expect((await show(bruno, other.id)).body.ownerId).toBe(app.admin.userId)
   })
 
-  it('AUD-01: when the last one leaves, the chat goes with its files, and the audit log says so', async () => {
+  it('AUD-01: when the last participant leaves, the chat is deleted with its files, and the audit log records it', async () => {
     const { id } = (await create(ana, [ana])).body
     const { body } = await say(ana, id, form({}, { 'so-meu.txt': 'nada' }))
     const deletions = () =>
@@ -121,7 +121,7 @@ describe('who may what', () => {
     await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the file to go')
   })
 
-  it('CHT-11: without the plan’s feature no call answers', async () => {
+  it('CHT-11: without the plan’s feature no call is allowed', async () => {
     const { id } = await newChat(ana, bruno)
     await app.rows(`update plans set use_internal_chat = false`)
     await app.restart()
@@ -137,9 +137,9 @@ describe('who may what', () => {
 })
 
 describe('messages', () => {
-  it('CHT-05, CHT-06: are said with sender and time; a blank one is refused', async () => {
+  it('CHT-05, CHT-06: have sender and time; blank ones are rejected', async () => {
     const { id } = await newChat(ana, bruno)
-    const body = await said(bruno, id, '  Bom dia\n')
+    const body = await sayText(bruno, id, '  Bom dia\n')
     expect(body).toMatchObject({
       chatId: id,
       senderId: bruno.userId,
@@ -160,13 +160,13 @@ describe('messages', () => {
     expect((await show(ana, id)).body).toMatchObject({ lastMessage: 'x'.repeat(200) })
   })
 
-  it('CHT-07: page by key from the latest, each page oldest first, and stop at the first one', async () => {
+  it('CHT-07: are paged by key from the latest, each page oldest first, until the first message', async () => {
     const { id } = await newChat(ana, bruno)
-    for (let n = 0; n < 45; n++) await said(n % 2 ? ana : bruno, id, `m${n}`)
+    for (let n = 0; n < 45; n++) await sayText(n % 2 ? ana : bruno, id, `m${n}`)
     const first = (await messages(ana, id)).body
     const second = (await messages(ana, id, { cursor: first.cursor })).body
-    // Somebody writes meanwhile: nothing moves.
-    await said(bruno, id, 'm45')
+    // New messages do not shift the pages.
+    await sayText(bruno, id, 'm45')
     const third = (await messages(ana, id, { cursor: second.cursor })).body
     expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
     expect(third.cursor).toBeNull()
@@ -177,10 +177,10 @@ describe('messages', () => {
     expect((await messages(ana, id, { cursor: 'nonsense' })).status).toBe(400)
   })
 
-  it('CHT-07: are read around one of them, and on from there in both directions', async () => {
+  it('CHT-07: are read around a given message, and from there in both directions', async () => {
     const { id } = await newChat(ana, bruno)
     const ids: number[] = []
-    for (let n = 0; n < 45; n++) ids.push((await said(ana, id, `m${n}`)).id)
+    for (let n = 0; n < 45; n++) ids.push((await sayText(ana, id, `m${n}`)).id)
     const texts = ({ records }: { records: ReadonlyArray<{ message: string }> }) =>
       records.map(({ message }) => message)
     const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => `m${first + n}`)
@@ -191,25 +191,26 @@ describe('messages', () => {
     expect([texts(older), older.hasMore]).toEqual([from(0, 5), false])
     const newer = await page({ after: middle.newerCursor })
     expect([texts(newer), newer.newerCursor]).toEqual([from(26, 44), null])
-    // At both ends there is less on one side.
+    // At both ends one side is shorter.
     const first = await page({ around: ids[0] })
     expect([texts(first), first.hasMore, first.cursor]).toEqual([from(0, 10), false, null])
     const last = await page({ around: ids[44] })
     expect([texts(last), last.newerCursor]).toEqual([from(35, 44), null])
     expect((await page({})).newerCursor).toBeUndefined()
     const other = await newChat(ana, bruno)
-    const foreign = await said(ana, other.id, 'de outra')
+    const foreign = await sayText(ana, other.id, 'de outra')
     for (const around of [foreign.id, 999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await messages(bruno, id, { around })).toMatchObject({
         status: 404,
         body: { error: 'ERR_NO_CHAT_MESSAGE_FOUND' },
       })
     for (const person of [caio, app.admin])
-      for (const around of [ids[15], foreign.id]) expect(await messages(person, id, { around })).toMatchObject(refused)
+      for (const around of [ids[15], foreign.id])
+        expect(await messages(person, id, { around })).toMatchObject(forbidden)
     expect((await messages(bruno, id, { after: 'nonsense' })).status).toBe(400)
   })
 
-  it('the same client id says it once, also with files and at once', async () => {
+  it('the same client id sends once, also with files and concurrently', async () => {
     const { id } = await newChat(ana, bruno)
     const one = () => say(ana, id, form({ message: 'tabela', clientId: 'client-1' }, { 'tabela.txt': 'preços' }))
     const answers = await Promise.all([one(), one(), one()])
@@ -217,24 +218,24 @@ describe('messages', () => {
     expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1)
     expect((await messages(bruno, id)).body.records).toHaveLength(1)
     expect(await unreads(bruno, id)).toBe(1)
-    // Somebody else's and another chat's are their own.
+    // Client ids are separate per user and per chat.
     expect((await say(bruno, id, { message: 'minha', clientId: 'client-1' })).body.message).toBe('minha')
     const other = await newChat(ana, bruno)
     expect((await say(ana, other.id, { message: 'outra', clientId: 'client-1' })).body.chatId).toBe(other.id)
-    // The files of the repeated posts go.
-    const kept = await app.rows<{ media_file: string }>('select media_file from chat_files')
-    expect(kept.filter(({ media_file }) => answers[0]?.body.files[0]?.url.includes(media_file))).toHaveLength(1)
+    // The files of the repeated posts are deleted.
+    const storedFiles = await app.rows<{ media_file: string }>('select media_file from chat_files')
+    expect(storedFiles.filter(({ media_file }) => answers[0]?.body.files[0]?.url.includes(media_file))).toHaveLength(1)
   })
 
-  it('carry files, with or without a text; their type follows from their content', async () => {
+  it('carry files with or without a text; the type is detected from the content', async () => {
     const { id } = await newChat(ana, bruno)
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    const made = form({ message: '' }, { 'leia.txt': 'oi' })
-    made.append('files', new Blob([png]), 'C:\\fotos\\foto.exe')
-    const { status, body } = await say(ana, id, made)
+    const upload = form({ message: '' }, { 'leia.txt': 'oi' })
+    upload.append('files', new Blob([png]), 'C:\\fotos\\foto.exe')
+    const { status, body } = await say(ana, id, upload)
     expect(status).toBe(200)
     expect(body.files).toMatchObject([
       { name: 'leia.txt', mimetype: 'text/plain', size: 2 },
@@ -250,15 +251,15 @@ describe('messages', () => {
     expect((await say(ana, id, form({}, many))).status).toBe(400)
     const large = await say(ana, id, form({ message: 'x' }, { 'grande.bin': 'x'.repeat(16 * 1024 * 1024 + 1) }))
     expect(large).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } })
-    // Nothing of what was refused was said.
+    // Rejected posts store no message.
     expect((await messages(ana, id)).body.records).toHaveLength(1)
     await remove(ana, id)
     await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the files to go')
   })
 
-  it('name people and quote messages of the same chat', async () => {
+  it('mention people and quote messages of the same chat', async () => {
     const { id } = await newChat(ana, bruno)
-    const first = await said(ana, id, 'Quem responde?')
+    const first = await sayText(ana, id, 'Quem responde?')
     const answer = await say(bruno, id, {
       message: '@Ana eu, e não o @Caio',
       mentions: JSON.stringify([ana.userId, caio.userId]),
@@ -269,7 +270,7 @@ describe('messages', () => {
       quoted: { id: first.id, senderName: 'Ana', message: 'Quem responde?' },
     })
     const other = await newChat(ana, bruno)
-    const foreign = await said(ana, other.id, 'de outra')
+    const foreign = await sayText(ana, other.id, 'de outra')
     for (const quotedId of [foreign.id, 999_999_999])
       expect(await say(bruno, id, { message: 'x', quotedId })).toMatchObject({
         status: 404,
@@ -277,24 +278,24 @@ describe('messages', () => {
       })
   })
 
-  it('are reacted to, by each person with one emoji', async () => {
+  it('have reactions, one emoji per person', async () => {
     const { id } = await newChat(ana, bruno)
-    const { id: messageId } = await said(ana, id, 'Fechamos!')
+    const { id: messageId } = await sayText(ana, id, 'Fechamos!')
     await react(ana, id, messageId, '👍')
     await react(bruno, id, messageId, '🎉')
     const { body } = await react(bruno, id, messageId, '👍')
     expect(body.reactions).toEqual([{ emoji: '👍', userIds: [ana.userId, bruno.userId] }])
     await react(ana, id, messageId, '')
-    const [shown] = (await messages(ana, id)).body.records
-    expect(shown?.reactions).toEqual([{ emoji: '👍', userIds: [bruno.userId] }])
+    const [firstMessage] = (await messages(ana, id)).body.records
+    expect(firstMessage?.reactions).toEqual([{ emoji: '👍', userIds: [bruno.userId] }])
     expect((await react(ana, id, messageId, 'legal')).status).toBe(400)
     const other = await newChat(ana, bruno)
     expect(await react(ana, other.id, messageId, '👍')).toMatchObject({ status: 404 })
-    // A reaction is nothing to read.
+    // A reaction does not make a message unread.
     expect(await unreads(bruno, id)).toBe(1)
   })
 
-  it('a link to a ticket opens for who may see it, to others nothing is said of it', async () => {
+  it('a ticket link opens for users who may see the ticket, and reveals nothing to others', async () => {
     const company = await createCompanyFixture(app, app.admin, 'CHAT8K')
     const number = customerNumber()
     await company.do(simulatorInbound, {

@@ -6,11 +6,11 @@ import { heirOf } from './chat.rules.ts'
 import { adminsAmong, changeChat, chatsOfPerson, lockChat, removePeople } from './chat.store.ts'
 import { chatOf } from './chat.view.ts'
 import { dropChat } from './delete-chat.ts'
-import { changedChat, heldChatFor } from './require-chat.ts'
+import { changedChat, lockedChatFor } from './require-chat.ts'
 
 /**
- * Takes somebody who leaves the company out of their chats, before they are gone. What they wrote stays under their name;
- * an owned chat goes to somebody who stays, one in which nobody is left is deleted.
+ * Removes a user who leaves the company from their chats, before the user is deleted. Messages keep their name; an
+ * owned chat gets another owner, and a chat without participants is deleted.
  */
 export async function leaveChats(work: Work, userId: number): Promise<void> {
   for (const id of await chatsOfPerson(work.db, work.companyId, userId))
@@ -18,17 +18,17 @@ export async function leaveChats(work: Work, userId: number): Promise<void> {
 }
 
 /**
- * This person takes part in a chat no more; with the same consequences.
- * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for who does not take part
+ * Removes the caller from a chat, with the same consequences.
+ * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for users outside the chat
  */
 export async function leaveChat(work: Work, actor: Actor, id: number): Promise<void> {
-  await heldChatFor(work, actor, id)
+  await lockedChatFor(work, actor, id)
   const { isGone, version } = await takeOut(work, id, actor.userId)
   if (isGone) await audit(work, actor, 'chat.delete', `chat ${id}`, null, null)
   announceEnd(work, { id, version }, [actor.userId])
 }
 
-/** Needs the chat's lock. */
+/** Requires the chat's lock. */
 async function takeOut(work: Work, id: number, userId: number): Promise<{ isGone: boolean; version: number }> {
   await removePeople(work.db, work.companyId, id, [userId])
   const { owner_id: ownerId, users, version } = await changedChat(work, id)

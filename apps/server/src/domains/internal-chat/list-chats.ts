@@ -10,7 +10,7 @@ import { type ChatFilter, chatPage } from './chat-page.store.ts'
 const PAGE = 20
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })
 
-/** One page of the chats in which this person takes part, the latest word first. */
+/** Returns a page of the caller's chats, latest message first. */
 export async function listChats(
   work: Work,
   actor: Actor,
@@ -23,10 +23,16 @@ export async function listChats(
     unread: query.unread ?? false,
   }
   const from = cursor ? { after: cursor } : { offset: (query.pageNumber - 1) * PAGE }
-  const asked = { from, limit: PAGE + 1 }
-  const { rows, count, unreadChats } = await chatPage(work.db, work.companyId, filter, asked, cursor?.count ?? null)
+  const pageRequest = { from, limit: PAGE + 1 }
+  const { rows, count, unreadChats } = await chatPage(
+    work.db,
+    work.companyId,
+    filter,
+    pageRequest,
+    cursor?.count ?? null,
+  )
   const next = (last: (typeof rows)[number]) =>
     place.write({ at: exactIsoOfEpoch(last.last_message_at), id: last.id, count })
-  const { shown, ...page } = pageOf(rows, PAGE, next)
-  return { records: shown.map(chatOf), count, unreadChats, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, next)
+  return { records: visibleRows.map(chatOf), count, unreadChats, ...page }
 }

@@ -14,14 +14,15 @@ const older = cursorOf({ before: field.whole })
 const newer = cursorOf({ after: field.whole })
 
 /**
- * A page of a chat's messages, oldest first within the page: from the latest, before a cursor, after one, around a message or
- * around the first one that is unread.
- * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND, ERR_VALIDATION for a cursor that is none
+ * Returns a page of a chat's messages, oldest first within the page: from the latest, before a cursor, after one,
+ * around a message or around the first unread one.
+ * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND, ERR_VALIDATION for an invalid
+ *   cursor
  */
-export async function listMessages(
+export async function listChatMessagesPage(
   work: Work,
   actor: Actor,
-  { id, query }: Asked,
+  { id, query }: PageRequest,
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
   requirePossible(id)
@@ -36,30 +37,30 @@ export async function listMessages(
   }
 }
 
-async function pageFor(work: Work, actor: Actor, asked: Asked): Promise<Part> {
-  const { id, query } = asked
+async function pageFor(work: Work, actor: Actor, request: PageRequest): Promise<Part> {
+  const { id, query } = request
   if (query.around || query.after !== undefined) {
     await requireSeat(work, actor, id)
-    return between(work, asked)
+    return between(work, request)
   }
   if (query.unread) {
     await requireSeat(work, actor, id)
     const around = await firstUnread(work.db, work.companyId, { chatId: id, userId: actor.userId })
     return around === null
-      ? fromEnd(work, asked)
+      ? fromEnd(work, request)
       : { ...(await between(work, { id, query: { ...query, around } })), firstUnread: around }
   }
-  // Asked for at once, shown only to who takes part.
-  const [page] = await Promise.all([fromEnd(work, asked), requireSeat(work, actor, id)])
+  // Loaded concurrently with the access check, returned only to participants.
+  const [page] = await Promise.all([fromEnd(work, request), requireSeat(work, actor, id)])
   return page
 }
 
-interface Asked {
+interface PageRequest {
   id: number
   query: In<typeof endpoint, 'query'>
 }
 
-/** The latest first. */
+/** Latest first. */
 interface Part {
   messages: ChatMessageRow[]
   hasMore: boolean
@@ -67,31 +68,31 @@ interface Part {
   firstUnread?: number
 }
 
-async function fromEnd({ db, companyId }: Work, { id, query }: Asked): Promise<Part> {
+async function fromEnd({ db, companyId }: Work, { id, query }: PageRequest): Promise<Part> {
   const cursor = older.require(query.cursor)
   const from = cursor ?? { offset: (query.pageNumber - 1) * PAGE }
   const rows = await chatMessagePage(db, companyId, id, { from, limit: PAGE + 1 })
   return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
 }
 
-/** A page that does not end at the latest message: it also has the cursor towards it. */
-async function between({ db, companyId }: Work, { id, query }: Asked): Promise<Part> {
+/** A page that does not end at the latest message, with the cursor towards it. */
+async function between({ db, companyId }: Work, { id, query }: PageRequest): Promise<Part> {
   const { around } = query
   const after = around ?? newer.require(query.after, 'after')?.after
   if (after === undefined) throw new AppError('ERR_VALIDATION', { field: 'after' })
   const most = around ? PAGE / 2 : PAGE
   const [later, before] = await Promise.all([
     newerChatMessages(db, companyId, id, { after, limit: most + 1 }),
-    // Before the next id: the message itself is the first of the older half.
+    // Before the next id, so that the message itself is the first of the older half.
     chatMessagePage(db, companyId, id, { from: { before: after + 1 }, limit: around ? most + 1 : 1 }),
   ])
   if (around && before[0]?.id !== around) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
-  const shown = later.slice(0, most)
-  const last = shown.at(-1)
-  const kept = around ? before.slice(0, most) : []
+  const newerMessages = later.slice(0, most)
+  const last = newerMessages.at(-1)
+  const olderMessages = around ? before.slice(0, most) : []
   return {
-    messages: [...shown.toReversed(), ...kept],
-    hasMore: before.length > kept.length,
+    messages: [...newerMessages.toReversed(), ...olderMessages],
+    hasMore: before.length > olderMessages.length,
     newerCursor: later.length > most && last ? newer.write({ after: last.id }) : null,
   }
 }

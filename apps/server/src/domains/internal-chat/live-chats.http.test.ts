@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { chatCalls, form, refused } from './test/chat-calls.ts'
+import { chatCalls, forbidden, form } from './test/chat-calls.ts'
 
 let app: TestApp
-/** Ana owns the chats of these tests, Bruno takes part, Caio does not, though he is of the company. */
+/** Ana owns the chats of these tests, Bruno participates, Caio does not, though he works for the company. */
 let ana: Person
 let bruno: Person
 let caio: Person
@@ -19,14 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const { idsOf, create, newChat, show, update, remove, leave, say, said, messages, read, unreads } = chatCalls(() => app)
+const { idsOf, create, newChat, show, update, remove, leave, say, sayText, messages, read, unreads } = chatCalls(
+  () => app,
+)
 
-describe('CHT-09: live', () => {
-  const named = (company: number, rest: string) => `company-${company}-${rest}`
+describe('CHT-09: live events', () => {
+  const eventName = (company: number, rest: string) => `company-${company}-${rest}`
   const chatEvents = (received: ReadonlyArray<{ name: string; payload: Record<string, unknown> }>) =>
     received.filter(({ name }) => /-chat(-|$)/.test(name)).map(({ name, payload }) => `${name} ${payload.action}`)
 
-  it('C-12: a chat, its messages, its reading and its end reach those who take part, under the documented names', async () => {
+  it('C-12: a chat, its messages, read receipts and its end reach the participants, under the documented names', async () => {
     const sockets = [
       await app.socket(ana),
       await app.socket(bruno),
@@ -38,7 +40,7 @@ describe('CHT-09: live', () => {
     try {
       const { id } = await newChat(ana, bruno)
       const company = app.admin.companyId
-      await said(ana, id, 'oi')
+      await sayText(ana, id, 'oi')
       await read(bruno, id)
       await until(
         () =>
@@ -50,97 +52,97 @@ describe('CHT-09: live', () => {
       await colleague.receives(`-chat-user-${bruno.userId}`, ({ action }) => action === 'delete')
       await colleague.receives('-chat', ({ action }) => action === 'delete')
       expect(chatEvents(colleague.received)).toEqual([
-        `${named(company, `chat-user-${bruno.userId}`)} create`,
-        `${named(company, 'chat')} new-message`,
-        `${named(company, `chat-${id}`)} new-message`,
-        `${named(company, 'chat')} update`,
-        `${named(company, `chat-${id}`)} update`,
-        `${named(company, `chat-user-${bruno.userId}`)} update`,
-        `${named(company, 'chat')} update`,
-        `${named(company, `chat-${id}`)} update`,
-        `${named(company, `chat-user-${bruno.userId}`)} delete`,
-        `${named(company, 'chat')} delete`,
+        `${eventName(company, `chat-user-${bruno.userId}`)} create`,
+        `${eventName(company, 'chat')} new-message`,
+        `${eventName(company, `chat-${id}`)} new-message`,
+        `${eventName(company, 'chat')} update`,
+        `${eventName(company, `chat-${id}`)} update`,
+        `${eventName(company, `chat-user-${bruno.userId}`)} update`,
+        `${eventName(company, 'chat')} update`,
+        `${eventName(company, `chat-${id}`)} update`,
+        `${eventName(company, `chat-user-${bruno.userId}`)} delete`,
+        `${eventName(company, 'chat')} delete`,
       ])
-      // Ana hears of her own chat, and of Bruno's reading, not of what concerns his browsers.
-      expect(chatEvents(own.received)).not.toContain(`${named(company, `chat-user-${bruno.userId}`)} create`)
+      // Ana receives events of her chat and of Bruno's reading, but not those for Bruno's browsers.
+      expect(chatEvents(own.received)).not.toContain(`${eventName(company, `chat-user-${bruno.userId}`)} create`)
       expect([...chatEvents(outsider.received), ...chatEvents(stranger.received)]).toEqual([])
     } finally {
       for (const socket of sockets) socket.close()
     }
   })
 
-  it('who is taken out of a chat hears nothing more at once; who comes reads it all', async () => {
+  it('a removed participant receives nothing more at once; a new one can read everything', async () => {
     const { id } = await newChat(ana, bruno)
-    await said(ana, id, 'só para Bruno e Ana')
-    const [gone, come] = [await app.socket(bruno), await app.socket(caio)]
+    await sayText(ana, id, 'só para Bruno e Ana')
+    const [removedSocket, addedSocket] = [await app.socket(bruno), await app.socket(caio)]
     try {
       const { body } = await update(ana, id, { users: idsOf(caio) })
       expect(body.users.map(({ user }) => user.name)).toEqual(['Ana', 'Caio'])
-      await said(ana, id, 'agora com Caio')
-      await come.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
-      await gone.receives('-chat', ({ action }) => action === 'delete')
-      expect(JSON.stringify(gone.received)).not.toContain('agora com Caio')
-      expect(chatEvents(come.received)[0]).toContain(`chat-user-${caio.userId} create`)
-      expect(await messages(bruno, id)).toMatchObject(refused)
+      await sayText(ana, id, 'agora com Caio')
+      await addedSocket.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
+      await removedSocket.receives('-chat', ({ action }) => action === 'delete')
+      expect(JSON.stringify(removedSocket.received)).not.toContain('agora com Caio')
+      expect(chatEvents(addedSocket.received)[0]).toContain(`chat-user-${caio.userId} create`)
+      expect(await messages(bruno, id)).toMatchObject(forbidden)
       const { records } = (await messages(caio, id)).body
       expect(records.map(({ message }) => message)).toEqual(['só para Bruno e Ana', 'agora com Caio'])
-      // What was said before one came is not unread.
+      // Messages from before joining are not unread.
       expect(await unreads(caio, id)).toBe(1)
     } finally {
-      gone.close()
-      come.close()
+      removedSocket.close()
+      addedSocket.close()
     }
   })
 
-  it('who is taken out while others read hears nothing of what comes after, and knows which states are of the past', async () => {
+  it('a participant removed while others read receives no later events and can recognise outdated states', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    await said(ana, id, 'antes')
-    const gone = await app.socket(caio)
+    await sayText(ana, id, 'antes')
+    const removedSocket = await app.socket(caio)
     try {
       await read(bruno, id)
       const { body } = await update(ana, id, { users: idsOf(bruno) })
-      await said(bruno, id, 'depois')
+      await sayText(bruno, id, 'depois')
       await read(ana, id)
-      const ended = await gone.receives('-chat', ({ action }) => action === 'delete')
-      expect(ended.version).toBe(body.version)
-      // The reading from before may still be on its way; it is told within 100 ms, and shows a state from before the end.
-      await gone.receives(`-chat-${id}`, ({ action }) => action === 'update')
-      const states = gone.received.flatMap(({ payload }) => (payload.chat ? [payload.chat as Chat] : []))
+      const endEvent = await removedSocket.receives('-chat', ({ action }) => action === 'delete')
+      expect(endEvent.version).toBe(body.version)
+      // An earlier read receipt may still be in flight; it is sent within 100 ms, with a state from before the end.
+      await removedSocket.receives(`-chat-${id}`, ({ action }) => action === 'update')
+      const states = removedSocket.received.flatMap(({ payload }) => (payload.chat ? [payload.chat as Chat] : []))
       expect(states.filter((state) => state.id === id && state.version >= body.version)).toEqual([])
-      expect(JSON.stringify(gone.received)).not.toContain('depois')
+      expect(JSON.stringify(removedSocket.received)).not.toContain('depois')
     } finally {
-      gone.close()
+      removedSocket.close()
     }
   })
 
-  it('who leaves a chat hears nothing more of it, the others hear who is left', async () => {
+  it('a user who leaves a chat receives nothing more of it, and the others learn who is left', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    const [gone, stays] = [await app.socket(bruno), await app.socket(caio)]
+    const [leavingSocket, stays] = [await app.socket(bruno), await app.socket(caio)]
     try {
       expect((await leave(bruno, id)).status).toBe(200)
-      await said(ana, id, 'só para quem ficou')
+      await sayText(ana, id, 'só para quem ficou')
       await stays.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
-      await gone.receives('-chat', ({ action }) => action === 'delete')
-      expect(JSON.stringify(gone.received)).not.toContain('só para quem ficou')
-      // Of other chats a reading may still be on its way: it is told within 100 ms.
+      await leavingSocket.receives('-chat', ({ action }) => action === 'delete')
+      expect(JSON.stringify(leavingSocket.received)).not.toContain('só para quem ficou')
+      // Read receipts of other chats may still be in flight; they are sent within 100 ms.
       const ofOthers = (event: string) => /-chat-\d+ /.test(event) && !event.includes(`-chat-${id} `)
-      expect(chatEvents(gone.received).filter((event) => !ofOthers(event))).toEqual([
-        `${named(app.admin.companyId, `chat-user-${bruno.userId}`)} delete`,
-        `${named(app.admin.companyId, 'chat')} delete`,
+      expect(chatEvents(leavingSocket.received).filter((event) => !ofOthers(event))).toEqual([
+        `${eventName(app.admin.companyId, `chat-user-${bruno.userId}`)} delete`,
+        `${eventName(app.admin.companyId, 'chat')} delete`,
       ])
-      const [told] = stays.received.filter(({ name }) => name.endsWith(`-chat-user-${caio.userId}`))
-      expect(JSON.stringify(told?.payload)).not.toContain('Bruno')
+      const [leaveEvent] = stays.received.filter(({ name }) => name.endsWith(`-chat-user-${caio.userId}`))
+      expect(JSON.stringify(leaveEvent?.payload)).not.toContain('Bruno')
     } finally {
-      gone.close()
+      leavingSocket.close()
       stays.close()
     }
   })
 
-  it('what somebody wrote stays when they leave the company, and so do their chats', async () => {
+  it("messages of a user who leaves the company stay, and so do the user's chats", async () => {
     const leaver = await app.addUser(app.admin, { name: 'Lia' })
     const shared = (await create(leaver, [ana, bruno])).body
     const alone = (await create(leaver, [leaver])).body
-    await said(leaver, shared.id, 'Até logo')
+    await sayText(leaver, shared.id, 'Até logo')
     const { body: withFile } = await say(leaver, alone.id, form({}, { 'meu.txt': 'só meu' }))
     const colleague = await app.socket(ana)
     try {

@@ -8,20 +8,21 @@ import type { ChatRow } from './chat.view.ts'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * How an address names a chat.
- * @returns its number or uuid
- * @throws AppError ERR_NO_CHAT_FOUND for what is neither
+ * Parses the key of a chat in a URL.
+ * @returns its id or uuid
+ * @throws AppError ERR_NO_CHAT_FOUND for any other text
  */
-export function keyOf(text: string): number | string {
+export function parseChatKey(text: string): number | string {
   if (UUID.test(text)) return text
   if (!/^\d{1,10}$/.test(text)) throw new AppError('ERR_NO_CHAT_FOUND')
   return Number(text)
 }
 
 /**
- * A chat in which this person takes part.
- * @param key its number or uuid
- * @throws AppError ERR_NO_CHAT_FOUND for unknown ones and other companies', ERR_NO_PERMISSION for who does not take part
+ * Returns a chat in which the caller participates.
+ * @param key its id or uuid
+ * @throws AppError ERR_NO_CHAT_FOUND for unknown ones and other companies', ERR_NO_PERMISSION for users outside the
+ *   chat
  */
 export async function chatFor(work: Work, actor: Pick<Actor, 'userId'>, key: number | string): Promise<ChatRow> {
   if (typeof key === 'number') requirePossible(key)
@@ -32,7 +33,7 @@ export async function chatFor(work: Work, actor: Pick<Actor, 'userId'>, key: num
 }
 
 /**
- * That this person takes part in a chat, where nothing else of it is asked for.
+ * Checks that the caller participates in a chat, without loading it.
  * @throws AppError as `chatFor`
  */
 export async function requireSeat(work: Work, actor: Pick<Actor, 'userId'>, id: number): Promise<void> {
@@ -43,7 +44,7 @@ export async function requireSeat(work: Work, actor: Pick<Actor, 'userId'>, id: 
 }
 
 /**
- * No chat has a greater id, and the column could not even be compared with it.
+ * Rejects ids that exceed the int column, because they could not even be compared with it.
  * @throws AppError ERR_NO_CHAT_FOUND
  */
 export function requirePossible(id: number): void {
@@ -51,26 +52,26 @@ export function requirePossible(id: number): void {
 }
 
 /**
- * A chat in which this person takes part, held until the transaction ends: nobody says, reads or changes anything in it meanwhile.
+ * Returns a chat in which the caller participates, locked until the transaction ends against all concurrent changes.
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION
  */
-export async function heldChatFor(work: Work, actor: Pick<Actor, 'userId'>, id: number): Promise<ChatRow> {
+export async function lockedChatFor(work: Work, actor: Pick<Actor, 'userId'>, id: number): Promise<ChatRow> {
   requirePossible(id)
   if (!(await lockChat(work.db, work.companyId, id))) throw new AppError('ERR_NO_CHAT_FOUND')
   return chatFor(work, actor, id)
 }
 
 /**
- * The same for its owner.
+ * Returns a locked chat that the caller owns.
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION
  */
 export async function managedChat(work: Work, actor: Pick<Actor, 'userId'>, id: number): Promise<ChatRow> {
-  const row = await heldChatFor(work, actor, id)
+  const row = await lockedChatFor(work, actor, id)
   if (!mayManageChat(actor.userId, row)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 
-/** A chat as a change of the same transaction left it. */
+/** Returns a chat after a change in the same transaction. */
 export async function changedChat(work: Work, id: number): Promise<ChatRow> {
   const row = await chatRow(work.db, work.companyId, id)
   if (!row) throw new Error('a chat vanished under its lock')

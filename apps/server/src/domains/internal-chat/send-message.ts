@@ -6,13 +6,13 @@ import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { keepUpload } from '../../platform/storage/keep-upload.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { announceMessage } from './announce-chat.ts'
+import { announceChatMessage } from './announce-chat.ts'
 import { lastWordOf, mentionsOf } from './chat.rules.ts'
 import { chatMessageOf, chatOf } from './chat.view.ts'
 import { chatMessageRow, EXCERPT, insertChatMessage, messageOfClient, type NewChatFile } from './chat-message.store.ts'
 import type { ChatDependencies } from './chat-services.ts'
 import { chatMentioned } from './facts.ts'
-import { changedChat, chatFor, heldChatFor } from './require-chat.ts'
+import { changedChat, chatFor, lockedChatFor } from './require-chat.ts'
 
 export interface ChatPost {
   chatId: number
@@ -21,9 +21,9 @@ export interface ChatPost {
 }
 
 /**
- * Says something in a chat. A repeated post with the same client id answers the first one's message and says nothing more.
- * @throws AppError ERR_CHAT_MESSAGE_EMPTY, ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND for a quoted message of
- *   another chat, and those of keepUpload
+ * Sends a message to a chat. A repeated post with the same client id returns the first one's message.
+ * @throws AppError ERR_CHAT_MESSAGE_EMPTY, ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND for a quoted
+ *   message of another chat, and the errors of keepUpload
  */
 export async function sendMessage(
   workplace: Workplace,
@@ -33,18 +33,18 @@ export async function sendMessage(
 ): Promise<ChatMessage> {
   if (post.body.message.trim() === '' && post.files.length === 0) throw new AppError('ERR_CHAT_MESSAGE_EMPTY')
   if (post.files.length === 0) return store(workplace, actor, post, [], deps)
-  // Nothing is stored for somebody who does not take part, nor twice for a repeated post.
-  const said = await workplace.read(actor.companyId, async (work) => {
+  // Check first, so that no files are stored for a user outside the chat or for a repeated post.
+  const existingMessage = await workplace.read(actor.companyId, async (work) => {
     await chatFor(work, actor, post.chatId)
-    return saidBefore(work, actor, post, deps)
+    return findRepeatedPost(work, actor, post, deps)
   })
-  if (said) return said
+  if (existingMessage) return existingMessage
   const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
-  const keepAll = (waiting: readonly UploadedFile[], kept: readonly NewChatFile[]): Promise<ChatMessage> => {
+  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly NewChatFile[]): Promise<ChatMessage> => {
     const [upload, ...rest] = waiting
-    if (!upload) return store(workplace, actor, post, kept, deps)
+    if (!upload) return store(workplace, actor, post, storedFiles, deps)
     return keepUpload(place, upload, ({ file, filename, mimetype }) =>
-      keepAll(rest, [...kept, { file, name: shownName(filename), mimetype, size: upload.size }]),
+      keepAll(rest, [...storedFiles, { file, name: shownName(filename), mimetype, size: upload.size }]),
     )
   }
   return keepAll(post.files, [])
@@ -52,7 +52,7 @@ export async function sendMessage(
 
 const shownName = (filename: string): string => safeFileName(filename) ?? 'arquivo'
 
-async function saidBefore(
+async function findRepeatedPost(
   work: Work,
   actor: Actor,
   { chatId, body: { clientId } }: ChatPost,
@@ -74,14 +74,14 @@ function store(
 ): Promise<ChatMessage> {
   const { chatId, body } = post
   return workplace.run(actor.companyId, async (work) => {
-    const { users } = await heldChatFor(work, actor, chatId)
-    const said = await saidBefore(work, actor, post, deps)
-    if (said) {
+    const { users } = await lockedChatFor(work, actor, chatId)
+    const existingMessage = await findRepeatedPost(work, actor, post, deps)
+    if (existingMessage) {
       await removeFiles(
         work,
         files.map(({ file }) => file),
       )
-      return said
+      return existingMessage
     }
     const quotedId = body.quotedId ?? null
     if (quotedId !== null && !(await chatMessageRow(work.db, work.companyId, chatId, quotedId)))
@@ -101,8 +101,8 @@ function store(
     if (message.mentions.length > 0) await work.record(chatMentioned, { chatId, messageId: id })
     const row = await chatMessageRow(work.db, work.companyId, chatId, id)
     if (!row) throw new Error('a message was not stored')
-    const shown = chatMessageOf(row, deps.sign)
-    announceMessage(work, chatOf(await changedChat(work, chatId)), shown)
-    return shown
+    const sentMessage = chatMessageOf(row, deps.sign)
+    announceChatMessage(work, chatOf(await changedChat(work, chatId)), sentMessage)
+    return sentMessage
   })
 }

@@ -2,10 +2,10 @@ import type { Chat } from '@recado/contract/internal-chat/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
-import { chatCalls, refused } from './test/chat-calls.ts'
+import { chatCalls, forbidden } from './test/chat-calls.ts'
 
 let app: TestApp
-/** Ana owns the chats of these tests, Bruno and Caio take part. */
+/** Ana owns the chats of these tests, Bruno and Caio participate. */
 let ana: Person
 let bruno: Person
 let caio: Person
@@ -17,32 +17,32 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const { create, newChat, list, said, messages, read, unreadsOf, unreads } = chatCalls(() => app)
+const { create, newChat, list, sayText, messages, read, unreadsOf, unreads } = chatCalls(() => app)
 
 describe('CHT-08: unread counts', () => {
-  it('rise for the others with each message and end with reading', async () => {
+  it('rise for the others with each message and reset by reading', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    await said(ana, id, '1')
-    const second = await said(ana, id, '2')
-    await said(bruno, id, '3')
+    await sayText(ana, id, '1')
+    const second = await sayText(ana, id, '2')
+    await sayText(bruno, id, '3')
     expect([await unreads(ana, id), await unreads(bruno, id), await unreads(caio, id)]).toEqual([1, 2, 3])
-    // Up to a message; never back again.
+    // Reading up to an older message does not go back.
     expect(unreadsOf((await read(caio, id, { messageId: second.id })).body, caio)).toBe(1)
     expect(unreadsOf((await read(caio, id, { messageId: second.id - 1 })).body, caio)).toBe(1)
     expect(unreadsOf((await read(caio, id, { userId: caio.userId })).body, caio)).toBe(0)
     expect(unreadsOf((await read(caio, id)).body, caio)).toBe(0)
     expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([1, 2])
-    // A message that is not there yet is not read by naming it.
+    // Naming a future message id does not mark later messages as read.
     await read(bruno, id, { messageId: Number.MAX_SAFE_INTEGER })
-    await said(ana, id, '4')
+    await sayText(ana, id, '4')
     expect(await unreads(bruno, id)).toBe(1)
-    expect(await read(caio, id, { userId: ana.userId })).toMatchObject(refused)
+    expect(await read(caio, id, { userId: ana.userId })).toMatchObject(forbidden)
   })
 
-  it('lead to the first message that is unread, however many are', async () => {
+  it('lead to the first unread message, regardless of their number', async () => {
     const { id } = await newChat(ana, bruno)
-    const first = await said(bruno, id, 'minha')
-    for (let n = 0; n < 30; n++) await said(ana, id, `m${n}`)
+    const first = await sayText(bruno, id, 'minha')
+    for (let n = 0; n < 30; n++) await sayText(ana, id, `m${n}`)
     const page = (await messages(bruno, id, { unread: 'true' })).body
     const [before, unread] = page.records
     expect([before?.id, unread?.message, page.firstUnread, page.hasMore]).toEqual([first.id, 'm0', unread?.id, false])
@@ -55,32 +55,32 @@ describe('CHT-08: unread counts', () => {
       undefined,
       undefined,
     ])
-    expect(await messages(caio, id, { unread: true })).toMatchObject(refused)
+    expect(await messages(caio, id, { unread: true })).toMatchObject(forbidden)
   })
 
-  it('hold whatever is said and read at once', async () => {
+  it('stay consistent under concurrent messages and reads', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    const talk = Array.from({ length: 12 }, (_, n) => said(n % 2 ? ana : bruno, id, `m${n}`))
+    const talk = Array.from({ length: 12 }, (_, n) => sayText(n % 2 ? ana : bruno, id, `m${n}`))
     const reading = Array.from({ length: 12 }, () => read(caio, id))
     await Promise.all([...talk, ...reading])
     expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([6, 6])
     const { records } = (await messages(caio, id)).body
     expect(records).toHaveLength(12)
     expect(records.map(({ id: one }) => one)).toEqual(records.map(({ id: one }) => one).toSorted((a, b) => a - b))
-    // What is left unread to Caio is the end of the talk: reading up to what he has seen leaves exactly the rest.
+    // Caio's unread messages are at the end, so reading up to his last seen one leaves exactly the rest.
     const left = (await unreads(caio, id)) ?? 0
-    const seen = records[records.length - left - 1]
-    if (seen) expect(unreadsOf((await read(caio, id, { messageId: seen.id })).body, caio)).toBe(left)
+    const lastSeen = records[records.length - left - 1]
+    if (lastSeen) expect(unreadsOf((await read(caio, id, { messageId: lastSeen.id })).body, caio)).toBe(left)
   })
 
-  it('LAY-15: the list says how many chats wait, and shows them alone', async () => {
+  it('LAY-15: the list returns the number of unread chats and can filter them', async () => {
     const reader = await app.addUser(app.admin, { name: 'Rita' })
-    const made: Chat[] = []
-    for (let n = 0; n < 23; n++) made.push((await create(ana, [reader], `Sala ${n}`)).body)
-    for (const { id } of made.slice(0, 3)) await said(ana, id, 'oi')
+    const chats: Chat[] = []
+    for (let n = 0; n < 23; n++) chats.push((await create(ana, [reader], `Sala ${n}`)).body)
+    for (const { id } of chats.slice(0, 3)) await sayText(ana, id, 'oi')
     const page = (await list(reader)).body
     expect(page).toMatchObject({ count: 23, unreadChats: 3, hasMore: true })
-    // The latest word first.
+    // Latest message first.
     expect(page.records.slice(0, 4).map(({ title }) => title)).toEqual(['Sala 2', 'Sala 1', 'Sala 0', 'Sala 22'])
     const rest = (await list(reader, { cursor: page.cursor })).body
     expect(rest).toMatchObject({ count: 23, hasMore: false, cursor: null })
@@ -89,16 +89,18 @@ describe('CHT-08: unread counts', () => {
     expect((await list(reader, { pageNumber: 2 })).body.records).toEqual(rest.records)
     const waiting = (await list(reader, { unread: 'true' })).body
     expect(waiting).toMatchObject({ count: 3, unreadChats: 3, hasMore: false })
-    await read(reader, made[1]?.id ?? 0)
+    await read(reader, chats[1]?.id ?? 0)
     expect((await list(reader, { unread: true, searchParam: 'sala' })).body).toMatchObject({ count: 2, unreadChats: 2 })
-    const found = async (searchParam: string) => (await list(reader, { searchParam })).body.count
-    expect([await found('SALA 2'), await found('ana'), await found('nada'), await found('100%')]).toEqual([4, 23, 0, 0])
+    const countFor = async (searchParam: string) => (await list(reader, { searchParam })).body.count
+    expect([await countFor('SALA 2'), await countFor('ana'), await countFor('nada'), await countFor('100%')]).toEqual([
+      4, 23, 0, 0,
+    ])
     expect((await list(reader, { cursor: 'nonsense' })).status).toBe(400)
   })
 
   it('are the same after a restart', async () => {
     const { id } = await newChat(ana, bruno)
-    await said(ana, id, 'antes')
+    await sayText(ana, id, 'antes')
     await app.restart()
     expect(await unreads(bruno, id)).toBe(1)
     expect((await messages(bruno, id)).body.records.map(({ message }) => message)).toEqual(['antes'])

@@ -5,17 +5,17 @@ import type { TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 
 export const unknown = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
-export const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+export const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
 /** A message with files, as a browser posts it. */
 export function form(fields: Record<string, string>, files: Record<string, string>): FormData {
-  const made = new FormData()
-  for (const [name, value] of Object.entries(fields)) made.set(name, value)
-  for (const [name, content] of Object.entries(files)) made.append('files', new Blob([content]), name)
-  return made
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  for (const [name, content] of Object.entries(files)) data.append('files', new Blob([content]), name)
+  return data
 }
 
-/** The calls of this area by people of a test. */
+/** Calls of this area by a test's users. */
 export function chatCalls(app: () => TestApp) {
   const idsOf = (...people: Person[]) => people.map(({ userId }) => ({ id: userId, name: 'x' }))
   const create = (as: Person, people: Person[], title = 'Equipe') =>
@@ -29,7 +29,7 @@ export function chatCalls(app: () => TestApp) {
   const list = (as: Person, query: Record<string, unknown> = {}) => app().call(endpoints.listChats, as, { query })
   const say = (as: Person, id: number, body: Record<string, unknown> | FormData) =>
     app().call(endpoints.sendChatMessage, as, { params: { id }, body })
-  const said = async (as: Person, id: number, message: string): Promise<ChatMessage> => {
+  const sayText = async (as: Person, id: number, message: string): Promise<ChatMessage> => {
     const { status, body } = await say(as, id, { message })
     expect(status).toBe(200)
     return body
@@ -52,7 +52,7 @@ export function chatCalls(app: () => TestApp) {
     leave,
     list,
     say,
-    said,
+    sayText,
     messages,
     read,
     react,
