@@ -4,7 +4,10 @@ import type { Webhooks } from './create-webhooks.ts'
 import { webhookJobs, webhooksTrim } from './jobs.ts'
 import { webhookData } from './personal-data.store.ts'
 
-/** Webhooks: what happens in a company, told to addresses of its own. Triggers note it (`sql/functions/webhooks`), the courier carries it. */
+/**
+ * Webhooks: sends events of a company to its own addresses. Triggers record deliveries (`sql/functions/webhooks`), the
+ * courier sends them.
+ */
 export const webhookArea = (webhooks: Webhooks) =>
   ({
     name: 'webhooks',

@@ -6,7 +6,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { trimDeliveries } from './delivery-page.store.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { replayDelivery, replayFailed } from './replay.ts'
-import { createWebhook, deleteWebhook, renewSecret, updateWebhook } from './save-webhook.ts'
+import { createWebhook, deleteWebhook, replaceWebhookSecret, updateWebhook } from './save-webhook.ts'
 import { type Courier, createCourier } from './sending/courier.ts'
 import { companiesWithWebhooks } from './sending/due-webhooks.store.ts'
 import { testWebhook } from './test-webhook.ts'
@@ -14,7 +14,7 @@ import { webhookRows } from './webhook.store.ts'
 import { webhookOf } from './webhook.view.ts'
 import type { WebhookServices } from './webhook-services.ts'
 
-/** Webhooks, as the rest of the server uses them. */
+/** Webhooks as the rest of the server uses them. */
 export interface Webhooks {
   routes(on: Registrar): void
   /** The job `webhooks.trim`. */
@@ -25,8 +25,8 @@ export interface Webhooks {
 const KEPT = { newest: 5000, days: 30 }
 
 /**
- * Joins webhooks to what they tell of.
- * @param platform only for finding what is due
+ * Connects webhooks to the areas whose events they send.
+ * @param platform only for finding due deliveries
  */
 export function createWebhooks(deps: Omit<WebhookServices, 'wake'>, platform: PlatformDb): Webhooks {
   const services: WebhookServices = { ...deps, wake: () => courier.wake() }
@@ -41,7 +41,7 @@ export function createWebhooks(deps: Omit<WebhookServices, 'wake'>, platform: Pl
   }
 }
 
-/** A name that is not known now may be later; what may never be called is refused in the form. */
+/** Rejects addresses that may never be called. An unknown host name is accepted, because it may exist later. */
 async function requireAddress({ egress }: WebhookServices, url: string | undefined): Promise<void> {
   if (url === undefined) return
   await egress.check(url).catch((error: unknown) => {
@@ -67,7 +67,9 @@ function webhookRoutes(on: Registrar, services: WebhookServices): void {
     await deleteWebhook(work, actor, params.id)
     return {}
   })
-  on.inWork(endpoints.renewWebhookSecret, ({ work, actor, params }) => renewSecret(services, work, actor, params.id))
+  on.inWork(endpoints.renewWebhookSecret, ({ work, actor, params }) =>
+    replaceWebhookSecret(services, work, actor, params.id),
+  )
   on.outside(endpoints.testWebhook, ({ actor, params }) => testWebhook(services, actor.companyId, params.id))
   on.inWork(endpoints.listDeliveries, ({ work, params, query }) => listDeliveries(work, params.id, query))
   on.inWork(endpoints.replayFailed, ({ work, actor, params }) => replayFailed(services, work, actor, params.id))

@@ -21,17 +21,17 @@ export interface DeliveryRow {
   ended_at: Date | null
 }
 
-export interface AskedDeliveries {
+export interface DeliveryQuery {
   webhookId: number
   state: DeliveryState | undefined
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   before: number | null
   limit: number
 }
 
-/** Deliveries, the newest first. */
-export async function deliveryPage(db: CompanyDb, companyId: number, asked: AskedDeliveries): Promise<DeliveryRow[]> {
-  const { webhookId, state, before, limit } = asked
+/** Deliveries, newest first. */
+export async function deliveryPage(db: CompanyDb, companyId: number, query: DeliveryQuery): Promise<DeliveryRow[]> {
+  const { webhookId, state, before, limit } = query
   const { rows } = await sql<DeliveryRow>`
     select d.id::float8 as id, webhook_id, event_id, event, subject, state, tries, due_at, status, answer, failure, ms, body, at, ended_at
     from webhook_deliveries d
@@ -42,8 +42,8 @@ export async function deliveryPage(db: CompanyDb, companyId: number, asked: Aske
   return rows
 }
 
-/** Lets a delivery go again, with the id and the body that it had. False: there is none of that id. */
-export async function putBack(
+/** Queues a delivery again, with the same id and body. False: it does not exist. */
+export async function requeueDelivery(
   db: CompanyDb,
   companyId: number,
   { webhookId, id }: { webhookId: number; id: number },
@@ -57,8 +57,8 @@ export async function putBack(
   return rows.length > 0
 }
 
-/** Lets everything go again that failed. */
-export async function putBackFailed(db: CompanyDb, companyId: number, webhookId: number, now: Date): Promise<number> {
+/** Queues all failed deliveries again. */
+export async function requeueFailed(db: CompanyDb, companyId: number, webhookId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update webhook_deliveries set state = 'waiting', due_at = ${now}, ended_at = null, tries = 0
     where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'failed'
@@ -66,7 +66,10 @@ export async function putBackFailed(db: CompanyDb, companyId: number, webhookId:
   return rows.length
 }
 
-/** What is old goes, also what waited in vain as its company is served no more; beyond the newest goes what ended, or waits for who is off. */
+/**
+ * Deletes old deliveries, also those that waited in vain because their company is no longer served. Beyond the newest
+ * it deletes ended ones, and those waiting for a webhook that is off.
+ */
 export async function trimDeliveries(
   db: CompanyDb,
   companyId: number,

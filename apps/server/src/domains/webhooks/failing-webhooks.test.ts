@@ -23,7 +23,7 @@ describe('a webhook that fails', () => {
       body: { number, name: 'C', body },
     })
 
-  it('HOK-05: is told again with the same id and body, and what came after it in the ticket waits', async () => {
+  it('HOK-05: gets a retry with the same id and body, and later events of the ticket wait', async () => {
     const { id } = await on.made()
     let broken = true
     on.outside.answer = (_call, reply) => (broken ? reply.writeHead(500).end('later') : reply.end('ok'))
@@ -36,13 +36,13 @@ describe('a webhook that fails', () => {
       async () => (await on.deliveries(id)).filter(({ status }) => status === 500).length === 2,
       'another failure',
     )
-    const said = () => on.outside.received.map((call) => on.bodyOf(call).data.message.body as string)
-    expect(said()).toEqual(['um', 'outro'])
+    const receivedTexts = () => on.outside.received.map((call) => on.bodyOf(call).data.message.body as string)
+    expect(receivedTexts()).toEqual(['um', 'outro'])
     expect((await on.list())[0]).toMatchObject({ waiting: 3, failingSince: expect.any(String), active: true })
     broken = false
     await soon(id)
     await until(async () => (await on.deliveries(id)).every(({ state }) => state === 'delivered'), 'all of them')
-    const texts = said().slice(2)
+    const texts = receivedTexts().slice(2)
     expect([...texts].sort()).toEqual(['dois', 'outro', 'um'])
     expect(texts.indexOf('um')).toBeLessThan(texts.indexOf('dois'))
     const [first, again] = on.outside.received.filter((call) => on.bodyOf(call).data.message.body === 'um')
@@ -59,7 +59,7 @@ describe('a webhook that fails', () => {
     ['met by a fault five times, while nothing is taken', 5, 500, true, 'held'],
     ['met by a missing page five times, while nothing is taken', 5, 404, true, 'held'],
     ['met by a fault five times, while others are taken', 5, 500, false, 'overtaken'],
-  ])('HOK-05: a delivery that was %s is %s', async (_what, tries, status, failing, becomes) => {
+  ])('HOK-05: a delivery answered with %s is %s', async (_what, tries, status, failing, becomes) => {
     const { id } = await on.made({ active: false })
     await on.app.rows(
       `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, status, due_at)
@@ -75,7 +75,7 @@ describe('a webhook that fails', () => {
     expect(on.outside.received.map(({ body }) => body)).toEqual(becomes === 'held' ? [] : ['{"n":2}'])
   })
 
-  it('HOK-05: many deliveries of one ticket are sent one after the other, in one go', async () => {
+  it('HOK-05: many deliveries of one ticket are sent one after the other in one turn', async () => {
     const { id } = await on.made({ active: false })
     await on.app.rows(
       `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body)
@@ -87,7 +87,7 @@ describe('a webhook that fails', () => {
     expect(on.outside.received.map(({ body }) => Number(body))).toEqual([...Array(12).keys()].map((n) => n + 1))
   })
 
-  it('HOK-05: a delivery ends while a claim looks at the next one, which is due all the same', async () => {
+  it('HOK-05: when a delivery ends during a claim of the next one, that one still becomes due', async () => {
     const { id } = await on.made({ active: false })
     const { companyId } = on.app.admin
     const [first] = await on.app.rows<{ id: number }>(
@@ -101,7 +101,7 @@ describe('a webhook that fails', () => {
     await claim.connect()
     await claim.query('begin')
     await claim.query('select claim_deliveries($1, $2, 16, true, 60000, 5)', [companyId, id])
-    const ended = on.app.rows(
+    const endOfFirst = on.app.rows(
       `with ended as (update webhook_deliveries set state = 'delivered' where id = $2 returning id)
        select release_next_delivery($1, id::bigint) from ended`,
       [companyId, first?.id],
@@ -111,12 +111,12 @@ describe('a webhook that fails', () => {
     await until(async () => (await on.app.rows(waits)).length > 0, 'the end of the first to wait for the claim')
     await claim.query('commit')
     await claim.end()
-    await ended
+    await endOfFirst
     const due = 'select (due_at <= now()) as due from webhook_deliveries where webhook_id = $1 order by id'
     expect(await on.app.rows(due, [id])).toEqual([{ due: true }, { due: true }, { due: false }])
   })
 
-  it('HOK-05: a node whose clock is behind that of the database delivers at once', async () => {
+  it('HOK-05: a node with a clock behind the database’s delivers without delay', async () => {
     const { id } = await on.made()
     const { clock } = on.app.server.services.workplace
     const behind = new Date(Date.now() - 30_000)
@@ -131,7 +131,7 @@ describe('a webhook that fails', () => {
     expect(on.outside.received).toHaveLength(1)
   })
 
-  it('HOK-05: what goes out long after it was written names its file by an address that is good now', async () => {
+  it('HOK-05: a delivery sent long after it was composed contains a freshly signed file address', async () => {
     const { id } = await on.made()
     const { customerMessageId } = await on.fixture.newConversation()
     await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'a delivery')
@@ -150,7 +150,7 @@ describe('a webhook that fails', () => {
     expect(again && on.bodyOf(again).data.message.mediaUrl).toMatch(/a\.png/)
   })
 
-  it('HOK-05: is left alone after three failures, and then asked with one', async () => {
+  it('HOK-05: rests after three failures, and is then tried with a single call', async () => {
     const { id } = await on.made()
     on.outside.answer = (_call, reply) => reply.writeHead(503).end()
     for (let n = 0; n < 3; n++) await say(customerNumber(), `x${n}`)
@@ -176,7 +176,7 @@ describe('a webhook that fails', () => {
   it.each([
     [11, 'waiting'],
     [12, 'failed'],
-  ])('HOK-05: after %s tries a delivery is %s', async (tries, state) => {
+  ])('HOK-05: after %s attempts a delivery is %s', async (tries, state) => {
     const { id } = await on.made()
     on.outside.answer = (_call, reply) => reply.writeHead(400).end('never')
     await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
@@ -190,7 +190,7 @@ describe('a webhook that fails', () => {
     expect(row).toMatchObject({ state, tries, text: 'never' })
   })
 
-  it('HOK-05: what failed is listed by its state, and sent again by hand: one of them, or all', async () => {
+  it('HOK-05: failed deliveries are listed by state, and resent manually one by one or all together', async () => {
     const { id } = await on.made()
     for (let n = 0; n < 3; n++) await on.fixture.newTicket()
     await until(async () => (await on.deliveries(id, { state: 'delivered' })).length === 3, 'deliveries')
@@ -211,7 +211,7 @@ describe('a webhook that fails', () => {
   it.each([
     ['71 hours 59 minutes', true, 0],
     ['72 hours', false, 1],
-  ])('HOK-06: after %s it is on: %s, and admins are told', async (time, active, mails) => {
+  ])('HOK-06: after %s it is on: %s, and admins are notified', async (time, active, mails) => {
     await on.app.rows(`delete from pgboss.job where name = 'mail.send'`)
     const admin = await on.app.socket(on.app.admin)
     const { id } = await on.made()
@@ -221,10 +221,10 @@ describe('a webhook that fails', () => {
     await until(async () => (await on.deliveries(id))[0]?.status === 500, 'a failure')
     const [webhook] = await on.list()
     expect(webhook).toMatchObject({ active, offAt: active ? null : expect.any(String), waiting: 1 })
-    const sent = await on.app.rows<{ data: { subject: string } }>(
+    const sentMails = await on.app.rows<{ data: { subject: string } }>(
       `select data from pgboss.job where name = 'mail.send'`,
     )
-    expect(sent.length).toBe(mails)
+    expect(sentMails.length).toBe(mails)
     if (active) return
     await admin.receives('-webhook', ({ off }) => off === true)
     on.outside.answer = (_call, reply) => reply.end('ok')
@@ -233,12 +233,12 @@ describe('a webhook that fails', () => {
     expect((await on.list())[0]).toMatchObject({ active: true, offAt: null, failingSince: null })
   })
 
-  it('HOK-05: whose server died in the middle of a call is told again, with the same id', async () => {
+  it('HOK-05: gets a retry with the same id if the server crashed during the call', async () => {
     const { id } = await on.made()
-    let held = 0
-    on.outside.answer = () => void held++
+    let openCalls = 0
+    on.outside.answer = () => void openCalls++
     await on.fixture.newTicket()
-    await until(async () => held === 1, 'a call under way')
+    await until(async () => openCalls === 1, 'a call under way')
     await on.app.restart()
     expect((await on.deliveries(id))[0]).toMatchObject({ state: 'waiting' })
     on.outside.answer = (_call, reply) => reply.end('ok')
@@ -246,7 +246,7 @@ describe('a webhook that fails', () => {
     expect(new Set(on.outside.received.map(({ headers }) => headers['x-recado-event-id'])).size).toBe(1)
   })
 
-  it('HOK-05: what a killed node had in hand goes out when its claim ends, and what comes after it in the ticket waits', async () => {
+  it('HOK-05: deliveries claimed by a killed node are sent when the claim ends, and later ones of the ticket wait', async () => {
     const { id } = await on.made()
     await on.app.rows(
       `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, claimed_until)

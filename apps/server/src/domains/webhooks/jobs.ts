@@ -1,6 +1,6 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Keeps the lists of deliveries short. */
+/** Trims the lists of deliveries. */
 export const webhooksTrim = declareJob<NoPayload>('webhooks.trim', { cron: '37 * * * *' })
 
 /** Every kind of job of this area. */

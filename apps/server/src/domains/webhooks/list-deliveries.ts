@@ -10,8 +10,8 @@ const PAGE = 20
 const place = cursorOf({ id: field.whole })
 
 /**
- * What a webhook was told or is to be told, newest first.
- * @throws AppError ERR_NO_WEBHOOK_FOUND, ERR_VALIDATION for a cursor that is none of ours
+ * Returns a webhook's deliveries, newest first.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND, ERR_VALIDATION for an invalid cursor
  */
 export async function listDeliveries(
   work: Work,
@@ -21,8 +21,8 @@ export async function listDeliveries(
   await requireWebhook(work, webhookId)
   const before = place.require(cursor)?.id ?? null
   const rows = await deliveryPage(work.db, work.companyId, { webhookId, state, before, limit: PAGE + 1 })
-  const { shown, ...page } = pageOf(rows, PAGE, place.write)
-  return { deliveries: shown.map(deliveryOf), ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, place.write)
+  return { deliveries: visibleRows.map(deliveryOf), ...page }
 }
 
 const deliveryOf = (row: DeliveryRow): Delivery => ({

@@ -12,7 +12,7 @@ afterAll(() => on?.stop())
 it.each([
   ['4 hours 59 minutes', true],
   ['5 hours', false],
-])('HOK-06: where the operator says five hours, it is on after %s: %s', async (time, active) => {
+])('HOK-06: with a limit of five hours, a webhook failing for %s is still on: %s', async (time, active) => {
   const { id } = await on.made()
   on.outside.answer = (_call, reply) => reply.writeHead(500).end()
   await on.app.rows('update webhooks set failing_since = now() - $1::interval, failures = 1', [time])

@@ -6,7 +6,7 @@ import { webhookRow } from './webhook.store.ts'
 import { webhookOf } from './webhook.view.ts'
 
 /**
- * A webhook of the company.
+ * Returns a webhook of the company.
  * @throws AppError ERR_NO_WEBHOOK_FOUND
  */
 export async function requireWebhook(work: Work, id: number): Promise<Webhook> {
@@ -15,7 +15,7 @@ export async function requireWebhook(work: Work, id: number): Promise<Webhook> {
   return webhookOf(row)
 }
 
-/** Tells the admins of a new or changed webhook, as it stands now. */
+/** Sends a new or changed webhook to the admins. */
 export async function announceWebhook(
   work: Work,
   action: 'create' | 'update',
@@ -28,7 +28,7 @@ export async function announceWebhook(
   return webhook
 }
 
-/** Tells the admins that deliveries of a webhook changed. */
+/** Notifies the admins of changed deliveries of a webhook. */
 export function announceDeliveries(work: Work, webhookId: number): void {
   work.announce('webhookDelivery', [profileRooms.admins(work.companyId)], { webhookId }, { key: String(webhookId) })
 }

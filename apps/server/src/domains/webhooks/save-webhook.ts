@@ -19,7 +19,7 @@ import { SECRET_PURPOSE, type WebhookServices } from './webhook-services.ts'
 const audited = ({ name, url, events, active }: Webhook) => ({ name, url, events: events.join(', '), active })
 
 /**
- * Adds a webhook. The answer alone carries its secret.
+ * Adds a webhook. Only this response contains its secret.
  * @param services.checkAddress throws for an address that may not be called
  * @throws AppError ERR_WEBHOOK_LIMIT
  */
@@ -32,9 +32,9 @@ export async function createWebhook(
   if ((await countWebhooks(work.db, work.companyId)) >= MOST_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
   const secret = newSigningSecret()
   const sealed = services.secrets.seal(SECRET_PURPOSE, secret)
-  const chosen = [...new Set(events)]
+  const chosenEvents = [...new Set(events)]
   const id = await insertWebhook(work.db, work.companyId, {
-    ...{ name, url, events: chosen, active, secret: sealed, createdBy: actor.userId },
+    ...{ name, url, events: chosenEvents, active, secret: sealed, createdBy: actor.userId },
   })
   const webhook = await announceWebhook(work, 'create', id)
   await audit(work, actor, 'webhook.create', `webhook ${id}`, null, audited(webhook))
@@ -42,7 +42,7 @@ export async function createWebhook(
 }
 
 /**
- * Changes the given fields of a webhook. One that is switched on, or gets another address, starts afresh.
+ * Changes the given fields of a webhook. Switching it on or changing its address clears its failures.
  * @throws AppError ERR_NO_WEBHOOK_FOUND
  */
 export async function updateWebhook(
@@ -65,22 +65,22 @@ export async function updateWebhook(
 }
 
 /**
- * Deletes a webhook with what it was told and was to be told.
+ * Deletes a webhook with its deliveries.
  * @throws AppError ERR_NO_WEBHOOK_FOUND
  */
 export async function deleteWebhook(work: Work, actor: Actor, id: number): Promise<void> {
   const before = await requireWebhook(work, id)
-  // Of two who delete it at once one did.
+  // Of two concurrent deletions, only one succeeds.
   if (!(await removeWebhook(work.db, work.companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
   await audit(work, actor, 'webhook.delete', `webhook ${id}`, audited(before), null)
   work.announce('webhook', [profileRooms.admins(work.companyId)], { action: 'delete', webhookId: id })
 }
 
 /**
- * Gives a webhook a new secret; the old one signs nothing any more.
+ * Generates a new secret for a webhook. The old one is no longer used.
  * @throws AppError ERR_NO_WEBHOOK_FOUND
  */
-export async function renewSecret(
+export async function replaceWebhookSecret(
   services: WebhookServices,
   work: Work,
   actor: Actor,

@@ -4,12 +4,12 @@ import { EgressFailed, EgressRefused } from '../../platform/egress/egress-error.
 import { beginning } from '../../platform/egress/outcome.rules.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { type SignedCall, sendSigned } from './sending/send-signed.ts'
-import { isTaken } from './webhook.rules.ts'
+import { isAccepted } from './webhook.rules.ts'
 import { targetOf } from './webhook.store.ts'
 import { SECRET_PURPOSE, type WebhookServices } from './webhook-services.ts'
 
 /**
- * Sends `ping` to a webhook, once, and says what came of it; nothing is listed or repeated.
+ * Sends `ping` to a webhook once and returns the result. It is neither listed nor retried.
  * @throws AppError ERR_NO_WEBHOOK_FOUND
  */
 export async function testWebhook(services: WebhookServices, companyId: number, id: number): Promise<WebhookTest> {
@@ -37,7 +37,7 @@ export async function testWebhook(services: WebhookServices, companyId: number, 
     }
     const { ms, ...answer } = await sendSigned(services, call)
     const { status } = answer
-    return { ok: isTaken(status), status, failure: null, text: beginning(answer, [secret]), ms }
+    return { ok: isAccepted(status), status, failure: null, text: beginning(answer, [secret]), ms }
   } catch (error) {
     if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
     return { ok: false, status: null, failure: error.reason, text: '', ms: workplace.clock.now().getTime() - began }

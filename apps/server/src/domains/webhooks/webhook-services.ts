@@ -6,17 +6,17 @@ import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** What webhooks need of the rest of the server. */
+/** Services that webhooks need from other areas. */
 export interface WebhookServices {
   workplace: Workplace
   egress: Egress
   secrets: Secrets
   log: Log
-  /** After so many hours in which nothing was taken a webhook is switched off. */
+  /** Hours without an accepted call after which a webhook is switched off. */
   offAfterHours: number
-  /** Looks now for what is to be sent. */
+  /** Checks for due deliveries now. */
   wake(): void
-  /** A message as it is answered; null when it is gone. */
+  /** A message as returned to clients. Null: it was deleted. */
   messageById(db: CompanyDb, id: number): Promise<Message | null>
   contactById(db: CompanyDb, id: number): Promise<Contact | null>
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOverdue, isTaken, MOST_TRIES, needsFreshStart, nextTry, restUntil } from './webhook.rules.ts'
+import { isAccepted, isOverdue, MOST_DELIVERY_ATTEMPTS, needsFreshStart, nextTry, restUntil } from './webhook.rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -9,9 +9,9 @@ it.each([
   [1, 10],
   [2, 30],
   [6, 3600],
-  [MOST_TRIES - 1, 21_600],
-  [MOST_TRIES, null],
-])('HOK-05: after %s tries the next one comes in %s seconds', (tries, seconds) =>
+  [MOST_DELIVERY_ATTEMPTS - 1, 21_600],
+  [MOST_DELIVERY_ATTEMPTS, null],
+])('HOK-05: after %s attempts the next one follows in %s seconds', (tries, seconds) =>
   expect(nextTry(tries, now)).toEqual(seconds === null ? null : new Date(now.getTime() + seconds * 1000)),
 )
 
@@ -22,7 +22,7 @@ it.each([
   [9, 60_000, 15_000],
   [9, HOUR, 900_000],
   [900, 70 * HOUR, 900_000],
-])('HOK-05: after %s failures in %s ms it is left alone for %s ms', (failures, ms, rest) =>
+])('HOK-05: after %s failures in %s ms it rests for %s ms', (failures, ms, rest) =>
   expect(restUntil(failures, before(ms), now)).toEqual(rest === null ? null : new Date(now.getTime() + rest)),
 )
 
@@ -41,7 +41,7 @@ it.each([
   [300, false],
   [404, false],
   [500, false],
-])('HOK-04: an answer %s takes it: %s', (status, taken) => expect(isTaken(status)).toBe(taken))
+])('HOK-04: status %s counts as accepted: %s', (status, accepted) => expect(isAccepted(status)).toBe(accepted))
 
 it.each([
   [{ active: true }, false, true],
@@ -50,6 +50,6 @@ it.each([
   [{ url: 'https://b' }, true, true],
   [{ url: 'https://a' }, true, false],
   [{}, true, false],
-])('HOK-03: the change %o of one that is on (%s) starts afresh: %s', (change, active, fresh) =>
+])('HOK-03: the change %o of a webhook that is on (%s) clears its failures: %s', (change, active, fresh) =>
   expect(needsFreshStart({ active, url: 'https://a' }, change)).toBe(fresh),
 )

@@ -16,10 +16,10 @@ export interface WebhookRow {
   created_at: Date
 }
 
-/** Beyond so many nobody counts. */
+/** Counting stops at this number. */
 const COUNTED = 1000
 
-const shown = sql`w.id, w.name, w.url, w.events, w.active, w.off_at, w.failing_since, w.delivered_at, w.created_at,
+const columns = sql`w.id, w.name, w.url, w.events, w.active, w.off_at, w.failing_since, w.delivered_at, w.created_at,
   (select count(*)::int from (select 1 from webhook_deliveries d where d.company_id = w.company_id and d.webhook_id = w.id
     and d.state = 'waiting' limit ${COUNTED}) as few) as waiting,
   (select count(*)::int from (select 1 from webhook_deliveries d where d.company_id = w.company_id and d.webhook_id = w.id
@@ -28,19 +28,19 @@ const shown = sql`w.id, w.name, w.url, w.events, w.active, w.off_at, w.failing_s
 /** The webhooks of a company by name. */
 export async function webhookRows(db: CompanyDb, companyId: number): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
-    select ${shown} from webhooks w where w.company_id = ${companyId} order by lower(w.name), w.id`.execute(db)
+    select ${columns} from webhooks w where w.company_id = ${companyId} order by lower(w.name), w.id`.execute(db)
   return rows
 }
 
 export async function webhookRow(db: CompanyDb, companyId: number, id: number): Promise<WebhookRow | null> {
-  // No webhook has a greater id, and the column could not even be compared with it.
+  // A greater id could not even be compared with the column.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<WebhookRow>`
-    select ${shown} from webhooks w where w.company_id = ${companyId} and w.id = ${id}`.execute(db)
+    select ${columns} from webhooks w where w.company_id = ${companyId} and w.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** How many webhooks the company has; whoever adds one at the same time waits. */
+/** Counts the company's webhooks. Serialises concurrent additions. */
 export async function countWebhooks(db: CompanyDb, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${companyId})`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -57,8 +57,8 @@ export interface NewWebhook {
   createdBy: number
 }
 
-export async function insertWebhook(db: CompanyDb, companyId: number, made: NewWebhook): Promise<number> {
-  const { name, url, secret, events, active, createdBy } = made
+export async function insertWebhook(db: CompanyDb, companyId: number, webhook: NewWebhook): Promise<number> {
+  const { name, url, secret, events, active, createdBy } = webhook
   const { id } = await db
     .insertInto('webhooks')
     .values({ company_id: companyId, name, url, secret, events: [...events], active, created_by: createdBy })
@@ -74,7 +74,7 @@ export interface WebhookChange {
   active?: boolean | undefined
 }
 
-/** @param fresh forgets that it failed: what waits is tried at once */
+/** @param fresh clears its failures: waiting deliveries are tried at once */
 export async function changeWebhook(
   db: CompanyDb,
   companyId: number,
@@ -97,7 +97,7 @@ export async function changeWebhook(
     .execute()
 }
 
-/** False when it is gone already. */
+/** Returns false when it was already deleted. */
 export async function removeWebhook(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
@@ -121,7 +121,7 @@ export async function saveSecret(
     .execute()
 }
 
-/** Where calls of a webhook go, and what signs them. */
+/** Address and secret for calls of a webhook. */
 export async function targetOf(
   db: CompanyDb,
   companyId: number,

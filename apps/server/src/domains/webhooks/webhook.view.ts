@@ -1,7 +1,7 @@
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import type { WebhookRow } from './webhook.store.ts'
 
-/** A webhook as it is answered and announced: without its secret. */
+/** A webhook as returned and announced, without its secret. */
 export const webhookOf = (row: WebhookRow): Webhook => ({
   ...{ id: row.id, name: row.name, url: row.url, events: row.events, active: row.active },
   ...{ secret: '', hasSecret: true, waiting: row.waiting, failed: row.failed },

@@ -26,7 +26,7 @@ beforeEach(() => on.clear())
 afterAll(() => on?.stop())
 
 const at = (id: number) => ({ params: { id } })
-const told = () => on.outside.received.map((call) => on.bodyOf(call).event as string)
+const receivedEvents = () => on.outside.received.map((call) => on.bodyOf(call).event as string)
 const arrived = (count: number) =>
   until(async () => (on.outside.received.length >= count ? on.outside.received : null), `${count} calls of a webhook`)
 
@@ -51,7 +51,7 @@ describe('the webhooks of a company', () => {
     ['url', 'https://this-name-is-not-known.invalid/', 200],
     ['active', 'perhaps', 400],
     ['active', 'false', 200],
-  ])('HOK-03: %s of %j answers %s, also when it is changed', async (field, value, status) => {
+  ])('HOK-03: %s of %j returns %s, also on change', async (field, value, status) => {
     expect((await on.create({ [field]: value })).status).toBe(status)
     const { id } = await on.made({ active: false })
     expect((await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { [field]: value } })).status).toBe(
@@ -59,14 +59,14 @@ describe('the webhooks of a company', () => {
     )
   })
 
-  it('HOK-03: says why an address is refused', async () => {
+  it('HOK-03: say why an address is rejected', async () => {
     expect((await on.create({ url: 'http://10.0.0.1/' })).body).toMatchObject({
       error: 'ERR_WEBHOOK_ADDRESS',
       reason: 'address',
     })
   })
 
-  it('HOK-03: shows the secret once; it lies sealed', async () => {
+  it('HOK-03: show the secret once and store it encrypted', async () => {
     const { secret, ...webhook } = await on.made()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
     expect(await on.list()).toEqual([{ ...webhook, secret: '' }])
@@ -79,7 +79,7 @@ describe('the webhooks of a company', () => {
     for (const text of [secret, renewed]) expect(noted).not.toContain(text)
   })
 
-  it('HOK-03: are for admins whose plan has them, and of their own company', async () => {
+  it('HOK-03: are only for admins of companies whose plan includes them', async () => {
     const { id } = await on.made()
     expect((await on.create({}, on.app.attendant)).status).toBe(403)
     expect(await on.list(on.app.stranger)).toEqual([])
@@ -100,12 +100,12 @@ describe('the webhooks of a company', () => {
     expect((await on.create()).status).toBe(200)
   })
 
-  it('HOK-03: are 20 at most, also when they come at once', async () => {
+  it('HOK-03: are limited to 20, also with concurrent additions', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => on.create({ name: `W${n}`, active: false })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 409, 409])
   })
 
-  it('HOK-03: appear, change and go live for admins, without secret', async () => {
+  it('HOK-03: are announced to admins when added, changed and deleted, without secret', async () => {
     const admin = await on.app.socket(on.app.admin)
     const others = [await on.app.socket(on.app.attendant), await on.app.socket(on.app.stranger)]
     const { id } = await on.made({ active: false })
@@ -119,8 +119,8 @@ describe('the webhooks of a company', () => {
   })
 })
 
-describe('what a webhook is told', () => {
-  it('HOK-04: is signed, named and in the shapes of the API', async () => {
+describe('events of a webhook', () => {
+  it('HOK-04: are signed, named and in the shapes of the API', async () => {
     const { secret, id } = await on.made()
     const ticket = await on.fixture.newTicket()
     const [call] = await arrived(1)
@@ -149,7 +149,7 @@ describe('what a webhook is told', () => {
     expect(row).toMatchObject({ status: 200, text: 'ok', tries: 1, failure: null, body: call.body, dueAt: null })
   })
 
-  it('HOK-04: is every kind that it chose, in their order for one ticket, and no other', async () => {
+  it('HOK-04: include every chosen kind, in order per ticket, and no other', async () => {
     await on.made({
       events: webhookEventNames.filter((name) => name !== 'message.status' && name !== 'connection.state'),
     })
@@ -163,7 +163,7 @@ describe('what a webhook is told', () => {
     })
     await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', userId: null } as never })
     await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
-    await until(async () => told().filter((event) => event === 'ticket.closed').length === 2, 'both webhooks')
+    await until(async () => receivedEvents().filter((event) => event === 'ticket.closed').length === 2, 'both webhooks')
     const ofTicket = on.outside.received.filter(({ url, body: text }) => url === '/hook' && /"ticket":/.test(text))
     expect(ofTicket.map((call) => on.bodyOf(call).event)).toEqual([
       ...['ticket.created', 'message.received', 'ticket.accepted', 'message.sent', 'ticket.transferred'],
@@ -182,7 +182,7 @@ describe('what a webhook is told', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('HOK-04: is how far a message came, and what became of contacts and connections', async () => {
+  it('HOK-04: include acknowledgements, and changes of contacts and connections', async () => {
     await on.made({ events: ['message.status', 'contact.created', 'contact.updated', 'connection.state'] })
     const { ticket } = await on.fixture.newConversation()
     await on.fixture.do(updateContact, { params: { id: ticket.contactId }, body: { name: 'Novo nome' } })
@@ -193,7 +193,9 @@ describe('what a webhook is told', () => {
       on.fixture.connectionId,
     ])
     await until(
-      async () => told().includes('message.status') && told().filter((e) => e === 'connection.state').length === 2,
+      async () =>
+        receivedEvents().includes('message.status') &&
+        receivedEvents().filter((e) => e === 'connection.state').length === 2,
       'all',
     )
     const of = (event: string) => on.outside.received.map(on.bodyOf).filter((body) => body.event === event)
@@ -209,10 +211,10 @@ describe('what a webhook is told', () => {
     ])
   })
 
-  it('HOK-04: is nothing while it is off, or the plan lacks it, or of another company', async () => {
+  it('HOK-04: are not sent while the webhook is off, without the plan’s feature, or to other companies', async () => {
     await on.made({ active: false })
     await on.app.call(createWebhook, on.app.stranger, { body: on.input({ url: `${on.outside.url}/stranger` }) })
-    const chosen = await on.made({ name: 'Ligado' })
+    const webhook = await on.made({ name: 'Ligado' })
     await on.app.rows('update plans set use_external_api = false')
     await on.fixture.newTicket()
     await until(async () => (await on.app.rows('select 1 from webhook_deliveries')).length === 1, 'a row')
@@ -221,10 +223,12 @@ describe('what a webhook is told', () => {
     await on.app.rows('update plans set use_external_api = true')
     await arrived(1)
     expect(on.outside.received.map(({ url }) => url)).toEqual(['/hook'])
-    expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([{ webhook_id: chosen.id }])
+    expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([
+      { webhook_id: webhook.id },
+    ])
   })
 
-  it('phone.7: carries the advertisement of the message, and the ticket’s own', async () => {
+  it('phone.7: contain the advertisement of the message and of the ticket', async () => {
     await on.made()
     const ad = { headline: 'Promoção', sourceUrl: 'https://fb.me/a', sourceId: '120', clickId: 'ARA' }
     await on.fixture.do(simulatorInbound, {
@@ -237,7 +241,7 @@ describe('what a webhook is told', () => {
     expect(ticket.ad).toEqual({ ...ad, sourceType: 'ad', id: expect.any(Number) })
   })
 
-  it('HOK-04: holds nothing that is the product’s own', async () => {
+  it('HOK-04: contain no fields for the product’s own pages', async () => {
     await on.made({ events: ['message.received', 'ticket.created'] })
     await on.fixture.newTicket()
     await arrived(2)
@@ -254,7 +258,7 @@ describe('what a webhook is told', () => {
     ['over its due date by a day', `due_date = (now() at time zone 'America/Sao_Paulo')::date - 1`],
     ['switched off', 'status = false'],
   ])(
-    'HOK-04: is nothing while the company is %s; what happened meanwhile goes out afterwards',
+    'HOK-04: are not sent while the company is %s; those in the meantime are sent afterwards',
     async (_what, change) => {
       const { companyId } = on.app.admin
       const { id } = await on.made()
@@ -264,7 +268,7 @@ describe('what a webhook is told', () => {
       await on.app.rows('update webhooks set rests_until = null')
       await on.app.server.services.webhooks.courier.sweep()
       expect(on.outside.received).toEqual([])
-      // The last day is a day like any other.
+      // The company is still served on its last day.
       await on.app.rows(
         `update companies set status = true, due_date = (now() at time zone 'America/Sao_Paulo')::date where id = $1`,
         [companyId],
@@ -274,7 +278,7 @@ describe('what a webhook is told', () => {
     },
   )
 
-  it('HOK-04: is dropped when it is gone before it could be written', async () => {
+  it('HOK-04: are dropped if their subject is deleted before they are composed', async () => {
     const { id } = await on.made()
     await on.app.rows("update webhooks set rests_until = now() + interval '1 hour'")
     const ticket = await on.fixture.newTicket()
@@ -286,12 +290,12 @@ describe('what a webhook is told', () => {
 })
 
 describe('a test of a webhook', () => {
-  it('HOK-07: sends a signed ping and says what came of it, in the log too', async () => {
+  it('HOK-07: sends a signed ping and returns the result, which is also logged', async () => {
     const { id, secret } = await on.made({ active: false })
     on.outside.answer = (_call, reply) => reply.writeHead(401).end(`no ${secret}`)
     const { body } = await on.app.call(testWebhook, on.app.admin, at(id))
     expect(body).toEqual({ ok: false, status: 401, failure: null, text: 'no •••', ms: expect.any(Number) })
-    expect(told()).toEqual(['ping'])
+    expect(receivedEvents()).toEqual(['ping'])
     on.outside.answer = (_call, reply) => reply.writeHead(204).end()
     expect((await on.app.call(testWebhook, on.app.admin, at(id))).body).toMatchObject({ ok: true, status: 204 })
     await on.app.rows(`update webhooks set url = 'http://10.0.0.1/'`)
@@ -306,7 +310,7 @@ describe('a test of a webhook', () => {
   })
 })
 
-it('keeps what waits for 30 days, for a company that is served no more is told nothing, and of the rest the newest', async () => {
+it('keeps waiting deliveries for 30 days, sends nothing for a company that is no longer served, and keeps the newest of the rest', async () => {
   const { id } = await on.made()
   await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
   const insert = `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state, at)

@@ -11,7 +11,8 @@ import { type BareDelivery, saveBodies, takeBare } from './delivery.store.ts'
 const MOST_AT_ONCE = 100
 
 /**
- * Writes what a webhook is to be told, as things stand now; a try later sends the same text. What is gone by now is dropped.
+ * Composes the bodies of a webhook's new deliveries from the current data; retries send the same text. Deliveries of
+ * deleted subjects are dropped.
  * @returns whether there may be more
  */
 export async function composeBodies(services: WebhookServices, work: Work, webhookId: number): Promise<boolean> {
@@ -40,7 +41,7 @@ const connectionOf = (db: CompanyDb, id: number) =>
     },
   )
 
-/** The things in the shapes of the contract, without what is the product's own; null: they are gone. */
+/** The subjects in the shapes of the contract, without fields for the product's own pages. Null: deleted. */
 async function dataOf(
   services: WebhookServices,
   { db }: Work,
@@ -55,9 +56,9 @@ async function dataOf(
     const connection = await connectionOf(db, about.connectionId)
     return connection && { connection: { ...connection, status: about.status }, before: about.before }
   }
-  const known = tickets.get(about.ticketId ?? 0)
-  if (!known) return null
-  const ticket = toldTicket.parse(known)
+  const storedTicket = tickets.get(about.ticketId ?? 0)
+  if (!storedTicket) return null
+  const ticket = toldTicket.parse(storedTicket)
   if (about.messageId === undefined) return { ticket, ...(about.before && { before: about.before }) }
   const stored = await services.messageById(db, about.messageId)
   if (!stored) return null

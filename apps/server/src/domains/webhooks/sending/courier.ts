@@ -9,34 +9,35 @@ import { type ClaimedDelivery, claimDeliveries } from './delivery.store.ts'
 import { dueWebhooks, type WebhookRef } from './due-webhooks.store.ts'
 import { type Health, healthOf } from './health.store.ts'
 
-/** The part of a node that carries events to webhooks. */
+/** The part of a node that sends events to webhooks. */
 export interface Courier {
   start(): void
-  /** Ends the calls under way, which count as not made. */
+  /** Aborts the running calls, which count as not made. */
   stop(): Promise<void>
-  /** Looks now. */
+  /** Checks for due deliveries now. */
   wake(): void
-  /** Carries what is due, and resolves when nothing more is. */
+  /** Sends everything due and resolves when nothing is left. */
   sweep(): Promise<void>
 }
 
 export interface CourierOptions {
-  /** The interval of looking without being woken. */
+  /** Polling interval in milliseconds. */
   pollMs?: number
-  /** Webhooks at once on this node. */
+  /** Maximum webhooks served concurrently by this node. */
   concurrency?: number
 }
 
-/** Calls of one webhook side by side, each about another subject. */
+/** Maximum concurrent calls of one webhook, each about another subject. */
 const SIDE_BY_SIDE = 16
-/** Longer than any call may last. */
+/** Longer than the longest possible call. */
 const CLAIM_MS = 60_000
-/** A webhook with much to do gives its place to others after so long. */
+/** A busy webhook yields to others after this time. */
 const TURN_MS = 5_000
 
 /**
- * Makes the courier. It looks for webhooks with something due, and works each of them on one node at a time, or two where one
- * was thought dead: rows are claimed one by one. What a killed node had in hand is due again when its claims end.
+ * Creates the courier. It finds webhooks with due deliveries and serves each on one node at a time (or on two, if one
+ * was thought dead: rows are claimed one by one). Deliveries claimed by a killed node are due again when the claims
+ * end.
  */
 export function createCourier(
   services: WebhookServices,
@@ -60,7 +61,7 @@ export function createCourier(
   function begin(ref: WebhookRef): void {
     const key = `${ref.companyId}:${ref.webhookId}`
     if (inHand.has(key)) return
-    const ended = takeTurn(services, ref, ending.signal)
+    const turn = takeTurn(services, ref, ending.signal)
       .catch((error: unknown) => {
         services.log.warn({ err: error, ...ref }, 'a webhook could not be served and will be tried again')
         return false
@@ -69,7 +70,7 @@ export function createCourier(
         inHand.delete(key)
         if (more) wake()
       })
-    inHand.set(key, ended)
+    inHand.set(key, turn)
   }
 
   function wake(): void {
@@ -107,14 +108,17 @@ export function createCourier(
   }
 }
 
-/** Serves one webhook for a while. @returns whether there may be more to do now */
+/**
+ * Serves one webhook for up to `TURN_MS`.
+ * @returns whether there may be more to do now
+ */
 async function takeTurn(services: WebhookServices, ref: WebhookRef, signal: AbortSignal): Promise<boolean> {
   const { workplace } = services
   const until = workplace.clock.now().getTime() + TURN_MS
   while (!signal.aborted) {
-    const claimed = await claimDue(services, ref)
-    if (!claimed) return false
-    const { health, deliveries, more } = claimed
+    const claim = await claimDue(services, ref)
+    if (!claim) return false
+    const { health, deliveries, more } = claim
     if (deliveries.length === 0 && !more) return false
     await Promise.all(deliveries.map((delivery) => deliver(services, ref, { delivery, health, signal })))
     if (workplace.clock.now().getTime() >= until) return true
@@ -122,14 +126,14 @@ async function takeTurn(services: WebhookServices, ref: WebhookRef, signal: Abor
   return false
 }
 
-interface Claimed {
+interface DueClaim {
   health: Health
   deliveries: ClaimedDelivery[]
-  /** Bodies are still to be written. */
+  /** Bodies still have to be composed. */
   more: boolean
 }
 
-const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRef): Promise<Claimed | null> =>
+const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRef): Promise<DueClaim | null> =>
   services.workplace.run(companyId, async (work) => {
     const { db, now } = work
     const health = await healthOf(db, companyId, webhookId, false)
@@ -137,7 +141,7 @@ const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRe
     const more = await composeBodies(services, work, webhookId)
     const deliveries = await claimDeliveries(db, companyId, {
       ...{ webhookId, ms: CLAIM_MS },
-      // Whoever does not answer is asked with one.
+      // A resting webhook is tried with a single call.
       most: health.failures >= FAILURES_BEFORE_REST ? 1 : SIDE_BY_SIDE,
       sound: health.failing_since === null,
     })

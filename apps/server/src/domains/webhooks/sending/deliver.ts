@@ -4,16 +4,22 @@ import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-err
 import { beginning } from '../../../platform/egress/outcome.rules.ts'
 import { audit, mailAdmins } from '../../identity/public.ts'
 import { announceDeliveries, announceWebhook } from '../require-webhook.ts'
-import { FAILURES_BEFORE_REST, isOverdue, isTaken, nextTry, restUntil } from '../webhook.rules.ts'
+import { FAILURES_BEFORE_REST, isAccepted, isOverdue, nextTry, restUntil } from '../webhook.rules.ts'
 import { SECRET_PURPOSE, type WebhookServices } from '../webhook-services.ts'
-import { type ClaimedDelivery, releaseDelivery, saveTried, type Tried, wakeWaiting } from './delivery.store.ts'
+import {
+  type AttemptResult,
+  type ClaimedDelivery,
+  releaseDelivery,
+  saveAttempt,
+  wakeWaiting,
+} from './delivery.store.ts'
 import type { WebhookRef } from './due-webhooks.store.ts'
 import { bodyToSend } from './fresh-media.ts'
-import { type Health, healthOf, noteFailure, noteTaken } from './health.store.ts'
+import { type Health, healthOf, recordAcceptedCall, recordWebhookFailure } from './health.store.ts'
 import { offMail } from './off-mail.ts'
 import { sendSigned } from './send-signed.ts'
 
-/** Makes one call and writes what came of it. Whoever dies between the two calls again, with the same id. */
+/** Makes one call and records its result. After a crash between the two, the call is repeated with the same id. */
 export async function deliver(
   services: WebhookServices,
   { companyId, webhookId }: WebhookRef,
@@ -33,52 +39,52 @@ export async function deliver(
     body,
     signal,
   } as const
-  const tried = await sendSigned(services, call).then(
-    ({ status, headers, body, ms }): Tried => ({
+  const result = await sendSigned(services, call).then(
+    ({ status, headers, body, ms }): AttemptResult => ({
       id,
       status,
       answer: beginning({ headers, body }, [secret]),
       failure: null,
       ms,
     }),
-    (error: unknown): Tried => {
+    (error: unknown): AttemptResult => {
       if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
       return { id, status: null, answer: '', failure: error.reason, ms: null }
     },
   )
   await services.workplace.run(companyId, async (work) => {
-    if (tried.failure === 'cancelled') return releaseDelivery(work.db, companyId, id)
-    if (tried.status !== null && isTaken(tried.status)) await taken(work, webhookId, tried)
-    else await failed(services, work, webhookId, { tried, tries: delivery.tries })
+    if (result.failure === 'cancelled') return releaseDelivery(work.db, companyId, id)
+    if (result.status !== null && isAccepted(result.status)) await recordSuccess(work, webhookId, result)
+    else await recordFailure(services, work, webhookId, { tried: result, tries: delivery.tries })
     announceDeliveries(work, webhookId)
   })
 }
 
-async function taken(work: Work, webhookId: number, tried: Tried): Promise<void> {
+async function recordSuccess(work: Work, webhookId: number, result: AttemptResult): Promise<void> {
   const { db, companyId, now } = work
-  await saveTried(db, companyId, tried, { state: 'delivered', dueAt: null }, now)
-  const failures = await noteTaken(db, companyId, webhookId, now)
-  // It is back: what waited for its turn need not wait any longer.
+  await saveAttempt(db, companyId, result, { state: 'delivered', dueAt: null }, now)
+  const failures = await recordAcceptedCall(db, companyId, webhookId, now)
+  // The webhook works again, so its waiting deliveries become due.
   if (failures !== null && failures >= FAILURES_BEFORE_REST) await wakeWaiting(db, companyId, webhookId, now)
   if (failures !== null) await announceWebhook(work, 'update', webhookId)
 }
 
-async function failed(
+async function recordFailure(
   services: WebhookServices,
   work: Work,
   webhookId: number,
-  { tried, tries }: { tried: Tried; tries: number },
+  { tried: result, tries }: { tried: AttemptResult; tries: number },
 ): Promise<void> {
   const { db, companyId, now } = work
   const dueAt = nextTry(tries, now)
-  await saveTried(db, companyId, tried, { state: dueAt ? 'waiting' : 'failed', dueAt }, now)
+  await saveAttempt(db, companyId, result, { state: dueAt ? 'waiting' : 'failed', dueAt }, now)
   const health = await healthOf(db, companyId, webhookId, true)
   if (!health) return
   const failures = health.failures + 1
   const failingSince = health.failing_since ?? now
   const off = health.active && isOverdue(failingSince, services.offAfterHours, now)
   const restsUntil = restUntil(failures, failingSince, now)
-  await noteFailure(db, companyId, webhookId, { failures, failingSince, restsUntil, offAt: off ? now : null })
+  await recordWebhookFailure(db, companyId, webhookId, { failures, failingSince, restsUntil, offAt: off ? now : null })
   if (off) {
     await audit(
       work,

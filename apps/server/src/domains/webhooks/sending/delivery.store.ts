@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { TRIES_IN_ORDER } from '../webhook.rules.ts'
 
-/** What happened, as a trigger noted it. */
+/** A delivery as a trigger recorded it, without a body. */
 export interface BareDelivery {
   id: number
   event_id: string
@@ -25,7 +25,7 @@ export interface About {
   before?: Record<string, unknown>
 }
 
-/** Deliveries whose body nobody has written, oldest first, held against others who would. */
+/** Locks deliveries without a body, oldest first. */
 export async function takeBare(
   db: CompanyDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function takeBare(
   return rows
 }
 
-/** Writes bodies. What is null has nothing to tell any more. */
+/** Stores bodies. A null body drops the delivery. */
 export async function saveBodies(
   db: CompanyDb,
   companyId: number,
@@ -53,8 +53,8 @@ export async function saveBodies(
     where d.company_id = ${companyId} and d.id = b.id and d.id = any(${bodies.map(({ id }) => id)}::bigint[])`.execute(
     db,
   )
-  const dropped = bodies.filter(({ body }) => body === null).map(({ id }) => id)
-  if (dropped.length > 0) await releaseNext(db, companyId, dropped)
+  const droppedIds = bodies.filter(({ body }) => body === null).map(({ id }) => id)
+  if (droppedIds.length > 0) await releaseNext(db, companyId, droppedIds)
 }
 
 export interface ClaimedDelivery {
@@ -68,12 +68,12 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes what is due, at most one of each subject: the oldest. Another who looks at the same time takes others. One that was refused too often
- * holds back its subject no longer: at once where the answer judged what was sent, else where the webhook takes other things.
- * Reads the clock of the database, because the clocks of nodes differ. The cost does not depend on the number that waits
- * (`sql/functions/webhooks/claim_deliveries.sql`).
- * @param claim.sound the last call was taken
- * @param claim.ms milliseconds until others may claim the rows, for a node that died
+ * Claims due deliveries, the oldest of each subject; concurrent claimers get others. A delivery that was refused too
+ * often no longer blocks its subject: at once if the response rejected its content, otherwise when the webhook accepts
+ * other deliveries. Uses the database's clock, because node clocks differ. The cost does not depend on the number of
+ * waiting deliveries (`sql/functions/webhooks/claim_deliveries.sql`).
+ * @param claim.sound the last call was accepted
+ * @param claim.ms milliseconds until others may claim the rows, in case this node dies
  */
 export async function claimDeliveries(
   db: CompanyDb,
@@ -89,14 +89,14 @@ export async function claimDeliveries(
   return rows
 }
 
-/** Makes the deliveries due that wait behind these of their subjects. */
+/** Makes the deliveries due that wait behind these for their subjects. */
 const releaseNext = (db: CompanyDb, companyId: number, ids: readonly number[]) =>
   sql`select release_next_delivery(${companyId}::int, id) from unnest(${sql.val([...ids])}::bigint[]) as ended (id)`.execute(
     db,
   )
 
-/** What came of a try. */
-export interface Tried {
+/** The result of an attempt. */
+export interface AttemptResult {
   id: number
   status: number | null
   answer: string
@@ -104,11 +104,14 @@ export interface Tried {
   ms: number | null
 }
 
-/** Writes the outcome of a try. Null `dueAt`: the delivery has ended. The one behind it is due when this one holds it back no longer. */
-export async function saveTried(
+/**
+ * Stores the result of an attempt. `dueAt` null: the delivery has ended. The next one of its subject becomes due if it
+ * is no longer blocked.
+ */
+export async function saveAttempt(
   db: CompanyDb,
   companyId: number,
-  { id, status, answer, failure, ms }: Tried,
+  { id, status, answer, failure, ms }: AttemptResult,
   then: { state: 'waiting' | 'delivered' | 'failed'; dueAt: Date | null },
   now: Date,
 ): Promise<void> {
@@ -121,7 +124,7 @@ export async function saveTried(
   if (rows[0]?.frees) await releaseNext(db, companyId, [id])
 }
 
-/** Gives back what was taken and not tried to its end: this try does not count. */
+/** Releases a claimed delivery whose attempt did not complete; this attempt does not count. */
 export async function releaseDelivery(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`${sql.raw(PLANNED_ANEW)}
     update webhook_deliveries set claimed_until = null, tries = greatest(tries - 1, 0)

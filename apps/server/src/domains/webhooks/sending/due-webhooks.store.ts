@@ -7,8 +7,8 @@ export interface WebhookRef {
 }
 
 /**
- * Webhooks with something to send, of companies that are served and whose plan has them.
- * @param today in São Paulo: whose time is over is told nothing
+ * Webhooks with due deliveries, of companies that are served and whose plan includes webhooks.
+ * @param today in São Paulo; companies past their due date are skipped
  */
 export async function dueWebhooks(db: PlatformDb, today: string): Promise<WebhookRef[]> {
   const { rows } = await sql<WebhookRef>`

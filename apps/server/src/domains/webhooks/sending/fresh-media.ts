@@ -2,7 +2,10 @@ import { needsFreshMedia } from '../webhook.rules.ts'
 import type { WebhookServices } from '../webhook-services.ts'
 import type { ClaimedDelivery } from './delivery.store.ts'
 
-/** The body of a delivery; where it waited long, the address of its file is one that is good now. All else is as it was written. */
+/**
+ * Returns the body of a delivery. If it waited long, the address of its file is signed again; everything else stays
+ * unchanged.
+ */
 export async function bodyToSend(
   { workplace, messageById }: WebhookServices,
   companyId: number,
@@ -10,10 +13,10 @@ export async function bodyToSend(
 ): Promise<string> {
   const { messageId } = about
   if (messageId === undefined || !needsFreshMedia(at, workplace.clock.now())) return body
-  const told = JSON.parse(body)
-  if (typeof told.data?.message?.mediaUrl !== 'string') return body
+  const payload = JSON.parse(body)
+  if (typeof payload.data?.message?.mediaUrl !== 'string') return body
   const message = await workplace.read(companyId, (work) => messageById(work.db, messageId))
   if (!message) return body
-  told.data.message.mediaUrl = message.mediaUrl
-  return JSON.stringify(told)
+  payload.data.message.mediaUrl = message.mediaUrl
+  return JSON.stringify(payload)
 }

@@ -11,19 +11,29 @@ export interface Health {
   rests_until: Date | null
 }
 
-/** How a webhook fares; `held`: nobody else changes it meanwhile. */
-export async function healthOf(db: CompanyDb, companyId: number, id: number, held: boolean): Promise<Health | null> {
+/** Failure state of a webhook; `held` locks it against concurrent changes. */
+export async function healthOf(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  isLocked: boolean,
+): Promise<Health | null> {
   const { rows } = await sql<Health>`
     select name, url, secret, active, failures, failing_since, rests_until from webhooks
-    where company_id = ${companyId} and id = ${id} ${held ? sql`for no key update` : sql``}`.execute(db)
+    where company_id = ${companyId} and id = ${id} ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0] ?? null
 }
 
 /**
- * Something was taken. Its row is written only when that is news, or a minute after the last time.
- * @returns how many failures there were before; null: nothing was written
+ * Records an accepted call. Writes the row only if the state changes, or a minute after the last time.
+ * @returns the number of failures before; null: nothing was written
  */
-export async function noteTaken(db: CompanyDb, companyId: number, id: number, now: Date): Promise<number | null> {
+export async function recordAcceptedCall(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  now: Date,
+): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
     update webhooks w set failures = 0, failing_since = null, rests_until = null, delivered_at = ${now}
     from (select failures from webhooks where company_id = ${companyId} and id = ${id} for no key update) as old
@@ -33,7 +43,7 @@ export async function noteTaken(db: CompanyDb, companyId: number, id: number, no
   return rows[0]?.failures ?? null
 }
 
-export async function noteFailure(
+export async function recordWebhookFailure(
   db: CompanyDb,
   companyId: number,
   id: number,

@@ -24,7 +24,7 @@ const words: NoticeMailWords = {
 
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-/** The mail that says that a webhook was switched off by itself; one for each time. */
+/** The mail about a webhook that was switched off automatically; sent once each time. */
 export function offMail(language: string, { name, failingSince }: { name: string; failingSince: Date }) {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
   const since = new Intl.DateTimeFormat(locales[language] ?? 'pt-BR', style).format(failingSince)

@@ -16,7 +16,7 @@ export interface SignedCall {
 }
 
 /**
- * Calls a webhook, signed at this moment.
+ * Calls a webhook with a signature of the current time.
  * @throws EgressRefused, EgressFailed
  */
 export function sendSigned({ egress, workplace }: WebhookServices, call: SignedCall): Promise<EgressAnswer> {

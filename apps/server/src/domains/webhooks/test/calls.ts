@@ -4,7 +4,10 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
 let serial = 0
 
-/** An inactive webhook: nothing is sent to it by itself. A company has few, so most samples share one. */
+/**
+ * An inactive webhook, so that nothing is sent automatically. Most samples share one, because a company may have only
+ * few.
+ */
 async function newWebhook(fixture: CompanyFixture): Promise<number> {
   const body = { name: `${fixture.marker} ${++serial}`, url: 'http://127.0.0.1:8/x', events: ['message.received'] }
   return (await fixture.do(createWebhook, { body: { ...body, active: false } })).id
@@ -12,12 +15,12 @@ async function newWebhook(fixture: CompanyFixture): Promise<number> {
 
 const shared = new WeakMap<CompanyFixture, Promise<number>>()
 function oneWebhook(fixture: CompanyFixture): Promise<number> {
-  const known = shared.get(fixture) ?? newWebhook(fixture)
-  shared.set(fixture, known)
-  return known
+  const webhook = shared.get(fixture) ?? newWebhook(fixture)
+  shared.set(fixture, webhook)
+  return webhook
 }
 
-/** A delivery that failed for good. */
+/** A permanently failed delivery. */
 async function failedDelivery(fixture: CompanyFixture): Promise<number> {
   const [row] = await fixture.app.rows<{ id: number }>(
     `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state)
@@ -27,7 +30,7 @@ async function failedDelivery(fixture: CompanyFixture): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'webhooks.index': own('refused', async (w) => {

@@ -4,7 +4,7 @@ import { type CompanyFixture, createCompanyFixture } from '../../../../test/comp
 import type { Person } from '../../../../test/people.ts'
 import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
-/** A server with a company that has everything, and somebody's server that is told. */
+/** A server with a company that has all features, and an outside server that receives its webhooks. */
 export async function startWebhookFixture(env: Record<string, string> = {}) {
   const app: TestApp = await startTestApp(env)
   const fixture: CompanyFixture = await createCompanyFixture(app, app.admin, 'AQUI')
@@ -25,9 +25,9 @@ export async function startWebhookFixture(env: Record<string, string> = {}) {
     deliveries: async (id: number, query = {}) =>
       (await app.call(listDeliveries, app.admin, { params: { id }, query })).body.deliveries,
     bodyOf: ({ body }: ReceivedCall) => JSON.parse(body),
-    /** Before each test: nobody is told anything, and who is called takes it. */
+    /** Before each test: switches all webhooks off, and makes the outside server accept calls. */
     async clear() {
-      // In the order in which deliveries are written down: the other way round each would wait for the other.
+      // Webhooks first, in the locking order of deliveries; the other way round would deadlock.
       await app.rows('update webhooks set active = false')
       await app.rows('delete from webhook_deliveries')
       await app.rows('delete from webhooks')
