@@ -6,10 +6,10 @@ import { integrationFor } from './integration.view.ts'
 import type { IntegrationServices } from './integration-services.ts'
 import { listIntegrations } from './list-integrations.ts'
 import { requireIntegration } from './require-integration.ts'
-import { createIntegration, renewSecret, updateIntegration } from './save-integration.ts'
+import { createIntegration, replaceIntegrationSecret, updateIntegration } from './save-integration.ts'
 import { testIntegration } from './test-integration.ts'
 
-/** Integrations: what companies set up outside to answer their customers. */
+/** Integrations: external services and flows that companies set up to answer their customers. */
 export const integrationArea = (services: IntegrationServices) =>
   ({
     name: 'integrations',
@@ -24,7 +24,7 @@ export const integrationArea = (services: IntegrationServices) =>
         updateIntegration(work, actor, services, { id: params.id, change: body }),
       )
       on.inWork(endpoints.renewIntegrationSecret, ({ work, actor, params }) =>
-        renewSecret(work, actor, services, params.id),
+        replaceIntegrationSecret(work, actor, services, params.id),
       )
       on.inWork(endpoints.deleteIntegration, ({ work, actor, params }) =>
         deleteIntegration(work, actor, services, params.id),

@@ -10,8 +10,9 @@ import type { IntegrationServices } from './integration-services.ts'
 import { requireIntegration } from './require-integration.ts'
 
 /**
- * Deletes an integration with its secrets. Connections and queues that used it go on without one, and a person where it speaks.
- * @returns what the person reads, with who used it
+ * Deletes an integration with its secrets. Connections and queues that used it continue without it, and an attendant
+ * takes over its tickets.
+ * @returns the message for the user, which names what used it
  * @throws AppError ERR_NO_INTEGRATION_FOUND
  */
 export async function deleteIntegration(
@@ -50,10 +51,10 @@ const words = {
 } as const
 
 function deletedWords(language: Language, connections: readonly string[], queues: readonly string[]): string {
-  const said = words[language]
+  const texts = words[language]
   const users = [
-    connections.length > 0 && `${said.connections} ${connections.join(', ')}.`,
-    queues.length > 0 && `${said.queues} ${queues.join(', ')}.`,
+    connections.length > 0 && `${texts.connections} ${connections.join(', ')}.`,
+    queues.length > 0 && `${texts.queues} ${queues.join(', ')}.`,
   ]
-  return [said.deleted, ...users].filter(Boolean).join(' ')
+  return [texts.deleted, ...users].filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import type { IntegrationServices } from './integration-services.ts'
 import { requireIntegration } from './require-integration.ts'
 import { announceIntegration } from './save-integration.ts'
 
-/** A flow is deleted in this work: the integrations that start it start none any more. */
+/** Called in the work that deletes a flow: integrations that started it keep no flow. */
 export async function flowForgotten(
   work: Work,
   { configured }: Pick<IntegrationServices, 'configured'>,

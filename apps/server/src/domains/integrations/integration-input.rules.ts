@@ -1,11 +1,11 @@
 import { type IntegrationType, neededFields } from '@recado/contract/integrations/choices'
 import type { IntegrationInput } from '@recado/contract/integrations/integration'
 
-/** The name of what is asked outside: n8n, webhook, Typebot and flows carry the integration's own (INT-03). */
+/** The project name: n8n, webhook, Typebot and flows use the integration's name (INT-03). */
 export const projectNameOf = (type: IntegrationType, name: string, projectName: string): string =>
   type === 'dialogflow' ? projectName : name
 
-/** What an integration says of itself, its secrets as whether there are any. */
+/** The fields of an integration; for secrets, whether they are set. */
 export interface FilledFields {
   projectName: string
   language: string
@@ -14,7 +14,7 @@ export interface FilledFields {
   jsonContent: boolean
 }
 
-/** The first field that its type cannot do without; null: nothing is missing. */
+/** The first missing field that the type requires. Null: none is missing. */
 export function missingField(type: IntegrationType, fields: FilledFields): string | null {
   for (const field of neededFields[type]) {
     const value = fields[field]
@@ -23,7 +23,7 @@ export function missingField(type: IntegrationType, fields: FilledFields): strin
   return null
 }
 
-/** The input as columns; absent fields stay absent. Type, name and secrets are separate. */
+/** Converts the input to columns; absent fields stay absent. Type, name and secrets are handled separately. */
 export function plainColumns(input: Partial<IntegrationInput>) {
   const columns = {
     language: input.language,

@@ -5,24 +5,24 @@ import { integrationTexts } from './integration-texts.rules.ts'
 import { kinds } from './kinds/kinds.ts'
 import { openIntegration } from './open-integration.ts'
 
-/** Integrations as what answers from outside. */
+/** Integrations as an external machine. */
 export function integrationMachine(services: IntegrationServices): Machine {
   return {
     name: 'integration',
     async find(work, id) {
       const { features } = await services.messages.companyContext(work.companyId)
       const row = features.has('useIntegrations') ? await integrationRow(work.db, work.companyId, id) : null
-      // A flow that can begin is its own responder; what speaks here says that there is none.
+      // A flow that can start is its own responder; this machine only reports a missing flow.
       if (row?.type === 'flowbuilder' && row.flow_id && (await services.flows.isStartable(work, row.flow_id)))
         return null
       return row && { label: row.name, queueId: null, whileAsked: 'next' }
     },
     async answer(turn) {
-      const opened = await services.workplace.read(turn.companyId, (work) =>
+      const integration = await services.workplace.read(turn.companyId, (work) =>
         openIntegration(work, services, turn.subject),
       )
-      if (!opened) throw new MachineFailed(integrationTexts[turn.language].missing)
-      return kinds[opened.type].answer(services, opened, turn)
+      if (!integration) throw new MachineFailed(integrationTexts[turn.language].missing)
+      return kinds[integration.type].answer(services, integration, turn)
     },
   }
 }

@@ -6,18 +6,21 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Answering } from '../answering/public.ts'
 import type { AutomaticQueueing } from '../conversations/public.ts'
 
-/** Takes an integration out of what uses it, in the running work. @returns the names of who used it */
+/**
+ * Removes an integration from everything that uses it, in the running work.
+ * @returns the names of what used it
+ */
 export type ForgetIntegration = (work: Work, actor: Actor, id: number) => Promise<string[]>
 
-/** What integrations ask about flows; filled by their area. */
+/** What integrations need of flows; provided by the area of flows. */
 export interface FlowsPort {
   /** @throws AppError ERR_NO_FLOW_FOUND for unknown ids and those of other companies */
   require(work: Work, id: number): Promise<unknown>
-  /** Whether it is on and published, so that it begins where an integration of it is set up. */
+  /** Whether a flow is on and published, so that it starts where an integration for it is set up. */
   isStartable(work: Work, id: number): Promise<boolean>
 }
 
-/** Dependencies of integrations on the rest of the server; filled by wiring. */
+/** Dependencies of integrations on other areas; provided by the wiring. */
 export interface IntegrationServices {
   workplace: Workplace
   secrets: Secrets
@@ -26,9 +29,9 @@ export interface IntegrationServices {
   messages: AutomaticQueueing
   /** DIALOGFLOW_URL */
   dialogflowUrl: string
-  /** Connections and queues that use an integration, in the order in which they are named. */
+  /** Removes an integration from connections and queues, in the order in which the user reads their names. */
   forget: { connections: ForgetIntegration; queues: ForgetIntegration }
   flows: FlowsPort
-  /** A connection or queue was set up anew: whether anybody is asked there may change. */
+  /** Called after a connection or queue was configured, because its machine may have changed. */
   configured: Answering['placeConfigured']
 }

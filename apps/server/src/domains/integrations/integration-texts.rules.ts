@@ -7,23 +7,23 @@ interface IntegrationTexts {
   account: string
   refused: string
   session: string
-  /** Of type flowbuilder. */
+  /** For the type flowbuilder. */
   noFlow: string
   flowOff: string
   flowReady: string
   missing: string
   media: string
-  /** In the note where a file of an answer is missing. */
+  /** Note about a missing file of an answer. */
   noFile(address: string, why: string): string
-  /** The test went well. */
+  /** The test succeeded. */
   answered(text: string): string
   silent: string
-  /** A message without text. */
+  /** Placeholder for a message without text. */
   file: string
   choose: string
 }
 
-/** What is said about integrations, in the reader's language. */
+/** Texts about integrations, in the reader's language. */
 export const integrationTexts: Record<Language, IntegrationTexts> = {
   pt: {
     status: (code) => `o outro lado respondeu com o código ${code}`,

@@ -7,12 +7,12 @@ const matching = (search: string) =>
     ? sql<boolean>`normalize_text(i.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
 
-// Everything but the secrets.
+// All columns except the secrets.
 const columns = sql`i.company_id, i.id, i.type, i.name, i.project_name, i.language, i.url, i.typebot_slug, i.typebot_expires,
   i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
   i.typebot_restart_message, i.flow_id, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
 
-/** A page by name, after a place or from an offset. */
+/** A page by name, after a cursor or from an offset. */
 export async function integrationPage(
   db: CompanyDb,
   companyId: number,
@@ -31,7 +31,7 @@ export async function countIntegrations(db: CompanyDb, companyId: number, search
   return rows[0]?.count ?? 0
 }
 
-/** Null: unknown, or another company's. */
+/** Returns an integration, or null if it is unknown or another company's. */
 export async function integrationRow(db: CompanyDb, companyId: number, id: number): Promise<IntegrationRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<IntegrationRow>`
@@ -39,13 +39,13 @@ export async function integrationRow(db: CompanyDb, companyId: number, id: numbe
   return rows[0] ?? null
 }
 
-/** Holds an integration until the transaction ends: changes of one wait for each other. */
+/** Locks an integration until the transaction ends, so that its changes run one after the other. */
 export async function lockIntegration(db: CompanyDb, companyId: number, id: number): Promise<void> {
   if (id >= 2 ** 31) return
   await sql`select 1 from queue_integrations where company_id = ${companyId} and id = ${id} for update`.execute(db)
 }
 
-/** The sealed secrets of an integration; null: it is gone. */
+/** The encrypted secrets of an integration. Null when it was deleted. */
 export async function sealedOf(
   db: CompanyDb,
   companyId: number,
@@ -111,7 +111,7 @@ export async function removeIntegration(db: CompanyDb, companyId: number, id: nu
   await db.deleteFrom('queue_integrations').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Where an integration answers: its connections and queues. */
+/** Where an integration is used: its connections and queues. */
 export async function placesOfIntegration(
   db: CompanyDb,
   companyId: number,
@@ -127,7 +127,7 @@ export async function placesOfIntegration(
   ])
 }
 
-/** The integrations that start a flow, held until the transaction ends. */
+/** The integrations that start a flow, locked until the transaction ends. */
 export async function integrationsOfFlow(db: CompanyDb, companyId: number, flowId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from queue_integrations
     where company_id = ${companyId} and flow_id = ${flowId} order by id for update`.execute(db)

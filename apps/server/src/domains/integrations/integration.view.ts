@@ -1,7 +1,7 @@
 import type { IntegrationType } from '@recado/contract/integrations/choices'
 import type { Integration } from '@recado/contract/integrations/integration'
 
-/** An integration as it is stored, without its secrets. */
+/** A stored integration without its secrets. */
 export interface IntegrationRow {
   company_id: number
   id: number
@@ -48,7 +48,7 @@ export const integrationOf = (row: IntegrationRow): Integration => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Without what is for admins: an address may carry a key of its own. */
+/** Without admin-only fields. Addresses are among them, because they may contain a key. */
 export const plainIntegration = (one: Integration): Integration => ({
   ...one,
   ...{
@@ -59,12 +59,12 @@ export const plainIntegration = (one: Integration): Integration => ({
   },
 })
 
-/** An integration as this person sees it. */
+/** An integration as a given user sees it. */
 export const integrationFor = (row: IntegrationRow, { profile }: { profile: string }): Integration =>
   profile === 'admin' ? integrationOf(row) : plainIntegration(integrationOf(row))
 
-/** The fields of an integration in the audit log: never a secret. */
+/** The fields of an integration in the audit log, without secrets. */
 export function auditedIntegration(row: IntegrationRow, jsonGiven = false) {
-  const { id, companyId, createdAt, updatedAt, jsonContent, hasJsonContent, hasSecret, ...shown } = integrationOf(row)
-  return { ...shown, jsonContent: jsonGiven ? 'changed' : hasJsonContent ? 'set' : '' }
+  const { id, companyId, createdAt, updatedAt, jsonContent, hasJsonContent, hasSecret, ...fields } = integrationOf(row)
+  return { ...fields, jsonContent: jsonGiven ? 'changed' : hasJsonContent ? 'set' : '' }
 }

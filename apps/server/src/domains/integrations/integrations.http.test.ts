@@ -26,26 +26,26 @@ const webhook = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const create = async (change: Record<string, unknown> = {}, as = app.admin) => {
-  const made = await app.call(endpoints.createIntegration, as, { body: webhook(change) as never })
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
-  return made.body
+  const reply = await app.call(endpoints.createIntegration, as, { body: webhook(change) as never })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  return reply.body
 }
 
-it('INT-01, INT-06: integrations are added, listed by name and searched, changed and deleted, and the company sees it live', async () => {
+it('INT-01, INT-06: integrations are added, listed by name, searched, changed and deleted, with live events to the company', async () => {
   const socket = await app.socket(app.attendant)
-  const made = await create({ name: 'Anel' })
+  const integration = await create({ name: 'Anel' })
   await create({ name: 'Bela' })
-  expect(made).toMatchObject({ projectName: 'Anel', jsonContent: '', hasSecret: true, language: 'pt-BR' })
+  expect(integration).toMatchObject({ projectName: 'Anel', jsonContent: '', hasSecret: true, language: 'pt-BR' })
   const list = (query = {}, as = app.admin) => app.call(endpoints.listIntegrations, as, { query })
   expect((await list()).body.queueIntegrations.map(({ name }) => name)).toEqual(['Anel', 'Bela'])
   expect((await list({ searchParam: 'ÁNE', pageNumber: 1 })).body).toMatchObject({
-    queueIntegrations: [{ id: made.id }],
+    queueIntegrations: [{ id: integration.id }],
     hasMore: false,
   })
   expect((await list({}, app.stranger)).body.queueIntegrations).toEqual([])
-  const params = { id: made.id }
-  const changed = await app.call(endpoints.updateIntegration, app.admin, { params, body: { name: 'Novo' } })
-  expect(changed.body).toMatchObject({ name: 'Novo', projectName: 'Novo', urlN8N: 'https://robo.example/entrada' })
+  const params = { id: integration.id }
+  const updated = await app.call(endpoints.updateIntegration, app.admin, { params, body: { name: 'Novo' } })
+  expect(updated.body).toMatchObject({ name: 'Novo', projectName: 'Novo', urlN8N: 'https://robo.example/entrada' })
   expect((await app.call(endpoints.deleteIntegration, app.admin, { params })).body).toEqual({
     message: 'Integração excluída.',
   })
@@ -54,10 +54,10 @@ it('INT-01, INT-06: integrations are added, listed by name and searched, changed
   const events = () => socket.received.filter((event) => event.name === name).map(({ payload }) => payload)
   await until(() => events().length === 4, 'the events')
   expect(events()).toMatchObject([
-    { action: 'create', queueIntegration: { id: made.id, name: 'Anel', urlN8N: '', hasSecret: false } },
+    { action: 'create', queueIntegration: { id: integration.id, name: 'Anel', urlN8N: '', hasSecret: false } },
     { action: 'create', queueIntegration: { name: 'Bela' } },
-    { action: 'update', queueIntegration: { id: made.id, name: 'Novo', projectName: 'Novo' } },
-    { action: 'delete', integrationId: made.id },
+    { action: 'update', queueIntegration: { id: integration.id, name: 'Novo', projectName: 'Novo' } },
+    { action: 'delete', integrationId: integration.id },
   ])
 })
 
@@ -82,7 +82,7 @@ it.each([
   ],
   ['a language that is not offered', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
 ] as Array<[string, Record<string, unknown>, string, string?]>)(
-  'INT-03, INT-04: refuses %s',
+  'INT-03, INT-04: rejects %s',
   async (_what, change, error, field?: string) => {
     const body = webhook(change) as never
     expect(await app.call(endpoints.createIntegration, app.admin, { body })).toMatchObject({
@@ -92,18 +92,18 @@ it.each([
   },
 )
 
-it('INT-02, INT-03: names of 2 and 50 letters pass, and only Dialogflow has a project of its own', async () => {
+it('INT-02, INT-03: names of 2 and 50 characters are accepted, and only Dialogflow has its own project name', async () => {
   for (const name of ['ab', 'a'.repeat(50)]) expect(await create({ name })).toMatchObject({ name, projectName: name })
   const agent = { type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'en' }
-  const made = await create(agent)
-  expect(made).toMatchObject({ projectName: 'padaria', jsonContent: '', hasJsonContent: true, hasSecret: false })
-  expect(JSON.stringify(made)).not.toContain('PRIVATE')
+  const created = await create(agent)
+  expect(created).toMatchObject({ projectName: 'padaria', jsonContent: '', hasJsonContent: true, hasSecret: false })
+  expect(JSON.stringify(created)).not.toContain('PRIVATE')
   expect(await create({ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' })).toMatchObject({
     ...{ typebotDelayMessage: 1000, typebotExpires: 1, projectName: 'Robô' },
   })
 })
 
-it('INT-05: "Testar" says of every type whether it works, and what is wrong', async () => {
+it('INT-05: "Testar" reports for every type whether it works, or the error', async () => {
   const test = (body: Record<string, unknown>) => app.call(endpoints.testSession, app.admin, { body: body as never })
   const agent = { projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' }
   hook.answer = (_call, reply) => reply.end('recebido')
@@ -141,19 +141,19 @@ it('INT-05: "Testar" says of every type whether it works, and what is wrong', as
     if (status === 400) expect(answer.body).toMatchObject({ error: 'ERR_INTEGRATION_TEST' })
     else expect(answer.body).toEqual({ ok: true, message })
   }
-  // The account of a saved one is tried without being typed again.
+  // A saved account is used for the test without entering it again.
   const { id } = await create({ ...agent, type: 'dialogflow', name: 'Agente' })
   expect(await test({ ...agent, jsonContent: '', id })).toMatchObject({ status: 200 })
   const strange = { body: { ...agent, jsonContent: '', id } as never }
   expect((await app.call(endpoints.testSession, app.stranger, strange)).status).toBe(404)
-  // The log tells what was tried from what customers asked.
+  // The log distinguishes tests from customers' questions.
   const logged = await app.rows<{ purpose: string }>('select distinct purpose from egress_log order by 1')
   expect(logged.filter(({ purpose }) => purpose.endsWith('.test')).map(({ purpose }) => purpose)).toEqual([
     ...['integration.dialogflow.test', 'integration.n8n.test', 'integration.typebot.test', 'integration.webhook.test'],
   ])
 })
 
-it('INT-07: without the plan’s feature every call is refused, also to an attendant, and works again with it', async () => {
+it('INT-07: without the plan’s feature every call is rejected, also for attendants; with it they work again', async () => {
   const { id } = await create({ name: 'Plano' })
   const params = { id }
   const everyCall = (as: typeof app.admin) =>
@@ -171,16 +171,16 @@ it('INT-07: without the plan’s feature every call is refused, also to an atten
     await app.restart()
   }
   await feature(false)
-  const refused = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const rejection = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
   const answers = await everyCall(app.admin)
   const asAttendant = await everyCall(app.attendant)
   await feature(true)
-  for (const answer of answers) expect(answer).toMatchObject(refused)
+  for (const answer of answers) expect(answer).toMatchObject(rejection)
   for (const { status } of asAttendant) expect(status).toBe(403)
   expect((await app.call(endpoints.showIntegration, app.admin, { params })).body).toMatchObject({ id, name: 'Plano' })
 })
 
-it('INT-07: an attendant saves nothing, and secrets are nobody’s to read', async () => {
+it('INT-07: an attendant cannot save, and no user can read secrets', async () => {
   const { id } = await create()
   const params = { id }
   const asAttendant = await app.call(endpoints.showIntegration, app.attendant, { params })
@@ -205,7 +205,7 @@ it('INT-07: an attendant saves nothing, and secrets are nobody’s to read', asy
   expect(logged).toEqual([])
 })
 
-it('CON-02, QUE-02: a connection and a queue name an integration of their own company, and a deletion tells who used it', async () => {
+it('CON-02, QUE-02: connections and queues accept only integrations of their own company, and a deletion names what used it', async () => {
   const { id } = await create({ name: 'Usada' })
   const foreign = await create({ name: 'Alheia' }, app.stranger)
   const body = { name: 'Linha', provider: 'simulator' as const }
@@ -228,7 +228,7 @@ it('CON-02, QUE-02: a connection and a queue name an integration of their own co
   expect((await app.call(endpoints.deleteIntegration, app.admin, { params: { id } })).body.message).toBe(
     'Integração excluída. Conexões que a usavam e agora não têm integração: Linha. Filas que a usavam e agora não têm integração: Vendas.',
   )
-  const [shown] = (await app.call(listConnections, app.admin)).body
-  expect(shown).toMatchObject({ integrationId: null })
+  const [listedConnection] = (await app.call(listConnections, app.admin)).body
+  expect(listedConnection).toMatchObject({ integrationId: null })
   expect((await app.call(listQueues, app.admin)).body).toMatchObject([{ integrationId: null }])
 })

@@ -7,7 +7,7 @@ import { countIntegrations, integrationPage } from './integration.store.ts'
 import { integrationFor } from './integration.view.ts'
 
 const PAGE = 20
-/** Without a page all are asked for, to choose from. */
+/** Without a page number all integrations are returned, for selection lists. */
 const MOST = 1000
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
@@ -25,6 +25,6 @@ export async function listIntegrations(
     integrationPage(db, companyId, { search, after, offset, limit: limit + 1 }),
     after?.count ?? countIntegrations(db, companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, limit, ({ name, id }) => place.write({ name, id, count }))
-  return { queueIntegrations: shown.map((row) => integrationFor(row, actor)), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, limit, ({ name, id }) => place.write({ name, id, count }))
+  return { queueIntegrations: visibleRows.map((row) => integrationFor(row, actor)), count, ...page }
 }

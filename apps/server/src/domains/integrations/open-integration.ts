@@ -4,7 +4,7 @@ import type { IntegrationServices } from './integration-services.ts'
 import type { OpenedIntegration } from './kinds/kind.ts'
 import { openJson, openSecret } from './sealed.ts'
 
-/** An integration with its secrets, for a call; null: it is gone. */
+/** Returns an integration with its decrypted secrets, for a call. Null when it was deleted. */
 export async function openIntegration(
   { db, companyId }: Pick<Work, 'db' | 'companyId'>,
   { secrets }: Pick<IntegrationServices, 'secrets'>,

@@ -4,7 +4,7 @@ import { integrationRow } from './integration.store.ts'
 import type { IntegrationRow } from './integration.view.ts'
 
 /**
- * An integration of the company.
+ * Returns an integration of the company.
  * @throws AppError ERR_NO_INTEGRATION_FOUND for unknown ids and those of other companies
  */
 export async function requireIntegration(

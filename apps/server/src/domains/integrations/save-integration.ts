@@ -15,7 +15,7 @@ import { sealJson, sealSecret } from './sealed.ts'
 type Services = Pick<IntegrationServices, 'secrets' | 'flows' | 'configured'>
 
 /**
- * Adds an integration. Those that sign get a secret, which nobody sees until it is renewed.
+ * Adds an integration. Kinds that sign get a secret, which stays hidden until it is renewed.
  * @throws AppError ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function createIntegration(
@@ -45,7 +45,7 @@ export async function createIntegration(
 }
 
 /**
- * Changes the given fields of an integration; without a service account it keeps its own.
+ * Changes the given fields of an integration; without a service account it keeps the stored one.
  * @throws AppError ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function updateIntegration(
@@ -68,17 +68,17 @@ export async function updateIntegration(
   const row = await complete(work, id)
   const after = auditedIntegration(row, jsonContent !== undefined)
   await audit(work, actor, 'integration.update', `integration ${id}`, auditedIntegration(before), after)
-  // Whether a flow begins there depends on both.
+  // Both fields decide whether a flow starts there.
   if (row.type !== before.type || row.flow_id !== before.flow_id)
     for (const place of await placesOfIntegration(work.db, work.companyId, id)) await configured(work, place)
   return announceIntegration(work, 'update', row)
 }
 
 /**
- * Makes a new secret, which this answer alone shows.
+ * Generates a new secret, which only this response contains.
  * @throws AppError ERR_NO_INTEGRATION_FOUND
  */
-export async function renewSecret(
+export async function replaceIntegrationSecret(
   work: Work,
   actor: Actor,
   { secrets }: Pick<Services, 'secrets'>,
@@ -101,7 +101,10 @@ async function complete(work: Work, id: number): Promise<IntegrationRow> {
   return row
 }
 
-/** Announces it to the company, to each as they may see it. @returns as admins see it */
+/**
+ * Sends an integration to the company, with the fields that each user may see.
+ * @returns the view for admins
+ */
 export function announceIntegration(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
   const queueIntegration = integrationOf(row)
   const plain = plainIntegration(queueIntegration)

@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 const counterWith = async (body: Record<string, unknown>): Promise<Counter & { id: number }> => {
-  const made = await app.call(createIntegration, app.admin, { body: { name: 'Robô', ...body } as never })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const { id } = made.body
+  const reply = await app.call(createIntegration, app.admin, { body: { name: 'Robô', ...body } as never })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const { id } = reply.body
   return { ...(await openCounter(app, app.admin, { queues: [{}], integrationId: id })), id }
 }
 const received = async (customer: Customer) => {
@@ -47,11 +47,11 @@ const reply = (body: unknown, status = 200) => {
   hook.answer = (_call, answer) => answer.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 const isSigned = ({ headers, body }: ReceivedCall, secret: string) => {
-  const [, at, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-recado-signature'] ?? '') ?? []
-  return given === createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-recado-signature'] ?? '') ?? []
+  return signature === createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
 }
 
-it('BOT-13: a webhook gets the signed message in the contract’s shape and answers with messages, a queue or the end', async () => {
+it('BOT-13: a webhook receives the signed message in the contract’s shape and answers with messages, a queue or an end', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const { body } = await app.call(renewIntegrationSecret, app.admin, { params: { id: counter.id } })
   const maria = counter.customer()
@@ -86,7 +86,7 @@ it('BOT-13: a webhook gets the signed message in the contract’s shape and answ
 })
 
 it.each([999_999, 'vendas', -1, 1.5])(
-  'BOT-13: a queue that the company does not have (%j) is told of in a note',
+  'BOT-13: a queue that the company does not have (%j) is reported in a note',
   async (queueId) => {
     const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
     reply({ text: 'já passo', queueId })
@@ -104,7 +104,7 @@ it.each([999_999, 'vendas', -1, 1.5])(
   },
 )
 
-it('BOT-13: a queue may be named by a text of digits, as many tools write numbers', async () => {
+it('BOT-13: a queue id may be a text of digits, because many tools write numbers as text', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const [, second = 0] = (await openCounter(app, app.admin, { queues: [{}, {}], greetingMessage: 'Olá' })).queueIds
   reply({ text: 'já passo', queueId: `${second}` })
@@ -115,7 +115,7 @@ it('BOT-13: a queue may be named by a text of digits, as many tools write number
   expect(await notes(maria)).toEqual([])
 })
 
-it('BOT-13: a file that cannot be fetched loses no text beside it; its caption goes as text, and a note names it', async () => {
+it('BOT-13: if a file cannot be fetched, the texts beside it are sent; its caption becomes a text, and a note names it', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const away = `${typebot.url}/nada/foto.png`
   const mediaUrl = `${typebot.url}/loja.png`
@@ -133,7 +133,7 @@ it('BOT-13: a file that cannot be fetched loses no text beside it; its caption g
   ])
 })
 
-it('BOT-13: of an answer of files of which none can be fetched nothing is left, and a person comes', async () => {
+it('BOT-13: if no file of a files-only answer can be fetched, the ticket is handed over', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   reply({ messages: [{ mediaUrl: `${typebot.url}/nada.png` }] })
   const maria = counter.customer()
@@ -144,7 +144,7 @@ it('BOT-13: of an answer of files of which none can be fetched nothing is left, 
   ])
 })
 
-it('BOT-13: a missing file takes no hand-over with it, and one whose server was busy is asked for again', async () => {
+it('BOT-13: a missing file does not prevent a hand-over, and a file on a busy server is fetched again', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const [, second = 0] = (await openCounter(app, app.admin, { queues: [{}, {}], greetingMessage: 'Olá' })).queueIds
   let busy = true
@@ -164,7 +164,7 @@ it('BOT-13: a missing file takes no hand-over with it, and one whose server was 
   expect(await notes(maria)).toHaveLength(1)
 })
 
-it('BOT-13: of an answer with more than 20 messages the others are left out, and their files are not fetched', async () => {
+it('BOT-13: of an answer with more than 20 messages the rest is dropped, and its files are not fetched', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const media = Array.from({ length: 30 }, (_, index) => ({ mediaUrl: `${typebot.url}/loja.png`, caption: `${index}` }))
   reply({ messages: media })
@@ -176,7 +176,7 @@ it('BOT-13: of an answer with more than 20 messages the others are left out, and
   expect((after?.n ?? 0) - (before?.n ?? 0), 'the question and 20 files').toBe(21)
 })
 
-it('BOT-13: n8n is asked again with the same id after an error, and a person reads why it did not answer', async () => {
+it('BOT-13: n8n is asked again with the same id after an error, and attendants see why it did not answer', async () => {
   const counter = await counterWith({ type: 'n8n', urlN8N: `${hook.url}/fluxo` })
   const maria = counter.customer()
   let tries = 0
@@ -199,14 +199,14 @@ it('BOT-13: n8n is asked again with the same id after an error, and a person rea
   }
 })
 
-it('BOT-13: dialogflow answers in the language of its agent, hands over and ends', async () => {
+it('BOT-13: dialogflow answers in its agent’s language, hands over and ends the conversation', async () => {
   const counter = await counterWith({
     ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
   })
   const maria = counter.customer()
   await maria.write('tem pão?')
   expect(await received(maria)).toEqual(['(pt-BR) tem pão?'])
-  // How the token was got is seen, and not the token.
+  // The log contains the token request, but not the token.
   const calls = await app.rows<{ status: number; answer: string }>(
     `select status, answer from egress_log where address = '${google.url}/token'`,
   )
@@ -220,7 +220,7 @@ it('BOT-13: dialogflow answers in the language of its agent, hands over and ends
   expect(await joana.ticket()).toMatchObject({ status: 'closed' })
 })
 
-it('BOT-13: a file without words is asked about as what it is, never by its stored name', async () => {
+it('BOT-13: a file without a caption is described by its kind, never by its stored name', async () => {
   const counter = await counterWith({
     ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
   })
@@ -240,7 +240,7 @@ it('BOT-13: a file without words is asked about as what it is, never by its stor
   expect(message, 'the body is what was written').toMatchObject({ body: '', mediaType: 'audio' })
 })
 
-it('BOT-13: typebot greets with media and choices, takes a number, restarts, does not understand, and ends', async () => {
+it('BOT-13: typebot greets with media and choices, accepts a number, restarts, reports invalid input, and ends', async () => {
   const counter = await counterWith({
     ...{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1, typebotExpires: 5 },
     ...{ typebotKeywordFinish: 'sair', typebotKeywordRestart: 'início', typebotRestartMessage: 'Do começo!' },
@@ -256,7 +256,7 @@ it('BOT-13: typebot greets with media and choices, takes a number, restarts, doe
   expect((await received(maria)).at(-1)).toBe('Não entendi')
   await maria.write('INICIO')
   expect((await received(maria)).slice(-4)).toEqual(['Do começo!', 'Olá, *Maria Souza*', '', menu])
-  // It lay too long: the next line begins anew.
+  // The session has expired, so the next message starts a new one.
   const { id } = await maria.ticket()
   await app.rows(`update machine_talks set kept = jsonb_set(kept, '{at}', '1') where ticket_id = $1`, [id])
   await maria.write('ainda está aí?')
@@ -275,7 +275,7 @@ it('BOT-13: typebot greets with media and choices, takes a number, restarts, doe
   expect(await joana.ticket()).toMatchObject({ status: 'closed' })
 })
 
-it('BOT-13: an integration without a flow leads to a person, in words', async () => {
+it('BOT-13: an integration without a flow hands over to an attendant with an explanation', async () => {
   const counter = await counterWith({ type: 'flowbuilder' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -285,7 +285,7 @@ it('BOT-13: an integration without a flow leads to a person, in words', async ()
   ])
 })
 
-it('BOT-13: each message of a typebot waits its time in the outbox behind the one before', async () => {
+it('BOT-13: each message of a typebot waits in the outbox for its delay after the previous one', async () => {
   const delay = 10_000
   const counter = await counterWith({
     ...{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: delay },
@@ -300,7 +300,7 @@ it('BOT-13: each message of a typebot waits its time in the outbox behind the on
     [id],
   )
   expect(waiting.map(({ waits }) => waits)).toEqual([delay, 2 * delay])
-  // With a new session everything is due.
+  // A new session makes every queued message due.
   await app.restart()
   expect((await received(maria)).map((text) => text.slice(0, 8))).toEqual(['Olá, *Ma', '', '*[ 1 ]* '])
 })

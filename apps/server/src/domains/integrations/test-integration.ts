@@ -14,8 +14,9 @@ import { requireIntegration } from './require-integration.ts'
 const LONGEST = 200
 
 /**
- * Tries an integration as the form holds it, without a customer. Opens its transactions itself, because it waits for others.
- * @throws AppError ERR_NO_INTEGRATION_FOUND; ERR_INTEGRATION_TEST with `message`, why it does not work in words
+ * Tests an integration with the values of a form, without a customer. Opens its own transactions, because it waits for
+ * external services.
+ * @throws AppError ERR_NO_INTEGRATION_FOUND; ERR_INTEGRATION_TEST with the reason in `message`
  */
 export async function testIntegration(
   services: IntegrationServices,
@@ -23,27 +24,27 @@ export async function testIntegration(
   input: TestInput,
 ): Promise<{ ok: true; message: string }> {
   const texts = integrationTexts[actor.language]
-  const opened = await openedFrom(services, actor, input)
-  const refused = (message: string) => new AppError('ERR_INTEGRATION_TEST', { message })
-  const { projectName, language, url: urlN8N, typebotSlug } = opened
-  const fields = { projectName, language, urlN8N, typebotSlug, jsonContent: opened.json !== '' }
-  if (missingField(opened.type, fields)) throw refused(sentence(texts.missing))
+  const integration = await openedFrom(services, actor, input)
+  const testError = (message: string) => new AppError('ERR_INTEGRATION_TEST', { message })
+  const { projectName, language, url: urlN8N, typebotSlug } = integration
+  const fields = { projectName, language, urlN8N, typebotSlug, jsonContent: integration.json !== '' }
+  if (missingField(integration.type, fields)) throw testError(sentence(texts.missing))
   try {
-    const text = await kinds[opened.type].test(services, opened, actor.language)
+    const text = await kinds[integration.type].test(services, integration, actor.language)
     return { ok: true, message: text === '' ? texts.silent : texts.answered(text.slice(0, LONGEST)) }
   } catch (error) {
-    if (error instanceof MachineFailed) throw refused(sentence(error.message))
+    if (error instanceof MachineFailed) throw testError(sentence(error.message))
     throw error
   }
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** The form's fields; secrets that it does not hold are those of the saved one. */
+/** The form's fields; missing secrets are taken from the saved integration. */
 async function openedFrom(services: IntegrationServices, actor: Actor, input: TestInput): Promise<OpenedIntegration> {
   const { companyId } = actor
   const { id } = input
-  const saved =
+  const savedIntegration =
     id === undefined
       ? null
       : await services.workplace.read(companyId, async (work) => {
@@ -57,19 +58,19 @@ async function openedFrom(services: IntegrationServices, actor: Actor, input: Te
       id: id ?? null,
       type: input.type,
       name: input.name ?? '',
-      secret: saved?.secret ?? '',
+      secret: savedIntegration?.secret ?? '',
     },
-    json: input.jsonContent ?? saved?.json ?? '',
-    projectName: input.projectName ?? saved?.projectName ?? '',
-    language: input.language ?? saved?.language ?? 'pt-BR',
-    url: input.urlN8N ?? saved?.url ?? '',
-    typebotSlug: input.typebotSlug ?? saved?.typebotSlug ?? '',
+    json: input.jsonContent ?? savedIntegration?.json ?? '',
+    projectName: input.projectName ?? savedIntegration?.projectName ?? '',
+    language: input.language ?? savedIntegration?.language ?? 'pt-BR',
+    url: input.urlN8N ?? savedIntegration?.url ?? '',
+    typebotSlug: input.typebotSlug ?? savedIntegration?.typebotSlug ?? '',
     typebotExpires: input.typebotExpires ?? integrationDefaults.typebotExpires,
     typebotDelayMessage: input.typebotDelayMessage ?? integrationDefaults.typebotDelayMessage,
     typebotKeywordFinish: input.typebotKeywordFinish ?? '',
     typebotKeywordRestart: input.typebotKeywordRestart ?? '',
     typebotUnknownMessage: input.typebotUnknownMessage ?? '',
     typebotRestartMessage: input.typebotRestartMessage ?? '',
-    flowId: input.flowId === undefined ? (saved?.flowId ?? null) : input.flowId,
+    flowId: input.flowId === undefined ? (savedIntegration?.flowId ?? null) : input.flowId,
   }
 }

@@ -16,7 +16,7 @@ export interface OutsideTurn {
 
 /**
  * Calls an address of an integration through the guarded client.
- * @throws MachineFailed in words, to be tried again where that may help
+ * @throws MachineFailed with a text for users; retryable if a retry may help
  */
 export async function callOutside(
   { services, integration, language, signal }: OutsideTurn,
@@ -35,18 +35,18 @@ export async function callOutside(
   } catch (error) {
     if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
     const retry = error instanceof EgressFailed && error.reason !== 'size'
-    throw new MachineFailed(spoken(outsideReasons[error.reason as OutsideReason][language]), { retry, cause: error })
+    throw new MachineFailed(asClause(outsideReasons[error.reason as OutsideReason][language]), { retry, cause: error })
   }
 }
 
-/** Refuses every status but success: what is overloaded or down may answer later. */
+/** Rejects every status except success. Overload and downtime are retryable. */
 export function requireSuccess(answer: EgressAnswer, language: Language): void {
   if (answer.status >= 200 && answer.status < 300) return
   const retry = answer.status >= 500 || answer.status === 429 || answer.status === 408
   throw new MachineFailed(integrationTexts[language].status(answer.status), { retry })
 }
 
-/** The answer as JSON. */
+/** Parses the response as JSON. */
 export function readJson(answer: EgressAnswer, language: Language): unknown {
   try {
     return JSON.parse(answer.text())
@@ -55,5 +55,5 @@ export function readJson(answer: EgressAnswer, language: Language): unknown {
   }
 }
 
-/** A sentence as part of another. */
-const spoken = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+/** Formats a sentence as part of another one. */
+const asClause = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')

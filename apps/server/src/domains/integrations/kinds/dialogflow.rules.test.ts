@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDetected } from './dialogflow.rules.ts'
+import { readDetectedIntent } from './dialogflow.rules.ts'
 
 const texts = (...text: string[]) => ({ text: { text } })
 const answer = (fulfillmentMessages: unknown[], fulfillmentText = '') => ({
@@ -23,6 +23,6 @@ it.each<[string, unknown[], string[]]>([
     ],
     ['um', 'dois'],
   ],
-])('BOT-13: of an answer %s nothing is said twice', (_what, messages, said) => {
-  expect(readDetected(answer(messages))?.messages).toEqual(said.map((text) => ({ text })))
+])('BOT-13: an answer with %s contains no duplicates', (_what, messages, expectedTexts) => {
+  expect(readDetectedIntent(answer(messages))?.messages).toEqual(expectedTexts.map((text) => ({ text })))
 })

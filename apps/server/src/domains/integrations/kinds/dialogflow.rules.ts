@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of a Google service account that a token needs. */
+/** The fields of a Google service account that a token requires. */
 export interface ServiceAccount {
   email: string
   privateKey: string
@@ -16,8 +16,8 @@ const account = z.object({
     .refine((value) => URL.canParse(value)),
 })
 
-/** Reads a service account as Google hands it out; null when it is none. */
-export function readAccount(json: string): ServiceAccount | null {
+/** Parses a service account as Google issues it. Null if it is invalid. */
+export function readServiceAccount(json: string): ServiceAccount | null {
   try {
     const { client_email, private_key, token_uri } = account.parse(JSON.parse(json))
     return { email: client_email, privateKey: private_key, tokenUrl: token_uri }
@@ -44,14 +44,14 @@ const detected = z.object({
 
 export interface Detected {
   messages: Array<{ text: string } | { mediaUrl: string; caption: string }>
-  /** The agent hands over to a person. */
+  /** The agent hands over to an attendant. */
   person: boolean
-  /** The conversation is over for the agent. */
+  /** The agent ended the conversation. */
   ends: boolean
 }
 
-/** Reads the answer of detectIntent; null when it is none. */
-export function readDetected(value: unknown): Detected | null {
+/** Parses the response of detectIntent. Null if it is invalid. */
+export function readDetectedIntent(value: unknown): Detected | null {
   const read = detected.safeParse(value)
   if (!read.success) return null
   const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult
@@ -65,12 +65,12 @@ export function readDetected(value: unknown): Detected | null {
 
 const FOR_ALL = 'PLATFORM_UNSPECIFIED'
 
-/** An agent answers for each of its platforms side by side: what is for all of them, else what the first one is given. */
+/** Agents return answers for several platforms. Uses those for all platforms, otherwise those of the first platform. */
 function ofOnePlatform<T extends { platform?: string | undefined }>(messages: readonly T[]): T[] {
   const of = ({ platform = FOR_ALL }: T) => platform
-  const chosen = messages.some((one) => of(one) === FOR_ALL) || !messages[0] ? FOR_ALL : of(messages[0])
-  return messages.filter((one) => of(one) === chosen)
+  const chosenPlatform = messages.some((one) => of(one) === FOR_ALL) || !messages[0] ? FOR_ALL : of(messages[0])
+  return messages.filter((one) => of(one) === chosenPlatform)
 }
 
-/** Dialogflow ES takes so many letters in one question. */
+/** Maximum characters of a question in Dialogflow ES. */
 export const LONGEST_QUESTION = 256

@@ -5,8 +5,14 @@ import { describeLine, MachineFailed, textOfLine } from '../../answering/public.
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
-import { type Detected, LONGEST_QUESTION, readAccount, readDetected, type ServiceAccount } from './dialogflow.rules.ts'
-import type { Kind, OpenedIntegration } from './kind.ts'
+import {
+  type Detected,
+  LONGEST_QUESTION,
+  readDetectedIntent,
+  readServiceAccount,
+  type ServiceAccount,
+} from './dialogflow.rules.ts'
+import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { sendable } from './sendable.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
@@ -18,7 +24,7 @@ interface Asking {
 }
 
 /** Dialogflow ES: sessions.detectIntent of its REST API, with a service account of the company. */
-export const dialogflowKind: Kind = {
+export const dialogflowKind: IntegrationKind = {
   async answer(services, integration, turn) {
     const text = turn.lines
       .map((line) => textOfLine(line) || describeLine(line, turn.language))
@@ -26,10 +32,10 @@ export const dialogflowKind: Kind = {
       .trim()
     if (text === '') return { messages: [] }
     const session = `${turn.companyId}-${turn.ticket.id}`
-    const found = await detect(services, integration, { ...turn, session, text })
+    const intent = await detect(services, integration, { ...turn, session, text })
     const of = { services, integration, language: turn.language, signal: turn.signal }
-    const said = await sendable(of, found.messages, found.person)
-    return { ...said, ...(found.person ? { handOver: {} } : {}), close: found.ends && !found.person }
+    const answer = await sendable(of, intent.messages, intent.person)
+    return { ...answer, ...(intent.person ? { handOver: {} } : {}), close: intent.ends && !intent.person }
   },
 
   async test(services, integration, language) {
@@ -44,7 +50,7 @@ async function detect(
   integration: OpenedIntegration,
   { session, text, ...asking }: Asking & { session: string; text: string },
 ): Promise<Detected> {
-  const account = readAccount(integration.json)
+  const account = readServiceAccount(integration.json)
   const texts = integrationTexts[asking.language]
   if (!account) throw new MachineFailed(texts.account)
   const token = await accessToken(services, integration, account, asking)
@@ -64,12 +70,15 @@ async function detect(
   )
   if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new MachineFailed(texts.refused)
   requireSuccess(answer, asking.language)
-  const found = readDetected(readJson(answer, asking.language))
-  if (!found) throw new MachineFailed(texts.unreadable)
-  return found
+  const intent = readDetectedIntent(readJson(answer, asking.language))
+  if (!intent) throw new MachineFailed(texts.unreadable)
+  return intent
 }
 
-/** OAuth 2.0 for service accounts: a signed assertion for a token. Its address was typed with the account: guarded. */
+/**
+ * OAuth 2.0 for service accounts: exchanges a signed assertion for a token. The address comes from the entered account,
+ * so the call is guarded.
+ */
 async function accessToken(
   services: IntegrationServices,
   integration: OpenedIntegration,

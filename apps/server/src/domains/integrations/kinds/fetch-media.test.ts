@@ -33,13 +33,13 @@ const fetchOne = () =>
     '',
   )
 
-it('BOT-13: a file that an answer names may have 16 MiB, and not a byte more', async () => {
+it('BOT-13: a file in an answer may have exactly 16 MiB, not one byte more', async () => {
   let bytes = MOST
   outside.answer = (_call, reply) => reply.end(Buffer.alloc(bytes, 1))
   expect(await fetchOne()).toMatchObject({ file: { size: MOST, filename: 'filme.bin' } })
   bytes++
-  const failed = await fetchOne().catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(MachineFailed)
-  expect(failed).toMatchObject({ cause: { reason: 'size' } })
+  const failure = await fetchOne().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MachineFailed)
+  expect(failure).toMatchObject({ cause: { reason: 'size' } })
   expect(stored).toEqual([MOST])
 })

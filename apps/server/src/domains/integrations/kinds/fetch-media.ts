@@ -5,11 +5,12 @@ import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, type OutsideTurn } from './call-outside.ts'
 
-/** Media that an answer names. */
+/** Maximum size of a file in an answer. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * Fetches and stores a file that an answer names. What nobody sends in the end is swept away like any file without a record.
+ * Downloads and stores a file of an answer. A file that is not sent in the end is swept away like any file without a
+ * record.
  * @throws MachineFailed
  */
 export async function fetchMedia(
@@ -20,9 +21,9 @@ export async function fetchMedia(
   const answer = await callOutside(turn, { method: 'GET', url, maxBytes: MOST_BYTES, purpose: 'integration.media' })
   if (answer.status !== 200 || answer.body.length === 0)
     throw new MachineFailed(integrationTexts[turn.language].media, { retry: answer.status >= 500 })
-  const named = safeFileName(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))
-  const { mimetype, extension } = await sniffType(answer.body, named ?? '')
-  const filename = named ?? `${integrationTexts[turn.language].file}.${extension}`
+  const safeName = safeFileName(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))
+  const { mimetype, extension } = await sniffType(answer.body, safeName ?? '')
+  const filename = safeName ?? `${integrationTexts[turn.language].file}.${extension}`
   const { companyId } = turn.integration
   const { name, size } = await turn.services.storage.put(companyId, answer.body, { extension })
   return { file: { file: name, filename, mimetype, size }, caption }

@@ -1,9 +1,12 @@
 import { MachineFailed } from '../../answering/public.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
-import type { Kind } from './kind.ts'
+import type { IntegrationKind } from './kind.ts'
 
-/** A flow of the company, which begins by itself where it is set up: it is asked here only where it cannot, and a person comes. */
-export const flowbuilderKind: Kind = {
+/**
+ * A flow of the company. It starts automatically where it is set up, so it is asked here only if it cannot start, and
+ * hands over.
+ */
+export const flowbuilderKind: IntegrationKind = {
   async answer(_services, { flowId }, { language }) {
     throw new MachineFailed(integrationTexts[language][flowId === null ? 'noFlow' : 'flowOff'])
   },

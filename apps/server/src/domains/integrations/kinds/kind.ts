@@ -3,10 +3,10 @@ import type { Language } from '@recado/contract/values/language'
 import type { MachineAnswer, Turn } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 
-/** An integration with its secrets, for the moment of a call. */
+/** An integration with its decrypted secrets, for a call. */
 export interface OpenedIntegration {
   companyId: number
-  /** Null: a form that was never saved is tried. */
+  /** Null: a test of a form that was never saved. */
   id: number | null
   type: IntegrationType
   name: string
@@ -24,20 +24,20 @@ export interface OpenedIntegration {
   typebotKeywordRestart: string
   typebotUnknownMessage: string
   typebotRestartMessage: string
-  /** Of type flowbuilder; null: none was chosen. */
+  /** For the type flowbuilder. Null: no flow was chosen. */
   flowId: number | null
-  /** It is tried by who sets it up: the log of calls outside says so. */
+  /** It is a test by a user, marked as such in the log of outside calls. */
   trial?: true
 }
 
-/** How one kind of integration is asked. Outside any transaction. */
-export interface Kind {
+/** Implementation of one kind of integration. Called outside any transaction. */
+export interface IntegrationKind {
   /** @throws MachineFailed */
   answer(services: IntegrationServices, integration: OpenedIntegration, turn: Turn): Promise<MachineAnswer>
   /**
-   * Tries it without a customer.
-   * @returns what it answered; '' when it answered nothing
-   * @throws MachineFailed why it did not, in the given language
+   * Tests it without a customer.
+   * @returns its answer; '' if it was empty
+   * @throws MachineFailed with the reason, in the given language
    */
   test(services: IntegrationServices, integration: OpenedIntegration, language: Language): Promise<string>
 }

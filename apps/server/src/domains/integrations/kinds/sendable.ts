@@ -4,27 +4,28 @@ import { integrationTexts } from '../integration-texts.rules.ts'
 import type { OutsideTurn } from './call-outside.ts'
 import { fetchMedia } from './fetch-media.ts'
 
-/** A message as an answer names it. */
-export type Named = { text: string } | { mediaUrl: string; caption: string }
+/** A message of an answer. */
+export type AnswerMessage = { text: string } | { mediaUrl: string; caption: string }
 
-/** All files of one answer together; those that are not there then are missing. */
+/** Time limit for all files of one answer together; files that are not complete by then are missing. */
 const FETCH_LIMIT_MS = 60_000
 
 interface Sendable {
   messages: OutsideMessage[]
-  /** Names the files that are missing; '' is none. */
+  /** Names the missing files; '' if none. */
   note: string
 }
 
 /**
- * What an answer names as what can be sent. A file that cannot be fetched takes nothing with it: its caption goes as a text, and
- * the note names it. The other side is not asked again for it, as it may have acted already: the file is, once.
- * @param handsOver a person comes anyway
- * @throws MachineFailed when nothing of the answer is left, or nobody waits for it any more
+ * Converts the messages of an answer to sendable ones. If a file cannot be fetched, its caption is sent as text and the
+ * note names the file. The service is not asked again, because it may already have acted; only the file is fetched once
+ * more.
+ * @param handsOver an attendant takes over anyway
+ * @throws MachineFailed when nothing of the answer is left, or the turn was aborted
  */
 export async function sendable(
   turn: OutsideTurn & { services: Pick<IntegrationServices, 'egress' | 'storage'> },
-  named: readonly Named[],
+  answerMessages: readonly AnswerMessage[],
   handsOver = false,
 ): Promise<Sendable> {
   const texts = integrationTexts[turn.language]
@@ -33,7 +34,7 @@ export async function sendable(
   const messages: OutsideMessage[] = []
   const missing: MachineFailed[] = []
   const lines: string[] = []
-  for (const one of named.slice(0, MOST_MESSAGES)) {
+  for (const one of answerMessages.slice(0, MOST_MESSAGES)) {
     if ('text' in one) {
       messages.push(one)
       continue
@@ -48,21 +49,21 @@ export async function sendable(
       if (caption !== '') messages.push({ text: caption })
     }
   }
-  // The file was all that it had to say.
+  // The answer consisted only of the file.
   if (missing[0] && messages.length === 0 && !handsOver) throw new MachineFailed(missing[0].message)
   return { messages, note: lines.join('\n') }
 }
 
-async function fetched(...asked: Parameters<typeof fetchMedia>): Promise<OutsideMessage> {
+async function fetched(...request: Parameters<typeof fetchMedia>): Promise<OutsideMessage> {
   try {
-    return await fetchMedia(...asked)
+    return await fetchMedia(...request)
   } catch (error) {
-    if (!(error instanceof MachineFailed) || !error.retry || asked[0].signal?.aborted) throw error
-    return fetchMedia(...asked)
+    if (!(error instanceof MachineFailed) || !error.retry || request[0].signal?.aborted) throw error
+    return fetchMedia(...request)
   }
 }
 
-/** Where a file is: without a query, which often holds a key. */
+/** The address of a file without its query, which often contains a key. */
 function shownAddress(text: string): string {
   const bare = text.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//')
   return bare.length > 200 ? `${bare.slice(0, 200)}…` : bare

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosen, isExpired, isKeyword, readReply, withChoices } from './typebot.rules.ts'
+import { isExpired, isKeyword, readReply, selectChoice, withChoices } from './typebot.rules.ts'
 
 const MINUTE = 60_000
 
@@ -9,7 +9,7 @@ it.each([
   [1, MINUTE + 1, true],
   [30, 30 * MINUTE + 1, true],
   [0, 1000 * 24 * 60 * MINUTE, false],
-])('BOT-13: with %s minutes a talk is over after %s ms: %s', (minutes, ms, over) => {
+])('BOT-13: with %s minutes a session expires after %s ms: %s', (minutes, ms, over) => {
   expect(isExpired(5, 5 + ms, minutes)).toBe(over)
 })
 
@@ -28,9 +28,11 @@ it.each([
   ['3', '3'],
   ['0', '0'],
   ['2 bolos', '2 bolos'],
-])('BOT-13: of two choices %j is %j', (text, said) => expect(chosen(text, ['Pão', 'Bolo'])).toBe(said))
+])('BOT-13: of two choices %j selects %j', (text, expected) =>
+  expect(selectChoice(text, ['Pão', 'Bolo'])).toBe(expected),
+)
 
-it('BOT-13: choices stand as a list below the last words, and none where there are none', () => {
+it('BOT-13: choices are listed below the last text, if there are any', () => {
   const words = [{ text: 'Qual?' }]
   expect(withChoices(words, [], 'Responda.')).toEqual(words)
   expect(withChoices(words, ['Pão', 'Bolo'], 'Responda.')).toEqual([
@@ -52,11 +54,11 @@ it.each([
   ['a video without an address', bubble('video', {}), []],
   ['what is shown inside a page', bubble('embed', { url: 'https://a.br' }), [{ text: 'https://a.br' }]],
   ['a kind of later', bubble('hologram', { url: 'https://a.br' }), []],
-])('BOT-13: reads %s', (_what, one, bubbles) => {
+])('BOT-13: parses %s', (_what, one, bubbles) => {
   expect(readReply({ messages: [one], input: { type: 'text input' } })).toMatchObject({ bubbles, ended: false })
 })
 
-it('BOT-13: is over where it asks for nothing, and none where it is not of this form', () => {
+it('BOT-13: an answer without an input ends the session, and an invalid one gives null', () => {
   expect(readReply({ sessionId: 's', messages: [] })).toEqual({ session: 's', bubbles: [], choices: [], ended: true })
   for (const strange of [null, [], 'oi', {}, { messages: 'oi' }]) expect(readReply(strange)).toBeNull()
 })

@@ -1,17 +1,17 @@
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import { z } from 'zod'
 
-/** What is kept of a talk with a Typebot. */
+/** The stored state of a Typebot session. */
 export const typebotMemory = z.object({
   session: z.string(),
-  /** The customer's last line, in milliseconds since 1970. */
+  /** Time of the customer's last message, in milliseconds since 1970. */
   at: z.number(),
-  /** What can be chosen by number. */
+  /** Choices that can be selected by number. */
   choices: z.array(z.string()),
 })
 export type TypebotMemory = z.output<typeof typebotMemory>
 
-export function readMemory(value: unknown): TypebotMemory | null {
+export function readTypebotMemory(value: unknown): TypebotMemory | null {
   const read = typebotMemory.safeParse(value)
   return read.success ? read.data : null
 }
@@ -36,23 +36,23 @@ const chat = z.object({
 export type Bubble = { text: string } | { mediaUrl: string; caption: string }
 
 export interface TypebotReply {
-  /** Of a new talk. */
+  /** Set for a new session. */
   session: string | null
   bubbles: Bubble[]
   choices: string[]
-  /** It asks for nothing any more. */
+  /** The bot expects no further input. */
   ended: boolean
 }
 
-/** Reads an answer of startChat or continueChat; null when it is none. Kinds of bubbles that a chat cannot show are left out. */
+/** Parses a response of startChat or continueChat. Null if it is invalid. Unsupported kinds of bubbles are skipped. */
 export function readReply(value: unknown): TypebotReply | null {
   const read = chat.safeParse(value)
   if (!read.success) return null
   const { sessionId = null, messages, input } = read.data
   const bubbles = messages.flatMap((one): Bubble[] => {
-    const known = bubble.safeParse(one)
-    if (!known.success) return []
-    const { data } = known
+    const parsed = bubble.safeParse(one)
+    if (!parsed.success) return []
+    const { data } = parsed
     if (data.type === 'text')
       return (data.content.markdown ?? '').trim() ? [{ text: plainOf(data.content.markdown ?? '') }] : []
     const { url } = data.content
@@ -63,7 +63,7 @@ export function readReply(value: unknown): TypebotReply | null {
   return { session: sessionId, bubbles, choices, ended: !input }
 }
 
-/** Markdown as WhatsApp writes it: one star for bold, one underscore for italic, links with their address. */
+/** Converts Markdown to WhatsApp's format: one star for bold, one underscore for italic, links with their address. */
 function plainOf(markdown: string): string {
   return markdown
     .replace(/\*\*(.+?)\*\*/gs, '*$1*')
@@ -72,25 +72,25 @@ function plainOf(markdown: string): string {
     .trim()
 }
 
-/** The choices as a numbered list below the last words. */
+/** Appends the choices as a numbered list to the last text. */
 export function withChoices(bubbles: readonly Bubble[], choices: readonly string[], help: string): Bubble[] {
   if (choices.length === 0) return [...bubbles]
   const list = choices.map((choice, index) => `*[ ${index + 1} ]* - ${choice}`).join('\n')
   return [...bubbles, { text: `${list}\n\n${help}` }]
 }
 
-/** What the customer's words mean to the Typebot: a number is the choice that stands there. */
-export function chosen(text: string, choices: readonly string[]): string {
+/** Converts the customer's text for the Typebot: a number selects the choice with that number. */
+export function selectChoice(text: string, choices: readonly string[]): string {
   const number = /^\s*(\d{1,3})\s*[.)]?\s*$/.exec(text)?.[1]
   return (number === undefined ? undefined : choices[Number(number) - 1]) ?? text
 }
 
 const folded = (text: string) => streamSafe(text).normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Whether a line is the keyword; '' is none. */
+/** Whether a message is the keyword; an empty keyword never matches. */
 export const isKeyword = (text: string, keyword: string): boolean =>
   keyword.trim() !== '' && folded(text) === folded(keyword)
 
-/** Whether a talk is older than it may be; 0 minutes: never. */
+/** Whether a session is older than the limit. 0 minutes: never expires. */
 export const isExpired = (at: number, now: number, minutes: number): boolean =>
   minutes > 0 && now - at > minutes * 60_000

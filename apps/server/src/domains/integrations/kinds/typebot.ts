@@ -10,15 +10,15 @@ import {
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
-import type { Kind, OpenedIntegration } from './kind.ts'
+import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { sendable } from './sendable.ts'
 import {
   type Bubble,
-  chosen,
   isExpired,
   isKeyword,
-  readMemory,
   readReply,
+  readTypebotMemory,
+  selectChoice,
   type TypebotReply,
   withChoices,
 } from './typebot.rules.ts'
@@ -29,28 +29,31 @@ interface Asking {
 }
 
 /** Typebot: the published chat API, startChat and continueChat. */
-export const typebotKind: Kind = {
+export const typebotKind: IntegrationKind = {
   async answer(services, integration, turn) {
-    const said = turn.lines
+    const texts = turn.lines
       .map((line) => textOfLine(line) || describeLine(line, turn.language))
       .filter((line) => line !== '')
-    const text = said.join('\n')
-    if (said.some((line) => isKeyword(line, integration.typebotKeywordFinish)))
+    const text = texts.join('\n')
+    if (texts.some((line) => isKeyword(line, integration.typebotKeywordFinish)))
       return { messages: [], close: true, memory: null }
     const now = services.workplace.clock.now().getTime()
-    const before = readMemory(turn.memory)
-    const restarts = said.some((line) => isKeyword(line, integration.typebotKeywordRestart))
+    const before = readTypebotMemory(turn.memory)
+    const restarts = texts.some((line) => isKeyword(line, integration.typebotKeywordRestart))
     const goesOn = before && !restarts && !isExpired(before.at, now, integration.typebotExpires) ? before : null
     const reply = goesOn
-      ? await continued(services, integration, turn, { session: goesOn.session, text: chosen(text, goesOn.choices) })
-      : await started(services, integration, turn, restarts ? '' : text)
+      ? await continued(services, integration, turn, {
+          session: goesOn.session,
+          text: selectChoice(text, goesOn.choices),
+        })
+      : await startSession(services, integration, turn, restarts ? '' : text)
     const session = reply.session ?? goesOn?.session ?? ''
     const first = restarts ? textOf(integration.typebotRestartMessage) : []
     return answerOf(services, integration, turn, { reply, first, session, at: now })
   },
 
   async test(services, integration, language) {
-    const { bubbles } = await started(services, integration, { language }, '')
+    const { bubbles } = await startSession(services, integration, { language }, '')
     const [first] = bubbles
     return first ? ('text' in first ? first.text : first.mediaUrl) : ''
   },
@@ -66,21 +69,21 @@ async function answerOf(
 ): Promise<MachineAnswer> {
   const unknown = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
   const help = integrationTexts[turn.language].choose
-  // What is to be chosen is said last, whatever else is left out.
-  const shown = [...first, ...unknown, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
-  const bubbles = withChoices(shown, reply.choices, help)
+  // The choices must be the last message, even if others are dropped.
+  const visibleBubbles = [...first, ...unknown, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
+  const bubbles = withChoices(visibleBubbles, reply.choices, help)
   const of = { services, integration, language: turn.language, signal: turn.signal }
-  const said = await sendable(of, bubbles, reply.ended)
-  const messages = said.messages.map((message, index) =>
+  const answer = await sendable(of, bubbles, reply.ended)
+  const messages = answer.messages.map((message, index) =>
     index === 0 ? message : { ...message, afterMs: integration.typebotDelayMessage * index },
   )
-  const { note } = said
-  // At its end it asks for nothing: a person goes on.
+  const { note } = answer
+  // The bot has finished, so an attendant takes over.
   if (reply.ended) return { messages, note, memory: null, handOver: {} }
   return { messages, note, memory: { session, at, choices: reply.choices } }
 }
 
-function started(
+function startSession(
   services: IntegrationServices,
   integration: OpenedIntegration,
   turn: Asking & Partial<Pick<Turn, 'ticket'>>,

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest'
 import { readWebhookAnswer } from './webhook-answer.rules.ts'
 
-const said = (...messages: object[]) => ({ messages, queueId: null, close: false })
+const answerWith = (...messages: object[]) => ({ messages, queueId: null, close: false })
 
 it.each([
-  ['nothing', ' \n', said()],
-  ['a text', 'Oi, tudo bem?', said({ text: 'Oi, tudo bem?' })],
-  ['a text in quotation marks', '"Oi"', said({ text: 'Oi' })],
-  ['a text that begins like JSON', '[promo] só hoje', said({ text: '[promo] só hoje' })],
-  ['{text}', '{"text":" Oi "}', said({ text: 'Oi' })],
-  ['an object without any', '{"ok":true}', said()],
-  ['the list that n8n makes of it', '[{"text":"Oi"}]', said({ text: 'Oi' })],
-  ['an empty list', '[]', said()],
+  ['nothing', ' \n', answerWith()],
+  ['a text', 'Oi, tudo bem?', answerWith({ text: 'Oi, tudo bem?' })],
+  ['a text in quotation marks', '"Oi"', answerWith({ text: 'Oi' })],
+  ['a text that begins like JSON', '[promo] só hoje', answerWith({ text: '[promo] só hoje' })],
+  ['{text}', '{"text":" Oi "}', answerWith({ text: 'Oi' })],
+  ['an object without any', '{"ok":true}', answerWith()],
+  ['the list that n8n makes of it', '[{"text":"Oi"}]', answerWith({ text: 'Oi' })],
+  ['an empty list', '[]', answerWith()],
   [
     'messages',
     '{"messages":[{"text":"a"},{"mediaUrl":"https://a.br/b.png","caption":"c"},{"mediaUrl":"https://a.br/d"},{"text":""}]}',
-    said({ text: 'a' }, { mediaUrl: 'https://a.br/b.png', caption: 'c' }, { mediaUrl: 'https://a.br/d', caption: '' }),
+    answerWith(
+      { text: 'a' },
+      { mediaUrl: 'https://a.br/b.png', caption: 'c' },
+      { mediaUrl: 'https://a.br/d', caption: '' },
+    ),
   ],
   ['a queue and the end', '{"queueId":7,"close":true}', { messages: [], queueId: 7, close: true }],
   [
@@ -23,10 +27,10 @@ it.each([
     '{"queueId":"7","close":"yes"}',
     { messages: [], queueId: '7', close: false },
   ],
-])('BOT-13: reads %s', (_what, body, answer) => expect(readWebhookAnswer(body)).toEqual(answer))
+])('BOT-13: parses %s', (_what, body, answer) => expect(readWebhookAnswer(body)).toEqual(answer))
 
 it.each(['<!DOCTYPE html><p>oi', '<html><body>', '[1]', '{"messages":["oi"]}', '{"messages":[null]}'])(
-  'BOT-13: %j is no answer',
+  'BOT-13: %j is an invalid answer',
   (body) => expect(readWebhookAnswer(body)).toBeNull(),
 )
 
@@ -37,6 +41,6 @@ it.each([
   ['a text in JSON', JSON.stringify(long)],
   ['{text}', JSON.stringify({ text: long })],
   ['messages', JSON.stringify({ messages: [{ text: long }] })],
-])('BOT-13: a long answer as %s is read to its end', (_what, body) => {
+])('BOT-13: a long answer as %s is parsed completely', (_what, body) => {
   expect(readWebhookAnswer(body)?.messages).toEqual([{ text: long }])
 })

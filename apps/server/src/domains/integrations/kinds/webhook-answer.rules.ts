@@ -1,7 +1,7 @@
-/** What an n8n flow or a webhook answered. */
+/** The parsed answer of an n8n flow or a webhook. */
 export interface WebhookAnswer {
   messages: Array<{ text: string } | { mediaUrl: string; caption: string }>
-  /** As it was given: many tools write numbers as texts. */
+  /** As received, because many tools write numbers as text. */
   queueId: number | string | null
   close: boolean
 }
@@ -9,14 +9,14 @@ export interface WebhookAnswer {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As long as a message may be at all: long ones are divided where they are sent. */
+/** The general maximum of a message; longer texts than a channel allows are split when sending. */
 const LONGEST = 65_536
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST) : '')
 
 /**
- * Reads an answer: nothing, a text, {text}, or {messages: [{text} | {mediaUrl, caption}], queueId?, close?}; n8n puts one of them
- * into a list.
- * @returns null when it is none of these
+ * Parses an answer: empty, a text, {text}, or {messages: [{text} | {mediaUrl, caption}], queueId?, close?}; n8n wraps
+ * one of these in a list.
+ * @returns null for any other answer
  */
 export function readWebhookAnswer(body: string): WebhookAnswer | null {
   const trimmed = body.trim()
@@ -36,9 +36,13 @@ export function readWebhookAnswer(body: string): WebhookAnswer | null {
 }
 
 function read(value: Record<string, unknown>): WebhookAnswer | null {
-  const given = Array.isArray(value.messages) ? value.messages : value.text === undefined ? [] : [{ text: value.text }]
+  const rawMessages = Array.isArray(value.messages)
+    ? value.messages
+    : value.text === undefined
+      ? []
+      : [{ text: value.text }]
   const messages: WebhookAnswer['messages'] = []
-  for (const one of given) {
+  for (const one of rawMessages) {
     if (!isRecord(one)) return null
     const [text, mediaUrl] = [textOf(one.text), textOf(one.mediaUrl)]
     if (mediaUrl !== '') messages.push({ mediaUrl, caption: textOf(one.caption) })

@@ -6,19 +6,19 @@ import { messageById } from '../../conversations/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, requireSuccess } from './call-outside.ts'
-import type { Kind, OpenedIntegration } from './kind.ts'
+import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { sendable } from './sendable.ts'
 import { readWebhookAnswer, type WebhookAnswer } from './webhook-answer.rules.ts'
 
-/** n8n and webhook: what the customer wrote goes to an address, signed, and the answer says what to do. */
-export const webhookKind: Kind = {
+/** n8n and webhook: posts the customer's messages to an address with a signature and applies the answer. */
+export const webhookKind: IntegrationKind = {
   async answer(services, integration, turn) {
     const answer = await post(services, integration, { ...turn, id: turn.id, body: await bodyOf(services, turn) })
     const of = { services, integration, language: turn.language, signal: turn.signal }
-    const said = await sendable(of, answer.messages, answer.queueId !== null)
+    const sendableAnswer = await sendable(of, answer.messages, answer.queueId !== null)
     const handOver: Pick<MachineAnswer, 'handOver'> =
       answer.queueId === null ? {} : { handOver: { queueId: answer.queueId } }
-    return { ...said, ...handOver, close: answer.close }
+    return { ...sendableAnswer, ...handOver, close: answer.close }
   },
 
   async test(services, integration, language) {
@@ -34,10 +34,10 @@ async function bodyOf({ workplace, messages }: IntegrationServices, turn: Turn) 
   const lines = await workplace.read(companyId, ({ db }) =>
     Promise.all(turn.lines.map(({ id }) => messageById(db, messages.addresses, id))),
   )
-  const shown = lines.filter((line) => line !== null).map((line) => toldMessage.parse(line))
+  const outgoing = lines.filter((line) => line !== null).map((line) => toldMessage.parse(line))
   const { contact, ...rest } = toldTicket.parse(ticket)
-  // The last line, and all of what was written in one go.
-  return { event: 'message', companyId, ticket: rest, contact, message: shown.at(-1) ?? null, messages: shown }
+  // `message` is the last one, `messages` the whole burst.
+  return { event: 'message', companyId, ticket: rest, contact, message: outgoing.at(-1) ?? null, messages: outgoing }
 }
 
 interface Post {

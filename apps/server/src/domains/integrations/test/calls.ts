@@ -5,7 +5,7 @@ import { createIntegration } from '@recado/contract/integrations/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'integrations.index': own('allowed', async (w) => {
@@ -36,7 +36,7 @@ async function newIntegration(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createIntegration, { body: input(fixture.marker) })).id
 }
 
-/** The address of a server that takes one call; it keeps no process alive. */
+/** The address of a server that accepts one call and does not keep the process alive. */
 async function somebodyOutside(): Promise<string> {
   const server = createServer((_call, reply) => {
     reply.setHeader('connection', 'close').end('ok')

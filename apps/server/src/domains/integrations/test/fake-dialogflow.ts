@@ -3,8 +3,9 @@ import { createVerifier } from 'fast-jwt'
 import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /**
- * A small Google: the token endpoint of OAuth 2.0 for service accounts (RFC 7523) and `projects.agent.sessions.detectIntent` of
- * Dialogflow ES v2 (cloud.google.com/dialogflow/es/docs/reference/rest/v2). Unknown paths and fields are refused.
+ * A fake Google: the token endpoint of OAuth 2.0 for service accounts (RFC 7523) and
+ * `projects.agent.sessions.detectIntent` of Dialogflow ES v2 (cloud.google.com/dialogflow/es/docs/reference/rest/v2).
+ * Rejects unknown paths and fields.
  */
 export interface FakeDialogflow extends OutsideServer {
   /** The service account of the project `padaria`. */
@@ -29,7 +30,7 @@ export async function startDialogflow(): Promise<FakeDialogflow> {
 }
 
 const TOKEN = 'ya29.falso'
-const refused = (status: number, message: string) => ({ status, body: { error: { code: status, message } } })
+const errorReply = (status: number, message: string) => ({ status, body: { error: { code: status, message } } })
 
 function tokenFor(call: ReceivedCall, verify: (token: string) => unknown) {
   const form = new URLSearchParams(call.body)
@@ -46,13 +47,13 @@ function tokenFor(call: ReceivedCall, verify: (token: string) => unknown) {
 
 function detect(call: ReceivedCall) {
   const [, project] = /^\/v2\/projects\/([^/]+)\/agent\/sessions\/[\w-]{1,36}:detectIntent$/.exec(call.url) ?? []
-  if (!project || call.method !== 'POST') return refused(404, 'not found')
-  if (call.headers.authorization !== `Bearer ${TOKEN}`) return refused(401, 'unauthenticated')
-  if (project !== 'padaria') return refused(403, 'permission denied')
-  const given = JSON.parse(call.body)
-  const { text, languageCode, ...more } = given.queryInput?.text ?? {}
-  if (Object.keys(given).length !== 1 || Object.keys(more).length > 0 || !languageCode || !text || text.length > 256)
-    return refused(400, 'invalid argument')
+  if (!project || call.method !== 'POST') return errorReply(404, 'not found')
+  if (call.headers.authorization !== `Bearer ${TOKEN}`) return errorReply(401, 'unauthenticated')
+  if (project !== 'padaria') return errorReply(403, 'permission denied')
+  const request = JSON.parse(call.body)
+  const { text, languageCode, ...more } = request.queryInput?.text ?? {}
+  if (Object.keys(request).length !== 1 || Object.keys(more).length > 0 || !languageCode || !text || text.length > 256)
+    return errorReply(400, 'invalid argument')
   if (text === 'pessoa') {
     const queryResult = { fulfillmentText: 'Vou chamar alguém', intent: { displayName: 'p', liveAgentHandoff: true } }
     return { status: 200, body: { responseId: 'r', queryResult } }

@@ -2,9 +2,10 @@ import type { ReceivedCall } from '../../../platform/egress/test/outside-server.
 import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /**
- * A small Typebot: `POST /api/v1/typebots/{publicId}/startChat` and `POST /api/v1/sessions/{sessionId}/continueChat` as its published
- * API describes them (docs.typebot.io, API reference, chat). Unknown paths and fields are refused. Its one bot, `padaria`, greets
- * with a picture and asks to choose, answers the choice and asks for a name, says nothing to `mudo`, and ends after the name.
+ * A fake Typebot: `POST /api/v1/typebots/{publicId}/startChat` and `POST /api/v1/sessions/{sessionId}/continueChat` as
+ * its published API describes them (docs.typebot.io, API reference, chat). Rejects unknown paths and fields. Its one
+ * bot, `padaria`, greets with a picture and choices, answers the choice and asks for a name, says nothing to `mudo`,
+ * and ends after the name.
  */
 export async function startTypebot(): Promise<OutsideServer & { sessions: number }> {
   const server = await startOutside()
@@ -23,7 +24,7 @@ const PIXEL = Buffer.from(
 )
 const text = (markdown: string) => ({ id: 'b', type: 'text', content: { type: 'markdown', markdown } })
 const asks = { id: 'i', type: 'text input', options: {} }
-const known = {
+const allowedFields = {
   start: ['message', 'isStreamEnabled', 'textBubbleContentFormat', 'prefilledVariables'],
   go: ['message', 'textBubbleContentFormat'],
 }
@@ -32,9 +33,11 @@ function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { s
   const [, start] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(call.url) ?? []
   const [, session] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(call.url) ?? []
   if (call.method !== 'POST' || (!start && !session)) return { status: 404, body: { message: 'not found' } }
-  const given = JSON.parse(call.body)
-  const strange = Object.keys(given).find((field) => !(start ? known.start : known.go).includes(field))
-  if (strange || given.textBubbleContentFormat !== 'markdown' || (session && given.message?.type !== 'text'))
+  const request = JSON.parse(call.body)
+  const strange = Object.keys(request).find(
+    (field) => !(start ? allowedFields.start : allowedFields.go).includes(field),
+  )
+  if (strange || request.textBubbleContentFormat !== 'markdown' || (session && request.message?.type !== 'text'))
     return { status: 400, body: { message: `unknown: ${strange}` } }
   if (start) {
     if (start !== 'padaria') return { status: 404, body: { message: 'Typebot not found' } }
@@ -44,7 +47,7 @@ function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { s
     ]
     const shop = { id: 'p', type: 'image', content: { url: `${bot.url}/loja.png` } }
     const messages = [
-      text(`Olá, **${given.prefilledVariables.pushName ?? 'cliente'}**`),
+      text(`Olá, **${request.prefilledVariables.pushName ?? 'cliente'}**`),
       shop,
       { id: 'x', type: 'new' },
     ]
@@ -53,9 +56,9 @@ function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { s
       body: { sessionId: `s${++bot.sessions}`, messages, input: { ...asks, type: 'choice input', items } },
     }
   }
-  const said = given.message.text
-  if (said === 'mudo') return { status: 200, body: { messages: [], input: asks } }
-  if (said === 'Bolo' || said === 'Pão')
-    return { status: 200, body: { messages: [text(`${said}: qual seu nome?`)], input: asks } }
-  return { status: 200, body: { messages: [text(`Obrigado, ${said}`)] } }
+  const input = request.message.text
+  if (input === 'mudo') return { status: 200, body: { messages: [], input: asks } }
+  if (input === 'Bolo' || input === 'Pão')
+    return { status: 200, body: { messages: [text(`${input}: qual seu nome?`)], input: asks } }
+  return { status: 200, body: { messages: [text(`Obrigado, ${input}`)] } }
 }
