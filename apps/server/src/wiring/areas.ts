@@ -150,7 +150,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     fileListArea({ ...deps, uses: [fileListUsed] }),
     announcementArea(deps),
     helpArea(deps),
-    internalChatArea({ ...deps, seenTickets: linkedTickets }),
+    internalChatArea({ ...deps, visibleTickets: linkedTickets }),
     billingArea(billing),
     financeArea,
     boardArea(
@@ -196,7 +196,7 @@ const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences']
 }
 
 /** Returns what an internal chat shows of a linked ticket. */
-const linkedTickets: ChatServices['seenTickets'] = async (work, actor, uuids) =>
+const linkedTickets: ChatServices['visibleTickets'] = async (work, actor, uuids) =>
   (await seenTickets(work, actor, uuids)).map(linkedTicket)
 
 const linkedTicket = ({ uuid, id, contact, status, queue }: Ticket): LinkedTicket => ({

@@ -1,4 +1,9 @@
-import { claimDeliveries, saveBodies, saveTried, takeBare } from '../../src/domains/webhooks/sending/delivery.store.ts'
+import {
+  claimDeliveries,
+  saveAttempt,
+  saveBodies,
+  takeBare,
+} from '../../src/domains/webhooks/sending/delivery.store.ts'
 import { companiesWithWebhooks, dueWebhooks } from '../../src/domains/webhooks/sending/due-webhooks.store.ts'
 import type { CompanyDb } from '../../src/platform/db/company-db.ts'
 import { type BacklogCase, WAITING } from './case.ts'
@@ -30,7 +35,7 @@ export const webhookCases: readonly BacklogCase[] = [
     fill: 'select 1',
     prepare: (db, { company }) => claim(db, company, ONE_SUBJECT),
     async look(db, { company }) {
-      await saveTried(
+      await saveAttempt(
         db,
         company,
         { id: 1, status: 200, answer: '', failure: null, ms: 1 },

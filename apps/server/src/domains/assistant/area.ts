@@ -4,7 +4,7 @@ import type { AssistantServices } from './assistant-services.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 
-/** The AI: prompts that answer customers, and the company's set-up of it. */
+/** The AI: prompts that answer customers, and the company's AI settings. */
 export const assistantArea = (services: AssistantServices) =>
   ({
     name: 'assistant',

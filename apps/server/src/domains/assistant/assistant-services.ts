@@ -5,31 +5,34 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Ai } from './client/ai.ts'
 
-/** Takes a prompt out of what uses it, in the running work. @returns the names of who used it */
+/**
+ * Removes a prompt from everything that uses it, in the running work.
+ * @returns the names of what used it
+ */
 export type ForgetPrompt = (work: Work, actor: Actor, id: number) => Promise<string[]>
 
-/** A piece of what a company knows. */
+/** A passage of the company's knowledge. */
 export interface Passage {
   documentId: number
   title: string
   text: string
 }
 
-/** Dependencies of the assistant on the rest of the server; filled by wiring. */
+/** Dependencies of the assistant on other areas; provided by the wiring. */
 export interface AssistantDependencies extends CompanyContexts {
   log: Log
   workplace: Workplace
   secrets: Secrets
   config: AiConfig
-  /** Connections and queues that use a prompt, in the order in which they are named. */
+  /** Removes a prompt from connections and queues, in the order in which the user reads their names. */
   forget: { connections: ForgetPrompt; queues: ForgetPrompt }
-  /** The company's own key came or went, in the running work. */
+  /** Called in the running work when the company's own key was added or removed. */
   keyChanged(work: Work): Promise<void>
-  /** What the company knows about a question, the best first. It opens its transactions itself. */
+  /** Finds knowledge passages for a question, best first. Opens its own transactions. */
   findPassages(companyId: number, question: string): Promise<Passage[]>
 }
 
-/** The services of this area's calls and machines. */
+/** Services of this area's calls and machines. */
 export interface AssistantServices extends AssistantDependencies {
   ai: Ai
 }

@@ -2,7 +2,7 @@ import type { AssistantDependencies, AssistantServices } from './assistant-servi
 import { createBudget } from './budget/create-budget.ts'
 import { createAi } from './client/create-ai.ts'
 
-/** The AI of this installation: its client, with each company's month counted. */
+/** The AI of this installation: a client that counts each company's month. */
 export function createAssistant(deps: AssistantDependencies): AssistantServices {
   return { ...deps, ai: createAi(deps.config, createBudget(deps.workplace)) }
 }

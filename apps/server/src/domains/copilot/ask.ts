@@ -2,7 +2,7 @@ import type { CopilotHelp } from '@recado/contract/copilot/choices'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { AiFailed, companyKey, refusalOf } from '../assistant/public.ts'
+import { AiError, appErrorOfAi, companyKey } from '../assistant/public.ts'
 import { copilotRow } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 import type { Question } from './questions.rules.ts'
@@ -54,6 +54,6 @@ export async function inWords<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof AiFailed ? refusalOf(error) : error
+    throw error instanceof AiError ? appErrorOfAi(error) : error
   }
 }

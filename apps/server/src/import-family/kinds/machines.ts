@@ -1,6 +1,6 @@
 import { MAX_MESSAGES_RANGE, MAX_TOKENS_RANGE, promptDefaults } from '@recado/contract/assistant/choices'
 import { integrationTypes, MOST_DELAY, MOST_EXPIRES } from '@recado/contract/integrations/choices'
-import { sealKey } from '../../domains/assistant/settings/settings.store.ts'
+import { sealAiKey } from '../../domains/assistant/settings/settings.store.ts'
 import { sealJson } from '../../domains/integrations/sealed.ts'
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, nameFrom, numberFrom, textOf } from '../values.rules.ts'
@@ -79,7 +79,7 @@ export const prompts: RowKind = {
         ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameFrom(row.name, `Prompt ${rowKey(row)}`) },
         ...{ prompt: textOf(row.prompt), model: textOf(row.model) || promptDefaults.model },
         ...{ max_tokens: within(numberFrom(row.maxTokens, promptDefaults.maxTokens), MAX_TOKENS_RANGE) },
-        ...{ temperature: Math.round(temperature * 10) / 10, api_key: sealKey(move.secrets, key) },
+        ...{ temperature: Math.round(temperature * 10) / 10, api_key: sealAiKey(move.secrets, key) },
         ...{ queue_id: queue(row), max_messages: within(numberFrom(row.maxMessages, 10), MAX_MESSAGES_RANGE) },
         ...stamps(row, move.now),
       }

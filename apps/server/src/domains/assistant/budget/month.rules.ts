@@ -1,4 +1,4 @@
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
-/** The first day of the month in São Paulo, as YYYY-MM-DD. */
+/** Returns the first day of the month in São Paulo, as YYYY-MM-DD. */
 export const monthOf = (now: Date): string => `${calendar.format(now).slice(0, 7)}-01`

@@ -2,7 +2,7 @@ import type { AiPurpose } from '@recado/contract/assistant/choices'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Most tokens that the company wants to use a month, held until the transaction ends; null: no limit. */
+/** Maximum tokens per month of a company, locked until the transaction ends. Null: no limit. */
 export async function monthLimit(db: CompanyDb, companyId: number): Promise<number | null> {
   const { rows } = await sql<{ limit: number | null }>`
     select month_tokens as "limit" from assistant_settings where company_id = ${companyId} for update`.execute(db)
@@ -17,7 +17,7 @@ export async function usedTokens(db: CompanyDb, companyId: number, month: string
   return Number(rows[0]?.tokens ?? 0)
 }
 
-/** What was used in a month for one purpose. */
+/** Usage of a month for one purpose. */
 export interface PurposeUse {
   purpose: AiPurpose
   tokens: number
@@ -31,7 +31,7 @@ export async function monthUse(db: CompanyDb, companyId: number, month: string):
   return rows.map(({ tokens, ...row }) => ({ ...row, tokens: Number(tokens) }))
 }
 
-/** Adds to what a month counts for a purpose; less than nothing takes back. */
+/** Adds tokens to a month's count for a purpose; a negative number subtracts. */
 export async function countTokens(
   db: CompanyDb,
   companyId: number,

@@ -7,7 +7,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 import { createBudget } from '../budget/create-budget.ts'
 import { companyKey } from '../settings/settings.store.ts'
 import type { Ai, Ask } from './ai.ts'
-import { AiFailed } from './ai-failed.ts'
+import { AiError } from './ai-error.ts'
 import { createAi } from './create-ai.ts'
 
 let app: TestApp
@@ -44,29 +44,29 @@ const question = (change: Partial<Ask> = {}): Ask => ({
   maxTokens: 50,
   ...change,
 })
-const used = async () => (await app.call(showAssistantSettings, app.admin)).body.used
+const readUsage = async () => (await app.call(showAssistantSettings, app.admin)).body.used
 const limit = (monthTokens: number | null) => app.call(saveAssistantSettings, app.admin, { body: { monthTokens } })
-const failureOf = async (asking: Promise<unknown>): Promise<AiFailed> => {
-  const failed = await asking.catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(AiFailed)
-  return failed as AiFailed
+const failureOf = async (asking: Promise<unknown>): Promise<AiError> => {
+  const failure = await asking.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(AiError)
+  return failure as AiError
 }
 
-it('BOT-12: asks with the key in a header only, and counts what the provider says', async () => {
-  const before = await used()
+it('BOT-12: sends the key in a header only, and counts the tokens that the provider reports', async () => {
+  const before = await readUsage()
   fake.answer('Sim, até as 18 h.')
-  const told = await ai.ask(question({ temperature: 0.3 }))
-  expect(told).toEqual({ text: 'Sim, até as 18 h.', toolCall: null, usage: { tokens: 12 } })
-  const asked = fake.requests.at(-1)!
-  expect(asked.key).toBe(KEY)
-  expect(JSON.stringify(asked.body)).not.toContain(KEY)
-  expect(asked.body).toMatchObject({ model: 'gpt-4o-mini', max_tokens: 50, temperature: 0.3 })
-  const after = await used()
+  const completion = await ai.ask(question({ temperature: 0.3 }))
+  expect(completion).toEqual({ text: 'Sim, até as 18 h.', toolCall: null, usage: { tokens: 12 } })
+  const request = fake.requests.at(-1)!
+  expect(request.key).toBe(KEY)
+  expect(JSON.stringify(request.body)).not.toContain(KEY)
+  expect(request.body).toMatchObject({ model: 'gpt-4o-mini', max_tokens: 50, temperature: 0.3 })
+  const after = await readUsage()
   expect(after.tokens - before.tokens).toBe(12)
   expect(after.byPurpose).toMatchObject([{ purpose: 'prompt', calls: before.calls + 1 }])
 })
 
-it('BOT-12: is never asked within a transaction, which the answer would hold', async () => {
+it('BOT-12: refuses calls within a transaction, which would stay open until the answer', async () => {
   const { length } = fake.requests
   const { workplace } = app.server.services
   const asking = workplace.run(app.admin.companyId, () => ai.ask(question()))
@@ -74,7 +74,7 @@ it('BOT-12: is never asked within a transaction, which the answer would hold', a
   expect(fake.requests).toHaveLength(length)
 })
 
-it('BOT-12: gives the structured action that the model chose, also where its input is no JSON', async () => {
+it('BOT-12: returns the structured action that the model chose, also if its input is not JSON', async () => {
   fake.answer({ tool: 'transfer_to_queue', input: { reason: 'pediu', summary: 'Quer pagar' } })
   const tools = [{ name: 'transfer_to_queue', description: 'Passa', parameters: { type: 'object', properties: {} } }]
   expect(await ai.ask(question({ tools }))).toMatchObject({
@@ -85,14 +85,14 @@ it('BOT-12: gives the structured action that the model chose, also where its inp
   expect((await ai.ask(question({ tools }))).toolCall).toEqual({ name: 'transfer_to_queue', input: {} })
 })
 
-it('BOT-12: an answer without a word is none, by its own reason; what it cost is counted', async () => {
-  const before = await used()
+it('BOT-12: an answer without content fails with its own reason and is counted', async () => {
+  const before = await readUsage()
   fake.answer('')
   expect((await failureOf(ai.ask(question()))).reason).toBe('empty')
-  expect((await used()).tokens - before.tokens, 'as the provider says').toBe(8)
+  expect((await readUsage()).tokens - before.tokens, 'as the provider says').toBe(8)
 })
 
-it('models that think get the limit under their own name, and no temperature', async () => {
+it('reasoning models get the limit under their own parameter name, and no temperature', async () => {
   await ai.ask(question({ model: 'gpt-5-mini', temperature: 1 }))
   expect(fake.requests.at(-1)!.body).toMatchObject({ model: 'gpt-5-mini', max_completion_tokens: 50 })
   expect(fake.requests.at(-1)!.body).not.toHaveProperty('temperature')
@@ -106,24 +106,27 @@ it.each([
   ['busy', {}, { status: 503, code: 'overloaded' }],
   ['provider', {}, { status: 400, code: 'content_filter' }],
   ['provider', {}, { status: 500, code: 'server_error' }],
-] as const)('a refusal is %s, costs nothing and never tells the key (%j)', async (reason, change, failure) => {
-  const before = await used()
-  fake.fail(failure && { ...failure, message: `Recusado: ${KEY}, sk-outra-chave-123` })
-  const failed = await failureOf(ai.ask(question(change)))
-  expect(failed.reason).toBe(reason)
-  expect(`${failed.message} ${failed.detail} ${failed.stack}`).not.toMatch(/sk-/)
-  expect(await used()).toEqual(before)
-})
+] as const)(
+  'an error of the provider is %s, costs nothing and never reveals the key (%j)',
+  async (reason, change, failure) => {
+    const before = await readUsage()
+    fake.fail(failure && { ...failure, message: `Recusado: ${KEY}, sk-outra-chave-123` })
+    const error = await failureOf(ai.ask(question(change)))
+    expect(error.reason).toBe(reason)
+    expect(`${error.message} ${error.detail} ${error.stack}`).not.toMatch(/sk-/)
+    expect(await readUsage()).toEqual(before)
+  },
+)
 
-it('BOT-12: an answer is waited for as long as the limit, and what it may have cost stays counted', async () => {
-  const before = await used()
+it('BOT-12: a call ends at its time limit, and its possible cost stays counted', async () => {
+  const before = await readUsage()
   fake.hang()
   const impatient = createAi({ ...app.config.ai, limitMs: 100 }, createBudget(app.server.services.workplace))
   expect((await failureOf(impatient.ask(question()))).reason).toBe('timeout')
-  expect((await used()).tokens).toBeGreaterThan(before.tokens)
+  expect((await readUsage()).tokens).toBeGreaterThan(before.tokens)
 })
 
-it('ends when the caller ends it', async () => {
+it('a call ends when the caller aborts it', async () => {
   fake.hang()
   const before = fake.requests.length
   const ending = new AbortController()
@@ -133,7 +136,7 @@ it('ends when the caller ends it', async () => {
   expect((await asking).reason).toBe('cancelled')
 })
 
-it('nobody at the address is said so', async () => {
+it('an unreachable provider is reported as such', async () => {
   const alone = createAi(
     { ...app.config.ai, url: 'http://127.0.0.1:9/v1' },
     createBudget(app.server.services.workplace),
@@ -141,26 +144,26 @@ it('nobody at the address is said so', async () => {
   expect((await failureOf(alone.ask(question()))).reason).toBe('unreachable')
 })
 
-it('BOT-12: nothing is called once the month is used up, also not by many at once; another company has its own', async () => {
-  const now = (await used()).tokens
+it('BOT-12: no call is made once the limit is reached, also with concurrent calls; companies are counted separately', async () => {
+  const now = (await readUsage()).tokens
   fake.answer('um dois três')
-  // Room for three reserves.
+  // Room for three reservations.
   await limit(now + 240)
   const calls = fake.requests.length
   fake.hang()
-  let refused = 0
-  const refuse = ({ reason }: AiFailed) => {
-    refused++
+  let rejectedCount = 0
+  const refuse = ({ reason }: AiError) => {
+    rejectedCount++
     return reason
   }
   const asking = Array.from({ length: 8 }, () => ai.ask(question()).then(() => 'told', refuse))
-  await until(() => refused === 5, 'five refusals')
+  await until(() => rejectedCount === 5, 'five refusals')
   await fake.until(calls + 3)
   fake.free()
   const ends = await Promise.all(asking)
   expect(ends.toSorted()).toEqual([...Array(5).fill('budget'), ...Array(3).fill('told')])
   expect(fake.requests.length - calls).toBe(3)
-  expect((await used()).tokens).toBe(now + 3 * 10)
+  expect((await readUsage()).tokens).toBe(now + 3 * 10)
   const theirs = question({ companyId: app.stranger.companyId, key: 'sk-test-da-segunda' })
   await limit(1)
   expect((await failureOf(ai.ask(question()))).reason).toBe('budget')
@@ -169,10 +172,10 @@ it('BOT-12: nothing is called once the month is used up, also not by many at onc
   expect((await ai.ask(question())).text).toBe('um dois três')
 })
 
-it('the limit itself may be used up to its last token', async () => {
-  const { tokens } = await used()
+it('the limit can be used up to its last token', async () => {
+  const { tokens } = await readUsage()
   const cost = { messages: [{ role: 'user', content: 'x'.repeat(30) }], maxTokens: 6 } as const
-  // 4 of the message, 10 of its text, 6 of the answer.
+  // 4 for the message, 10 for its text, 6 for the answer.
   await limit(tokens + 19)
   expect((await failureOf(ai.ask(question(cost)))).reason).toBe('budget')
   await limit(tokens + 20)
@@ -180,12 +183,12 @@ it('the limit itself may be used up to its last token', async () => {
   await limit(null)
 })
 
-it('writes down speech and measures texts, each counted', async () => {
+it('transcribes speech and embeds texts, each counted', async () => {
   fake.hear(' Bom dia, quero um pão. ')
   const file = { name: 'voz.ogg', mimetype: 'audio/ogg', bytes: new Uint8Array([1, 2, 3]) }
   const call = { companyId: app.admin.companyId, key: KEY }
-  const heard = await ai.transcribe({ ...call, file, seconds: 12.2, language: 'pt' })
-  expect(heard).toEqual({ text: 'Bom dia, quero um pão.', usage: { tokens: 130 } })
+  const transcription = await ai.transcribe({ ...call, file, seconds: 12.2, language: 'pt' })
+  expect(transcription).toEqual({ text: 'Bom dia, quero um pão.', usage: { tokens: 130 } })
   expect(fake.requests.at(-1)!.body).toMatchObject({
     model: 'whisper-1',
     language: 'pt',
@@ -195,12 +198,12 @@ it('writes down speech and measures texts, each counted', async () => {
   expect(vectors).toHaveLength(3)
   expect(vectors[0]).toEqual(vectors[1])
   expect(vectors[0]).not.toEqual(vectors[2])
-  expect((await used()).byPurpose.map(({ purpose }) => purpose)).toEqual(['knowledge', 'prompt', 'transcription'])
+  expect((await readUsage()).byPurpose.map(({ purpose }) => purpose)).toEqual(['knowledge', 'prompt', 'transcription'])
 })
 
-it('PRM-03: the company’s key lies sealed, is not answered, and an empty one keeps it', async () => {
-  const saved = await app.call(saveAssistantSettings, app.admin, { body: { apiKey: ` ${KEY} ` } })
-  expect(saved.body).toMatchObject({ apiKey: '', hasApiKey: true })
+it('PRM-03: the company’s key is encrypted and never returned, and an empty one keeps it', async () => {
+  const saveReply = await app.call(saveAssistantSettings, app.admin, { body: { apiKey: ` ${KEY} ` } })
+  expect(saveReply.body).toMatchObject({ apiKey: '', hasApiKey: true })
   expect((await app.call(saveAssistantSettings, app.admin, { body: { apiKey: '' } })).body.hasApiKey).toBe(true)
   const secrets = createSecrets(app.config.secretKey ?? '')
   const { workplace } = app.server.services
@@ -211,6 +214,6 @@ it('PRM-03: the company’s key lies sealed, is not answered, and an empty one k
   expect(JSON.stringify(stored)).not.toContain('sk-test')
   const log = await app.rows(`select before, after from audit_log where action = 'assistantSettings.update'`)
   expect(JSON.stringify(log)).not.toContain('sk-test')
-  const removed = await app.call(saveAssistantSettings, app.admin, { body: { removeApiKey: true } })
-  expect(removed.body.hasApiKey).toBe(false)
+  const removal = await app.call(saveAssistantSettings, app.admin, { body: { removeApiKey: true } })
+  expect(removal.body.hasApiKey).toBe(false)
 })

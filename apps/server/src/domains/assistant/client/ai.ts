@@ -1,6 +1,6 @@
 import type { AiPurpose } from '@recado/contract/assistant/choices'
 
-/** What a call is for; the month's figures are kept for each. */
+/** The purpose of a call. Monthly usage is counted per purpose. */
 export type Purpose = AiPurpose
 
 export interface AiMessage {
@@ -18,9 +18,9 @@ export interface AiTool {
 
 interface Call {
   companyId: number
-  /** In the clear; it goes to the provider in a header, and nowhere else. */
+  /** In plain text. Sent to the provider in a header, and nowhere else. */
   key: string
-  /** Ends the call, which then fails as cancelled. */
+  /** Aborts the call, which then fails as cancelled. */
   signal?: AbortSignal
 }
 
@@ -29,16 +29,16 @@ export interface Ask extends Call {
   model: string
   messages: readonly AiMessage[]
   maxTokens: number
-  /** 0 to 1; absent: the model's own. */
+  /** 0 to 1. Absent: the model's default. */
   temperature?: number
   tools?: readonly AiTool[]
 }
 
 export interface Transcribe extends Call {
   file: { name: string; mimetype: string; bytes: Uint8Array }
-  /** How long it sounds; it is what is counted. */
+  /** Duration of the audio, by which it is counted. */
   seconds: number
-  /** Its language, as pt; absent: the model finds out. */
+  /** Language code, e.g. pt. Absent: the model detects it. */
   language?: string
 }
 
@@ -47,25 +47,25 @@ export interface Embed extends Call {
 }
 
 export interface Usage {
-  /** As counted against the company's month. */
+  /** As counted against the company's monthly limit. */
   tokens: number
 }
 
-export interface Told {
+export interface Completion {
   /** '' beside a tool call. */
   text: string
-  /** `input` is an object as the model wrote it: the caller checks what is in it. */
+  /** `input` is an object as the model wrote it; the caller validates it. */
   toolCall: { name: string; input: Record<string, unknown> } | null
   usage: Usage
 }
 
 /**
- * The AI provider, with each company's month counted: reserved before a call, put right after it. Never called inside a
- * transaction. Everything fails with AiFailed.
+ * Client of the AI provider that counts each company's month: reserves before a call and corrects afterwards. Must not
+ * be called in a transaction. All errors are AiError.
  */
 export interface Ai {
-  ask(call: Ask): Promise<Told>
+  ask(call: Ask): Promise<Completion>
   transcribe(call: Transcribe): Promise<{ text: string; usage: Usage }>
-  /** One vector for each text, in their order, by the operator's EMBEDDING_MODEL. */
+  /** Returns one vector per text, in order, by the operator's EMBEDDING_MODEL. */
   embed(call: Embed): Promise<{ vectors: number[][]; usage: Usage }>
 }

@@ -1,24 +1,24 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { storable } from '../../../platform/db/storable.rules.ts'
-import { AiFailed, type Failure } from './ai-failed.ts'
+import { AiError, type Failure } from './ai-error.ts'
 
-/** The most characters of a provider's words that are kept. */
+/** Maximum stored characters of a provider's error text. */
 const MOST_WORDS = 300
 
 /**
- * What went wrong with a call, from what the provider's client threw.
- * @param key taken out of everything that is kept
- * @param ended who ended the call: the time limit, the caller, or nobody
+ * Returns the failure for an error of the provider's client.
+ * @param key removed from the stored text
+ * @param ended who ended the call: the time limit, the caller, or neither
  */
-export function failureOf(error: unknown, key: string, ended: 'limit' | 'caller' | null): AiFailed {
-  if (error instanceof AiFailed) return error
-  if (ended === 'caller') return new AiFailed('cancelled')
-  if (ended === 'limit' || error instanceof APIConnectionTimeoutError) return new AiFailed('timeout')
-  if (error instanceof APIUserAbortError) return new AiFailed('cancelled')
-  if (error instanceof APIConnectionError) return new AiFailed('unreachable')
+export function aiErrorOf(error: unknown, key: string, endedBy: 'limit' | 'caller' | null): AiError {
+  if (error instanceof AiError) return error
+  if (endedBy === 'caller') return new AiError('cancelled')
+  if (endedBy === 'limit' || error instanceof APIConnectionTimeoutError) return new AiError('timeout')
+  if (error instanceof APIUserAbortError) return new AiError('cancelled')
+  if (error instanceof APIConnectionError) return new AiError('unreachable')
   const detail = storable(withoutKey(error instanceof Error ? error.message : '', key), MOST_WORDS)
-  if (error instanceof APIError) return new AiFailed(reasonOf(error), detail)
-  return new AiFailed('provider', detail)
+  if (error instanceof APIError) return new AiError(reasonOf(error), detail)
+  return new AiError('provider', detail)
 }
 
 function reasonOf({ status, code, type }: APIError): Failure {
@@ -30,11 +30,11 @@ function reasonOf({ status, code, type }: APIError): Failure {
   return 'provider'
 }
 
-/** A text without the key, whole or as providers quote it (sk-…, with its middle hidden). */
+/** Returns a text without the key, whether complete or as providers quote it (sk-…, with its middle hidden). */
 export function withoutKey(text: string, key: string): string {
   const bare = key === '' ? text : text.replaceAll(key, '***')
   return bare.replace(/\bsk-[\w*.-]{4,}/g, '***')
 }
 
-/** Whether the provider may have worked for a call that failed: what it was to cost stays counted then. */
-export const mayHaveCost = ({ reason }: AiFailed): boolean => reason === 'timeout' || reason === 'cancelled'
+/** Whether the provider may have charged for a failed call; then its reservation stays counted. */
+export const mayHaveCost = ({ reason }: AiError): boolean => reason === 'timeout' || reason === 'cancelled'

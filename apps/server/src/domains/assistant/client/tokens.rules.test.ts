@@ -8,11 +8,11 @@ it.each([
   ['openai/gpt-5-mini', { max_completion_tokens: 9 }],
   ['o3-mini', { max_completion_tokens: 9 }],
   ['llama-3', { max_tokens: 9, temperature: 0.5 }],
-])('the limits of %s', (model, limits) => {
+])('the limit parameters of %s', (model, limits) => {
   expect(limitsOf(model, 9, 0.5)).toEqual(limits)
 })
 
-it('counts what a call may cost', () => {
+it('estimates the maximum cost of a call', () => {
   expect([textTokens(''), textTokens('abc'), textTokens('abcd')]).toEqual([0, 1, 2])
   expect(askTokens([{ role: 'user', content: 'abc' }], [], 10)).toBe(15)
   expect(askTokens([], [{ name: 'a', description: '', parameters: {} }], 10)).toBeGreaterThan(20)

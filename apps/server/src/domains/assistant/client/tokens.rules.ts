@@ -1,18 +1,18 @@
 import type { AiMessage, AiTool } from './ai.ts'
 
-/** Providers count about four characters of English a token, and fewer of other languages. */
+/** Providers count about four English characters per token, and fewer in other languages. */
 const CHARACTERS_PER_TOKEN = 3
 const TOKENS_PER_MESSAGE = 4
-/** A second of speech, as the provider of the documented models counts it. */
+/** Tokens per second of speech, as the provider of the documented models counts them. */
 const TOKENS_PER_SECOND = 10
 
 export const textTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-/** What a question may cost at most, roughly: it is reserved before the call. */
+/** Estimates the maximum tokens of a question, to be reserved before the call. */
 export function askTokens(messages: readonly AiMessage[], tools: readonly AiTool[], maxTokens: number): number {
-  const said = messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + textTokens(content), 0)
+  const inputTokens = messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + textTokens(content), 0)
   const offered = tools.length === 0 ? 0 : textTokens(JSON.stringify(tools))
-  return said + offered + maxTokens
+  return inputTokens + offered + maxTokens
 }
 
 export const speechTokens = (seconds: number): number => Math.max(1, Math.ceil(seconds)) * TOKENS_PER_SECOND

@@ -2,7 +2,7 @@ import type { AiFailure } from '@recado/contract/assistant/choices'
 import type { Language } from '@recado/contract/values/language'
 
 interface MachineTexts {
-  /** What holds for every prompt, in the company's language. */
+  /** Rules for every prompt, in the company's language. */
   rules(company: string): string
   contact(name: string): string
   knowledge: string
@@ -17,8 +17,8 @@ interface MachineTexts {
   failures: Readonly<Record<AiFailure, string>>
 }
 
-/** What the model reads beside a company's prompt, and what attendants read when there is no answer. */
-export const machineTexts: Record<Language, MachineTexts> = {
+/** Texts that the model reads beside a company's prompt, and texts for attendants when there is no answer. */
+export const promptMachineTexts: Record<Language, MachineTexts> = {
   pt: {
     rules: (company) =>
       [

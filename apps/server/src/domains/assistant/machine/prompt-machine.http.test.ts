@@ -17,7 +17,7 @@ import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 
-/** A padaria whose connection a prompt answers, and another company with a key and a prompt of its own. */
+/** A bakery with a connection that a prompt answers, and another company with its own key and prompt. */
 
 const KEY = 'sk-test-chave-da-padaria'
 const OTHER_KEY = 'sk-test-chave-dos-outros'
@@ -72,7 +72,7 @@ const notes = async (customer: Customer) => {
 }
 const prompt = async () => (await app.call(showPrompt, app.admin, { params: { id: promptId } })).body
 
-it('BOT-12: answers from its prompt and the last messages, no more than maxMessages', async () => {
+it('BOT-12: answers from its prompt and the last messages, at most maxMessages', async () => {
   const maria = counter.customer()
   for (const text of ['um', 'dois', 'três']) {
     await maria.write(text)
@@ -91,7 +91,7 @@ it('BOT-12: answers from its prompt and the last messages, no more than maxMessa
   ])
 })
 
-it('BOT-12: a voice message is read as one, with what was said in it once that is written down, never as its file', async () => {
+it('BOT-12: the model reads a voice message’s transcript once available, never its file', async () => {
   const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300)])
   const media = { filename: 'audio-123.ogg', mimetype: 'audio/ogg', base64: ogg.toString('base64') }
   const maria = counter.customer()
@@ -109,25 +109,25 @@ it('BOT-12: a voice message is read as one, with what was said in it once that i
   ).toEqual([...['[áudio] tem bolo?', 'Temos pão, sim.', 'e então?']])
 })
 
-it('BOT-12: what the company knows is read with the question', async () => {
+it('BOT-12: the model reads knowledge passages with the question', async () => {
   const knowledge = { kind: 'text' as const, title: 'Entrega em casa', body: 'Entregamos em casa por sete reais.' }
   await app.call(createKnowledge, app.admin, { body: knowledge })
   const theirs = { kind: 'text' as const, title: 'Entrega deles', body: 'Eles entregam por nove reais em casa.' }
   await app.call(createKnowledge, app.stranger, { body: theirs })
   const maria = counter.customer()
   await maria.write('vocês fazem entrega em casa?')
-  const [said] = await received(maria)
+  const [reply] = await received(maria)
   const system = fake.requests.at(-1)!.messages[0]?.content
   expect(system).toContain('Entregamos em casa por sete reais.')
   expect(system).not.toContain('nove reais')
-  // Attendants see on what the answer rests.
+  // Attendants see the sources of the answer.
   const { id: ticketId } = await maria.ticket()
   const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId } })).body
   const answer = messages.find((message) => message.fromMe)
-  expect(answer).toMatchObject({ body: said, sources: [{ title: 'Entrega em casa', text: knowledge.body }] })
+  expect(answer).toMatchObject({ body: reply, sources: [{ title: 'Entrega em casa', text: knowledge.body }] })
 })
 
-it('BOT-12: an answer to which the company knows nothing names no sources', async () => {
+it('BOT-12: an answer without knowledge passages names no sources', async () => {
   const maria = counter.customer()
   await maria.write('xyzzy')
   await received(maria)
@@ -136,7 +136,7 @@ it('BOT-12: an answer to which the company knows nothing names no sources', asyn
   expect(messages.find((message) => message.fromMe)?.sources ?? null).toBeNull()
 })
 
-it('BOT-12: asked about twice while it thinks, it answers once about all', async () => {
+it('BOT-12: messages that arrive while it thinks are answered together, once', async () => {
   const maria = counter.customer()
   const before = fake.requests.length
   fake.answer(({ messages }) => `resposta a ${messages.at(-1)?.content}`)
@@ -149,7 +149,7 @@ it('BOT-12: asked about twice while it thinks, it answers once about all', async
   expect(await received(maria)).toEqual(['resposta a e bolo?'])
 })
 
-it('BOT-12: hands over to the queue of the prompt, with reason and summary as a note', async () => {
+it('BOT-12: hands over to the prompt’s queue, with reason and summary as a note', async () => {
   fake.answer({
     tool: 'transfer_to_queue',
     input: { reason: 'Pediu uma pessoa', summary: 'Quer um bolo para sábado' },
@@ -166,7 +166,7 @@ it('BOT-12: hands over to the queue of the prompt, with reason and summary as a 
   expect(fake.requests.length, 'it does not come back').toBe(calls)
 })
 
-it('BOT-12: a failure leads to the queue with the reason in words, and admins see what the provider said', async () => {
+it('BOT-12: a failure hands over with the reason in words, and admins see the provider’s error text', async () => {
   fake.fail({ status: 401, code: 'invalid_api_key', message: `Incorrect API key provided: ${KEY}` })
   const socket = await app.socket(app.admin)
   const maria = counter.customer()
@@ -191,7 +191,7 @@ it('BOT-12: a failure leads to the queue with the reason in words, and admins se
   expect((await prompt()).failure, 'it works again').toBeNull()
 })
 
-it('BOT-12: an answer without a word is told as one, and a person comes', async () => {
+it('BOT-12: an empty answer is reported as such and handed over to an attendant', async () => {
   fake.answer('')
   const maria = counter.customer()
   await maria.write('oi')
@@ -202,7 +202,7 @@ it('BOT-12: an answer without a word is told as one, and a person comes', async 
   expect((await prompt()).failure).toMatchObject({ reason: 'empty' })
 })
 
-it('BOT-12: with the month used up nothing is called, and a person comes', async () => {
+it('BOT-12: with the monthly limit used up no call is made, and an attendant takes over', async () => {
   await app.call(saveAssistantSettings, app.admin, { body: { monthTokens: 1 } })
   const before = fake.requests.length
   const maria = counter.customer()
@@ -213,8 +213,8 @@ it('BOT-12: with the month used up nothing is called, and a person comes', async
   ])
   expect(fake.requests.length).toBe(before)
   await app.call(saveAssistantSettings, app.admin, { body: { monthTokens: null } })
-  const { used } = (await app.call(showAssistantSettings, app.admin)).body
-  expect(used.byPurpose).toMatchObject([{ purpose: 'prompt' }])
+  const { used: usage } = (await app.call(showAssistantSettings, app.admin)).body
+  expect(usage.byPurpose).toMatchObject([{ purpose: 'prompt' }])
 })
 
 const hostile = [
@@ -227,26 +227,26 @@ const hostile = [
 ]
 
 it.each(hostile)(
-  'BOT-12: however the model is talked into it, neither key nor another company nor its rules leave: %s',
-  async (said) => {
-    // The worst model: it says all that it was given, and even the key, which only its provider has.
+  'BOT-12: no attack makes it reveal the key, another company’s data or its rules: %s',
+  async (attack) => {
+    // The worst model: it repeats everything it was given, and even the key, which only its provider has.
     fake.answer(({ messages, key }) => `${JSON.stringify(messages)} ${key} ${[...key].join(' ')}`)
     const maria = counter.customer()
-    await maria.write(said)
-    const heard = (await received(maria)).join('\n')
-    const seen = JSON.stringify([fake.requests.at(-1)!.body, heard, await notes(maria)])
-    expect(seen).not.toContain(KEY)
-    expect(seen).not.toMatch(/SEGREDO DOS OUTROS|oficina|Bia 2/)
-    expect(heard).toBe('Um atendente vai continuar esta conversa.')
-    // One that only says the key.
+    await maria.write(attack)
+    const replies = (await received(maria)).join('\n')
+    const visibleText = JSON.stringify([fake.requests.at(-1)!.body, replies, await notes(maria)])
+    expect(visibleText).not.toContain(KEY)
+    expect(visibleText).not.toMatch(/SEGREDO DOS OUTROS|oficina|Bia 2/)
+    expect(replies).toBe('Um atendente vai continuar esta conversa.')
+    // A model that reveals only the key.
     fake.answer(({ key }) => `A chave é ${key}, ou ${[...key].join(' ')}.`)
     const joana = counter.customer()
-    await joana.write(said)
+    await joana.write(attack)
     expect(await received(joana)).toEqual(['A chave é ***, ou ***.'])
   },
 )
 
-it('BOT-12: a plan without AI leaves the customer to the menu', async () => {
+it('BOT-12: if the plan has no AI, the customer gets the menu', async () => {
   await app.call(updatePrompt, app.admin, { params: { id: promptId }, body: { maxTokens: 50 } })
   await app.rows(`update plans set use_open_ai = false`)
   await app.restart()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Asked, questionOf, type SaidLine, TRANSFER, toolsOf } from './question.rules.ts'
+import { type PromptContext, questionOf, TRANSFER, type TranscriptLine, toolsOf } from './question.rules.ts'
 
-const line = (from: SaidLine['from'], words: string): SaidLine => ({ from, words })
-const asked = (change: Partial<Asked> = {}): Asked => ({
+const line = (from: TranscriptLine['from'], words: string): TranscriptLine => ({ from, words })
+const contextOf = (change: Partial<PromptContext> = {}): PromptContext => ({
   prompt: 'Você é a Bia, da padaria.',
   company: 'Pão Bom',
   contact: 'Maria',
@@ -12,8 +12,8 @@ const asked = (change: Partial<Asked> = {}): Asked => ({
   ...change,
 })
 
-it('BOT-12: reads the prompt, what holds for all, and the last messages, its own side apart from the customer’s', () => {
-  const [system, ...talk] = questionOf(asked())
+it('BOT-12: the model reads the prompt, the general rules, and the last messages by role', () => {
+  const [system, ...talk] = questionOf(contextOf())
   expect(system?.role).toBe('system')
   expect(system?.content).toMatch(/^Você é a Bia, da padaria\.\n\n.*Pão Bom/)
   expect(system?.content).toContain('O cliente se chama Maria.')
@@ -25,24 +25,24 @@ it('BOT-12: reads the prompt, what holds for all, and the last messages, its own
   ])
 })
 
-it('what the company knows stands beside the prompt, where there is any', () => {
+it('knowledge passages are added to the prompt if there are any', () => {
   const passages = [{ title: 'Entrega', text: 'Em dois dias.' }]
-  expect(questionOf(asked({ passages }))[0]?.content).toContain('- Entrega: Em dois dias.')
-  expect(questionOf(asked())[0]?.content).not.toContain('Trechos')
+  expect(questionOf(contextOf({ passages }))[0]?.content).toContain('- Entrega: Em dois dias.')
+  expect(questionOf(contextOf())[0]?.content).not.toContain('Trechos')
 })
 
-it('a long history loses its oldest messages, a long message its end, and the last one stays', () => {
+it('a long history loses its oldest messages, a long message its end, and the last message stays', () => {
   const history = [...Array(10).keys()].map((n) => line('customer', `${n}${'x'.repeat(5000)}`))
-  const [, ...talk] = questionOf(asked({ history }))
+  const [, ...talk] = questionOf(contextOf({ history }))
   expect(talk.map(({ content }) => content[0])).toEqual(['4', '5', '6', '7', '8', '9'])
   expect(talk.every(({ content }) => content.length === 4000)).toBe(true)
-  expect(questionOf(asked({ history: [line('customer', '')] }))).toHaveLength(1)
+  expect(questionOf(contextOf({ history: [line('customer', '')] }))).toHaveLength(1)
 })
 
-it.each(['pt', 'en', 'es'] as const)('BOT-12: the one action is the hand-over (%s)', (language) => {
+it.each(['pt', 'en', 'es'] as const)('BOT-12: the only action is the hand-over (%s)', (language) => {
   const [tool, ...more] = toolsOf(language)
   expect(more).toEqual([])
   expect(tool?.name).toBe(TRANSFER)
   expect(tool?.parameters).toMatchObject({ required: ['reason', 'summary'] })
-  expect(questionOf(asked({ language }))[0]?.content).toContain(TRANSFER)
+  expect(questionOf(contextOf({ language }))[0]?.content).toContain(TRANSFER)
 })

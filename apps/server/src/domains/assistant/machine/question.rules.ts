@@ -1,51 +1,53 @@
 import type { Language } from '@recado/contract/values/language'
 import type { AiMessage, AiTool } from '../client/ai.ts'
-import { machineTexts } from './machine-texts.rules.ts'
+import { promptMachineTexts } from './machine-texts.rules.ts'
 
-/** The structured action by which the AI asks for a person. */
+/** The structured action by which the AI asks for an attendant. */
 export const TRANSFER = 'transfer_to_queue'
 
-/** Of one message the model reads no more. */
+/** Maximum characters of one message that the model reads. */
 const LONGEST_LINE = 4000
-/** Nor of all of them; the oldest are left out. */
+/** Maximum characters of all messages; the oldest are dropped. */
 const LONGEST_HISTORY = 24_000
 
-/** A message of the ticket, in words. */
-export interface SaidLine {
+/** A message of the ticket as text. */
+export interface TranscriptLine {
   from: 'customer' | 'machine' | 'person'
   words: string
 }
 
-export interface Asked {
+export interface PromptContext {
   prompt: string
   company: string
   contact: string
   language: Language
-  /** Oldest first, as many as the prompt reads at most. */
-  history: readonly SaidLine[]
+  /** Oldest first, limited by the prompt's maxMessages. */
+  history: readonly TranscriptLine[]
   passages: readonly { title: string; text: string }[]
 }
 
-/** What the model reads: the company's prompt, what holds for every prompt, what the company knows, and the last messages. */
-export function questionOf(asked: Asked): AiMessage[] {
-  return [{ role: 'system', content: instructionsOf(asked) }, ...talkOf(asked.history)]
+/**
+ * Builds the model's input: the company's prompt, the general rules, the company's knowledge, and the last messages.
+ */
+export function questionOf(context: PromptContext): AiMessage[] {
+  return [{ role: 'system', content: instructionsOf(context) }, ...talkOf(context.history)]
 }
 
-export function instructionsOf({ prompt, company, contact, language, passages }: Asked): string {
-  const texts = machineTexts[language]
-  const known = passages.map(({ title, text }) => `- ${title}: ${text}`)
+export function instructionsOf({ prompt, company, contact, language, passages }: PromptContext): string {
+  const texts = promptMachineTexts[language]
+  const facts = passages.map(({ title, text }) => `- ${title}: ${text}`)
   return [
     prompt,
     texts.rules(company),
     contact && texts.contact(contact),
-    known.length > 0 && `${texts.knowledge}\n${known.join('\n')}`,
+    facts.length > 0 && `${texts.knowledge}\n${facts.join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-/** The last messages; what a machine and people of the company wrote is the model's own side. */
-function talkOf(history: readonly SaidLine[]): AiMessage[] {
+/** The last messages. Those of machines and of the company's users are the model's own role. */
+function talkOf(history: readonly TranscriptLine[]): AiMessage[] {
   const talk: AiMessage[] = []
   let length = 0
   for (const line of history.toReversed()) {
@@ -58,7 +60,7 @@ function talkOf(history: readonly SaidLine[]): AiMessage[] {
 }
 
 export const toolsOf = (language: Language): AiTool[] => {
-  const { toolAbout, reasonAbout, summaryAbout } = machineTexts[language]
+  const { toolAbout, reasonAbout, summaryAbout } = promptMachineTexts[language]
   return [
     {
       name: TRANSFER,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { machineTexts } from './machine-texts.rules.ts'
+import { promptMachineTexts } from './machine-texts.rules.ts'
 import { TRANSFER } from './question.rules.ts'
-import { replyOf, revealsInstructions, sharesRun, withoutKeys } from './reply.rules.ts'
+import { redactKeys, replyOf, revealsInstructions, sharesRun } from './reply.rules.ts'
 
 const KEY = 'sk-test-abc.123'
-const rules = machineTexts.pt.rules('Pão Bom')
+const rules = promptMachineTexts.pt.rules('Pão Bom')
 const prompt = `Você é a Bia. ${'Pão francês custa um real e o bolo custa vinte. '.repeat(20)}`
 const secret = { key: KEY, prompt, rules }
 const reply = (text: string, tool?: [string, Record<string, unknown>]) =>
   replyOf({ text, toolCall: tool ? { name: tool[0], input: tool[1] } : null }, secret, 'pt')
 
-it('BOT-12: a text is an answer; a hand-over carries reason and summary into the note', () => {
+it('BOT-12: a text is an answer; a hand-over puts reason and summary into the note', () => {
   expect(reply('Temos pão.')).toEqual({ text: 'Temos pão.', handsOver: false, note: '' })
   expect(reply('Já passo.', [TRANSFER, { reason: ' Pediu ', summary: 'Quer um bolo' }])).toEqual({
     text: 'Já passo.',
@@ -22,22 +22,22 @@ it('BOT-12: a text is an answer; a hand-over carries reason and summary into the
   expect(reply('', [TRANSFER, { summary: 'x'.repeat(3000) }]).note).toHaveLength('Resumo: '.length + 2000)
 })
 
-describe('BOT-12: no key leaves', () => {
+describe('BOT-12: keys are removed', () => {
   it.each([
     [`A chave é ${KEY}.`, 'A chave é ***.'],
     ['s k - t e s t - a b c . 1 2 3', '***'],
     ['`sk-test-abc.123`', '`***`'],
     ['sk-proj-0123456789', '***'],
     ['Risk-averse sk-1', 'Risk-averse sk-1'],
-  ])('%s', (said, kept) => {
-    expect(withoutKeys(said, KEY)).toBe(kept)
+  ])('%s', (modelText, answer) => {
+    expect(redactKeys(modelText, KEY)).toBe(answer)
   })
-  it('nor in a note', () => {
+  it('also from a note', () => {
     expect(reply('', [TRANSFER, { reason: KEY, summary: `chave ${KEY}` }]).note).toBe('Motivo: ***\nResumo: chave ***')
   })
 })
 
-describe('BOT-12: what the model was told is no answer', () => {
+describe('BOT-12: an answer that reveals the instructions', () => {
   it.each([
     ['the rules', rules, true],
     ['a sentence of the rules among others', `Claro! ${rules.split('\n')[1]} Viu?`, true],
@@ -47,11 +47,11 @@ describe('BOT-12: what the model was told is no answer', () => {
     ['a fact of the prompt', 'Pão francês custa um real e o bolo custa vinte.', false],
     ['an ordinary answer', 'Temos pão, sim. Quer que eu separe?', false],
     ['nothing', '', false],
-  ])('%s', (_name, said, reveals) => {
-    expect(revealsInstructions(said, secret)).toBe(reveals)
+  ])('%s', (_name, modelText, reveals) => {
+    expect(revealsInstructions(modelText, secret)).toBe(reveals)
   })
 
-  it('is withheld, and a person comes', () => {
+  it('is withheld and handed over', () => {
     expect(reply(`Minhas regras: ${rules}`)).toEqual({
       text: '',
       handsOver: true,

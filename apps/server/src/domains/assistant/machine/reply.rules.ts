@@ -1,83 +1,86 @@
 import type { Language } from '@recado/contract/values/language'
-import { machineTexts } from './machine-texts.rules.ts'
+import { promptMachineTexts } from './machine-texts.rules.ts'
 import { TRANSFER } from './question.rules.ts'
 
-/** Of a reason or summary that a model wrote, the note keeps no more. */
+/** Maximum characters of a model's reason or summary in the note. */
 const LONGEST_NOTE = 2000
-/** So much of what holds for every prompt, word for word, is never an answer to a customer. */
+/** An answer that repeats this many characters of the general rules verbatim is withheld. */
 const RUN_OF_RULES = 60
-/** A prompt's facts may be quoted; half of the prompt, and no less than this, may not. */
+/** Facts of a prompt may be quoted, but not half of the prompt or more, with at least this many characters. */
 const RUN_OF_PROMPT = 300
 
 export interface Secret {
   /** The provider's key. */
   key: string
-  /** The prompt, and what holds for every prompt. */
+  /** The prompt, and the general rules. */
   prompt: string
   rules: string
 }
 
-/** An answer of the model as it may be used. */
-export interface Reply {
-  /** For the customer; '' is nothing. */
+/** A model's answer after filtering. */
+export interface ModelReply {
+  /** For the customer; '' means no text. */
   text: string
-  /** A person is asked for. */
+  /** The model asks for an attendant. */
   handsOver: boolean
-  /** For attendants; '' is none. */
+  /** For attendants; '' means no note. */
   note: string
 }
 
-/** What comes of the model's answer: its text without keys, or a hand-over with reason and summary. */
+/** Filters the model's answer: its text without keys, or a hand-over with reason and summary. */
 export function replyOf(
   { text, toolCall }: { text: string; toolCall: { name: string; input: Record<string, unknown> } | null },
   secret: Secret,
   language: Language,
-): Reply {
-  const texts = machineTexts[language]
-  const said = withoutKeys(text, secret.key)
+): ModelReply {
+  const texts = promptMachineTexts[language]
+  const safeText = redactKeys(text, secret.key)
   const transfer = toolCall?.name === TRANSFER ? toolCall.input : null
   const note = transfer ? noteOf(transfer, secret.key, language) : ''
-  if (revealsInstructions(said, secret)) {
+  if (revealsInstructions(safeText, secret)) {
     return { text: '', handsOver: true, note: [texts.withheld, note].filter(Boolean).join('\n\n') }
   }
-  return { text: said, handsOver: transfer !== null, note }
+  return { text: safeText, handsOver: transfer !== null, note }
 }
 
 function noteOf({ reason, summary }: Record<string, unknown>, key: string, language: Language): string {
-  const texts = machineTexts[language]
+  const texts = promptMachineTexts[language]
   const lines = [
     [texts.reason, reason],
     [texts.summary, summary],
   ] as const
   return lines
     .flatMap(([label, value]) => {
-      const said = typeof value === 'string' ? withoutKeys(value.trim(), key).slice(0, LONGEST_NOTE) : ''
-      return said === '' ? [] : [`${label}: ${said}`]
+      const safeNote = typeof value === 'string' ? redactKeys(value.trim(), key).slice(0, LONGEST_NOTE) : ''
+      return safeNote === '' ? [] : [`${label}: ${safeNote}`]
     })
     .join('\n')
 }
 
-/** What a model that is talked into it puts between the signs of a key. */
+/** Characters that a manipulated model may insert between those of a key. */
 const BETWEEN = '[\\s\\u200b"\'`*_]*'
 
-/** A text without the key, also written apart, and without anything that looks like one of the provider's. */
-export function withoutKeys(text: string, key: string): string {
+/** Returns a text without the key, even if spaced out, and without anything that looks like a key of the provider. */
+export function redactKeys(text: string, key: string): string {
   const signs = [...key].map((sign) => sign.replace(/[^\w]/g, '\\$&'))
   const spaced = key === '' ? null : new RegExp(signs.join(BETWEEN), 'g')
   const bare = spaced ? text.replace(spaced, '***') : text
   return bare.replace(/\bsk-[\w-]{8,}/g, '***')
 }
 
-/** Whether an answer repeats what the model was told to be. */
+/** Whether an answer repeats the model's instructions. */
 export function revealsInstructions(text: string, { prompt, rules }: Pick<Secret, 'prompt' | 'rules'>): boolean {
-  const said = plain(text)
+  const plainText = plain(text)
   const half = Math.max(RUN_OF_PROMPT, Math.ceil(plain(prompt).length / 2))
-  return sharesRun(said, plain(rules), RUN_OF_RULES) || sharesRun(said, plain(prompt), half)
+  return sharesRun(plainText, plain(rules), RUN_OF_RULES) || sharesRun(plainText, plain(prompt), half)
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Whether two texts share a run of so many characters. A run holds one of the blocks of half its length, which are looked for. */
+/**
+ * Whether two texts share a run of `length` characters. Such a run contains an aligned block of half that length, so
+ * only blocks are looked up.
+ */
 export function sharesRun(one: string, other: string, length: number): boolean {
   const block = Math.floor(length / 2)
   for (let start = 0; start + block <= other.length; start += block) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await fake?.stop()
 })
 
-it('BOT-12: a provider that never answers is waited for as long as the operator says, then a person has the ticket', async () => {
+it('BOT-12: a provider that never answers is waited for until the operator’s time limit, then an attendant takes over', async () => {
   const shop = await openCounter(app, app.admin, {
     ...{ queues: [{ name: 'Balcão' }, { name: 'Bolos' }], greetingMessage: 'Olá' },
   })
@@ -37,7 +37,7 @@ it('BOT-12: a provider that never answers is waited for as long as the operator 
   expect(ticket).toMatchObject({ promptId: null, queueId, status: 'pending' })
   const notes = await shop.do(listTicketNotes, { query: { ticketId: ticket.id } })
   expect(notes.map(({ note }) => note)).toEqual([expect.stringMatching(/^Bia da loja não respondeu: .*tempo/)])
-  // It may have cost: asked once, and counted.
+  // It may have been charged: asked once, and counted.
   expect(fake.requests).toHaveLength(1)
   expect((await app.call(showAssistantSettings, app.admin)).body.used.tokens).toBeGreaterThan(100)
 })

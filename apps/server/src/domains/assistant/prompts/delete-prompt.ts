@@ -10,8 +10,9 @@ import { auditedPrompt } from './prompt.view.ts'
 import { requirePrompt } from './require-prompt.ts'
 
 /**
- * Deletes a prompt with its key. Connections and queues that used it go on without one, and a person where it speaks.
- * @returns what the person reads, with who used it
+ * Deletes a prompt with its key. Connections and queues that used it continue without it, and an attendant takes over
+ * its tickets.
+ * @returns the message for the user, which names what used it
  * @throws AppError ERR_NO_PROMPT_FOUND
  */
 export async function deletePrompt(

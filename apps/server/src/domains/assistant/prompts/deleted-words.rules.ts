@@ -18,15 +18,15 @@ const words = {
   },
 } as const
 
-/** What the person who deleted a prompt reads (PRM-05): that it is gone, and who used it. */
+/** The message to the user who deleted a prompt (PRM-05), with the names of what used it. */
 export function deletedWords(
   language: Language,
   { connections, queues }: { connections: readonly string[]; queues: readonly string[] },
 ): string {
-  const said = words[language]
+  const texts = words[language]
   const users = [
-    connections.length > 0 && `${said.connections} ${connections.join(', ')}.`,
-    queues.length > 0 && `${said.queues} ${queues.join(', ')}.`,
+    connections.length > 0 && `${texts.connections} ${connections.join(', ')}.`,
+    queues.length > 0 && `${texts.queues} ${queues.join(', ')}.`,
   ]
-  return [said.deleted, ...users].filter(Boolean).join(' ')
+  return [texts.deleted, ...users].filter(Boolean).join(' ')
 }

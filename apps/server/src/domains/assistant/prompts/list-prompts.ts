@@ -7,7 +7,7 @@ import { countPrompts, promptPage } from './prompt.store.ts'
 import { promptFor } from './prompt.view.ts'
 
 const PAGE = 20
-/** Without a page all are asked for, to choose from. */
+/** Without a page number all prompts are returned, for selection lists. */
 const MOST = 1000
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
@@ -25,6 +25,6 @@ export async function listPrompts(
     promptPage(db, companyId, { search, after, offset, limit: limit + 1 }),
     after?.count ?? countPrompts(db, companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, limit, ({ name, id }) => place.write({ name, id, count }))
-  return { prompts: shown.map((row) => promptFor(row, actor)), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, limit, ({ name, id }) => place.write({ name, id, count }))
+  return { prompts: visibleRows.map((row) => promptFor(row, actor)), count, ...page }
 }

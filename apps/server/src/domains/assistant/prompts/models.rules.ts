@@ -5,8 +5,11 @@ export interface OfferedModel {
   name: string
 }
 
-/** The models that prompts may choose: the documented two, then the operator's. */
+/** The models that prompts may choose: the two documented ones, then the operator's. */
 export function offeredModels(more: readonly string[]): OfferedModel[] {
-  const known = new Set<string>(documentedModels.map(({ model }) => model))
-  return [...documentedModels, ...more.filter((model) => !known.has(model)).map((model) => ({ model, name: model }))]
+  const documentedNames = new Set<string>(documentedModels.map(({ model }) => model))
+  return [
+    ...documentedModels,
+    ...more.filter((model) => !documentedNames.has(model)).map((model) => ({ model, name: model })),
+  ]
 }

@@ -8,12 +8,12 @@ const matching = (search: string) =>
     ? sql<boolean>`normalize_text(p.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
 
-// Everything but the key.
+// All columns except the key.
 const columns = sql`p.company_id, p.id, p.name, p.prompt, p.model, p.max_tokens, p.temperature, p.queue_id, p.max_messages,
   p.failure, p.failed_at, p.created_at, p.updated_at,
   (select q.name from queues q where q.company_id = p.company_id and q.id = p.queue_id) as queue_name`
 
-/** A page by name, after a place or from an offset. */
+/** A page by name, after a cursor or from an offset. */
 export async function promptPage(
   db: CompanyDb,
   companyId: number,
@@ -32,14 +32,14 @@ export async function countPrompts(db: CompanyDb, companyId: number, search: str
   return rows[0]?.count ?? 0
 }
 
-/** How many prompts hand over to a queue. */
+/** Number of prompts that hand over to a queue. */
 export async function promptsOfQueue(db: CompanyDb, companyId: number, queueId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from prompts where company_id = ${companyId} and queue_id = ${queueId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Null: unknown, or another company's. */
+/** Returns a prompt, or null if it is unknown or another company's. */
 export async function promptRow(db: CompanyDb, companyId: number, id: number): Promise<PromptRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<PromptRow>`
@@ -47,13 +47,13 @@ export async function promptRow(db: CompanyDb, companyId: number, id: number): P
   return rows[0] ?? null
 }
 
-/** Holds a prompt until the transaction ends: changes of one wait for each other. */
+/** Locks a prompt until the transaction ends, so that its changes run one after the other. */
 export async function lockPrompt(db: CompanyDb, companyId: number, id: number): Promise<void> {
   if (id >= 2 ** 31) return
   await sql`select 1 from prompts where company_id = ${companyId} and id = ${id} for update`.execute(db)
 }
 
-/** The sealed key of a prompt; null: the prompt is gone. */
+/** The encrypted key of a prompt. Null when the prompt was deleted. */
 export async function promptKey(db: CompanyDb, companyId: number, id: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('prompts')
@@ -84,7 +84,7 @@ export async function insertPrompt(db: CompanyDb, companyId: number, values: Pro
   return id
 }
 
-/** Saves the given values. A failure of what it was before says nothing about it any more. */
+/** Saves the given values and clears the last failure, which no longer applies. */
 export async function savePrompt(
   db: CompanyDb,
   companyId: number,
@@ -105,11 +105,11 @@ export async function removePrompt(db: CompanyDb, companyId: number, id: number)
 }
 
 /**
- * Notes how the last call of a prompt ended.
- * @param failure null: well
- * @returns whether that is news
+ * Records the result of the last call of a prompt.
+ * @param failure null: it succeeded
+ * @returns whether the result changed
  */
-export async function noteFailure(
+export async function recordPromptFailure(
   db: CompanyDb,
   companyId: number,
   { id, failure, now }: { id: number; failure: { reason: string; detail: string } | null; now: Date },

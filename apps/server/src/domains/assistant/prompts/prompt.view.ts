@@ -1,7 +1,7 @@
 import type { AiFailure } from '@recado/contract/assistant/choices'
 import type { Prompt } from '@recado/contract/assistant/prompt'
 
-/** A prompt as it is stored, without its key. */
+/** A stored prompt without its key. */
 export interface PromptRow {
   company_id: number
   id: number
@@ -38,14 +38,14 @@ export const promptOf = (row: PromptRow): Prompt => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Without what is for admins: nothing of the key, and not why a call failed. */
+/** Without the admin-only fields: whether it has a key, and why a call failed. */
 export const plainPrompt = (prompt: Prompt): Prompt => ({ ...prompt, hasApiKey: false, failure: null })
 
-/** A prompt as this person sees it. */
+/** A prompt as a given user sees it. */
 export const promptFor = (row: PromptRow, { profile }: { profile: string }): Prompt =>
   profile === 'admin' ? promptOf(row) : plainPrompt(promptOf(row))
 
-/** The fields of a prompt in the audit log: never its key. */
+/** The fields of a prompt in the audit log, without its key. */
 export const auditedPrompt = (row: PromptRow, keyGiven: boolean) => ({
   name: row.name,
   prompt: row.prompt,

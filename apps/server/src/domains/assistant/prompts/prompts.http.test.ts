@@ -37,27 +37,31 @@ const update = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updatePrompt, as, { params: { id }, body: body as never })
 const remove = (as: Person, id: number) => app.call(endpoints.deletePrompt, as, { params: { id } })
 
-it('PRM-01, PRM-02: is added, shown, changed, listed by name and deleted', async () => {
+it('PRM-01, PRM-02: a prompt is added, shown, changed, listed by name and deleted', async () => {
   const { body: prompt, status } = await create(app.admin)
   expect(status).toBe(200)
   expect(prompt).toMatchObject({
     ...{ name: 'Padaria', prompt: TEXT, model: 'gpt-4o-mini', maxTokens: 100, temperature: 1, maxMessages: 10 },
     ...{ apiKey: '', hasApiKey: true, queueId, queue: { name: 'Atendimento' }, failure: null },
   })
-  const changed = await update(app.admin, prompt.id, { name: ' Açougue ', temperature: '0.3', maxTokens: '250' })
-  expect(changed.body).toMatchObject({ name: 'Açougue', temperature: 0.3, maxTokens: 250, model: 'gpt-4o-mini' })
-  expect((await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })).body).toEqual(changed.body)
+  const updatedPrompt = await update(app.admin, prompt.id, { name: ' Açougue ', temperature: '0.3', maxTokens: '250' })
+  expect(updatedPrompt.body).toMatchObject({ name: 'Açougue', temperature: 0.3, maxTokens: 250, model: 'gpt-4o-mini' })
+  expect((await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })).body).toEqual(
+    updatedPrompt.body,
+  )
   const { body: other } = await create(app.admin, { name: 'Abacaxi', model: 'demo-model' })
   const list = await app.call(endpoints.listPrompts, app.admin, { query: {} })
   expect(list.body).toMatchObject({ count: 2, hasMore: false })
   expect(list.body.prompts.map(({ name }) => name)).toEqual(['Abacaxi', 'Açougue'])
-  const found = await app.call(endpoints.listPrompts, app.admin, { query: { searchParam: 'acou', pageNumber: 1 } })
-  expect(found.body.prompts.map(({ id }) => id)).toEqual([prompt.id])
+  const searchResult = await app.call(endpoints.listPrompts, app.admin, {
+    query: { searchParam: 'acou', pageNumber: 1 },
+  })
+  expect(searchResult.body.prompts.map(({ id }) => id)).toEqual([prompt.id])
   for (const { id } of [prompt, other]) expect((await remove(app.admin, id)).status).toBe(200)
   expect((await remove(app.admin, prompt.id)).body).toMatchObject({ error: 'ERR_NO_PROMPT_FOUND' })
 })
 
-it('PRM-01: comes in pages where one is asked for, whole where none is', async () => {
+it('PRM-01: the list is paged if a page is requested, otherwise complete', async () => {
   const boss = await app.signIn(
     (await app.server.createCompany({ name: 'Muitos', email: 'admin@muitos.test', password: 'segredo-de-teste' }))
       .email,
@@ -90,22 +94,22 @@ it.each([
   ['apiKey', 'curta12', 'curta123'],
   ['apiKey', `${'x'.repeat(501)}`, 'x'.repeat(500)],
   ['apiKey', 'com espaço dentro', 'sem-espaco'],
-])('PRM-02: %s %j is refused, %j is taken', async (field, bad, good) => {
+])('PRM-02: %s %j is rejected, %j is accepted', async (field, bad, good) => {
   expect(await create(app.admin, { [field]: bad })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
-  const taken = await create(app.admin, { [field]: good })
-  expect(taken.status).toBe(200)
-  const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
-  expect(await update(app.admin, taken.body.id, { [field]: bad })).toMatchObject(refused)
+  const created = await create(app.admin, { [field]: good })
+  expect(created.status).toBe(200)
+  const rejection = { status: 400, body: { error: 'ERR_VALIDATION' } }
+  expect(await update(app.admin, created.body.id, { [field]: bad })).toMatchObject(rejection)
 })
 
 it.each(['name', 'prompt', 'model', 'maxTokens', 'temperature', 'queueId', 'maxMessages'])(
-  'PRM-02, PRM-04: %s is needed',
+  'PRM-02, PRM-04: %s is required',
   async (field) => {
     expect(await create(app.admin, { [field]: undefined })).toMatchObject({ status: 400 })
   },
 )
 
-it('PRM-02: a key is needed at first, of the models those on offer, of the queues those of the company', async () => {
+it('PRM-02: a new prompt needs a key, an offered model and a queue of the company', async () => {
   for (const apiKey of ['', '  ', undefined, null])
     expect((await create(app.admin, { apiKey })).body).toMatchObject({ error: 'ERR_PROMPT_KEY_REQUIRED' })
   expect((await create(app.admin, { model: 'gpt-9' })).body).toMatchObject({ error: 'ERR_PROMPT_MODEL' })
@@ -119,10 +123,10 @@ it('PRM-02: a key is needed at first, of the models those on offer, of the queue
   ])
 })
 
-const named = (name: string) => (payload: Record<string, unknown>) =>
+const isNamed = (name: string) => (payload: Record<string, unknown>) =>
   (payload.prompt as { name?: string } | undefined)?.name === name
 
-it('PRM-03: no answer, event or log carries the key; an empty one keeps it', async () => {
+it('PRM-03: no response, event or log contains the key; an empty one keeps it', async () => {
   const socket = await app.socket(app.attendant)
   const boss = await app.socket(app.admin)
   const { body: prompt } = await create(app.admin, { name: 'Secreta' })
@@ -137,18 +141,18 @@ it('PRM-03: no answer, event or log carries the key; an empty one keeps it', asy
   expect(await sealed()).not.toBe(first)
   const theirs = await app.call(endpoints.showPrompt, app.attendant, { params: { id: prompt.id } })
   expect(theirs.body).toMatchObject({ apiKey: '', hasApiKey: false, failure: null })
-  const seen = await boss.receives('-prompt', named('Secreta 3'))
-  expect(seen).toMatchObject({ action: 'update', prompt: { hasApiKey: true } })
-  expect(await socket.receives('-prompt', named('Secreta 3'))).toMatchObject({
+  const bossEvent = await boss.receives('-prompt', isNamed('Secreta 3'))
+  expect(bossEvent).toMatchObject({ action: 'update', prompt: { hasApiKey: true } })
+  expect(await socket.receives('-prompt', isNamed('Secreta 3'))).toMatchObject({
     prompt: { hasApiKey: false, apiKey: '' },
   })
   const rows = await app.rows(`select before, after from audit_log where action like 'prompt.%'`)
-  const said = JSON.stringify([rows, socket.received, boss.received, theirs.body, prompt])
-  expect(said).not.toMatch(/sk-test/)
+  const everything = JSON.stringify([rows, socket.received, boss.received, theirs.body, prompt])
+  expect(everything).not.toMatch(/sk-test/)
   expect(Buffer.from(first ?? '', 'hex').toString()).not.toContain('sk-test')
 })
 
-it('PRM-01: attendants read, admins write; another company knows nothing of it', async () => {
+it('PRM-01: attendants read, admins write; another company sees nothing of it', async () => {
   const { body: prompt } = await create(app.admin)
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   expect((await app.call(endpoints.listPrompts, app.attendant, { query: {} })).status).toBe(200)
@@ -161,7 +165,7 @@ it('PRM-01: attendants read, admins write; another company knows nothing of it',
   expect(await remove(app.stranger, prompt.id)).toMatchObject(unknown)
 })
 
-it('PRM-05: a deletion says who used it, and they go on without', async () => {
+it('PRM-05: a deletion names what used the prompt, which continues without it', async () => {
   const { body: prompt } = await create(app.admin)
   const body = { name: 'Loja', provider: 'simulator' as const, queueIds: [queueId] }
   const connection = (await app.call(createConnection, app.admin, { body })).body.id
@@ -174,36 +178,38 @@ it('PRM-05: a deletion says who used it, and they go on without', async () => {
   expect(await app.rows(`select prompt_id from connections where id = $1`, [connection])).toEqual([{ prompt_id: null }])
 })
 
-it('PRM-01: a prompt whose queue is deleted says that it has none', async () => {
+it('PRM-01: a prompt whose queue was deleted has no queue', async () => {
   const other = await newQueue(app.admin, 'Passageira', '#998877')
-  const used = async () => (await app.call(showQueueUse, app.admin, { params: { id: other } })).body.prompts
-  expect(await used()).toBe(0)
+  const promptsOfQueue = async () => (await app.call(showQueueUse, app.admin, { params: { id: other } })).body.prompts
+  expect(await promptsOfQueue()).toBe(0)
   const { body: prompt } = await create(app.admin, { queueId: other })
-  expect(await used()).toBe(1)
+  expect(await promptsOfQueue()).toBe(1)
   await app.call(deleteQueue, app.admin, { params: { id: other } })
-  const shown = await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })
-  expect(shown.body).toMatchObject({ queueId: null, queue: null })
+  const shownPrompt = await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })
+  expect(shownPrompt.body).toMatchObject({ queueId: null, queue: null })
 })
 
-it('CON-02, QUE-02: a connection and a queue name a prompt of their own company', async () => {
+it('CON-02, QUE-02: connections and queues accept only prompts of their own company', async () => {
   await app.rows('update plans set connections = 50, queues = 50')
   const { body: own } = await create(app.admin, { name: 'Nosso' })
   const { body: foreign } = await create(app.stranger, { queueId: strangeQueue })
   const missing = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
   const line = { name: 'Linha do prompt', provider: 'simulator' as const }
-  const made = await app.call(createConnection, app.admin, { body: { ...line, promptId: own.id } })
-  expect(made.body).toMatchObject({ promptId: own.id })
+  const connection = await app.call(createConnection, app.admin, { body: { ...line, promptId: own.id } })
+  expect(connection.body).toMatchObject({ promptId: own.id })
   for (const promptId of [foreign.id, 999_999]) {
     const body = { promptId }
     expect(await app.call(createConnection, app.admin, { body: { ...line, ...body } })).toMatchObject(missing)
-    expect(await app.call(updateConnection, app.admin, { params: { id: made.body.id }, body })).toMatchObject(missing)
+    expect(await app.call(updateConnection, app.admin, { params: { id: connection.body.id }, body })).toMatchObject(
+      missing,
+    )
     const queue = { ...body, name: 'Fila do prompt', color: '#123abc' }
     expect(await app.call(createQueue, app.admin, { body: queue })).toMatchObject(missing)
     expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(missing)
   }
 })
 
-it('PRM-06: without useOpenAi nothing of it answers', async () => {
+it('PRM-06: without useOpenAi no call of the area is allowed', async () => {
   const { body: prompt } = await create(app.admin)
   await app.rows(`update plans set use_open_ai = false`)
   await app.restart()

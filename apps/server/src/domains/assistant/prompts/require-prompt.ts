@@ -4,7 +4,7 @@ import { promptRow } from './prompt.store.ts'
 import type { PromptRow } from './prompt.view.ts'
 
 /**
- * A prompt of the company.
+ * Returns a prompt of the company.
  * @throws AppError ERR_NO_PROMPT_FOUND for unknown ids and those of other companies
  */
 export async function requirePrompt({ db, companyId }: Pick<Work, 'db' | 'companyId'>, id: number): Promise<PromptRow> {

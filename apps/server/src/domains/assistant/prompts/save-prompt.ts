@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import type { AssistantServices } from '../assistant-services.ts'
-import { sealKey } from '../settings/settings.store.ts'
+import { sealAiKey } from '../settings/settings.store.ts'
 import { announcePrompt } from './announce-prompt.ts'
 import { offeredModels } from './models.rules.ts'
 import { insertPrompt, lockPrompt, type PromptColumns, savePrompt } from './prompt.store.ts'
@@ -21,7 +21,7 @@ type Services = Pick<AssistantServices, 'secrets' | 'config'>
 export async function createPrompt(work: Work, actor: Actor, services: Services, input: PromptInput): Promise<Prompt> {
   if (!input.apiKey) throw new AppError('ERR_PROMPT_KEY_REQUIRED')
   await check(work, services, input)
-  const values = { ...columnsOf(services, input), api_key: sealKey(services.secrets, input.apiKey) }
+  const values = { ...columnsOf(services, input), api_key: sealAiKey(services.secrets, input.apiKey) }
   const id = await insertPrompt(work.db, work.companyId, values as PromptColumns)
   const row = await requirePrompt(work, id)
   await audit(work, actor, 'prompt.create', `prompt ${id}`, null, auditedPrompt(row, true))
@@ -40,12 +40,19 @@ export async function updatePrompt(
 ): Promise<Prompt> {
   await lockPrompt(work.db, work.companyId, id)
   const before = await requirePrompt(work, id)
-  // A model that is not offered any more may stay.
+  // A model that is no longer offered may be kept.
   await check(work, services, change.model === before.model ? { ...change, model: undefined } : change)
   await savePrompt(work.db, work.companyId, id, columnsOf(services, change), work.now)
   const row = await requirePrompt(work, id)
-  const given = change.apiKey !== undefined
-  await audit(work, actor, 'prompt.update', `prompt ${id}`, auditedPrompt(before, false), auditedPrompt(row, given))
+  const isKeyGiven = change.apiKey !== undefined
+  await audit(
+    work,
+    actor,
+    'prompt.update',
+    `prompt ${id}`,
+    auditedPrompt(before, false),
+    auditedPrompt(row, isKeyGiven),
+  )
   return announcePrompt(work, 'update', row)
 }
 
@@ -61,9 +68,11 @@ async function check(
 
 function columnsOf({ secrets }: Services, change: Partial<PromptInput>): Partial<PromptColumns> {
   const { name, prompt, model, maxTokens, temperature, queueId, maxMessages, apiKey } = change
-  const given = {
+  const columns = {
     ...{ name, prompt, model, temperature, max_tokens: maxTokens, queue_id: queueId, max_messages: maxMessages },
-    api_key: apiKey && sealKey(secrets, apiKey),
+    api_key: apiKey && sealAiKey(secrets, apiKey),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<PromptColumns>
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<PromptColumns>
 }

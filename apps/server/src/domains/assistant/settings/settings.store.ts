@@ -3,18 +3,18 @@ import type { Secrets } from '../../../platform/secrets.ts'
 
 const PURPOSE = 'ai-key'
 
-/** The provider's key as it is stored. */
-export const sealKey = (secrets: Secrets, key: string): Buffer => secrets.seal(PURPOSE, key)
+/** Encrypts a provider's key for storage. */
+export const sealAiKey = (secrets: Secrets, key: string): Buffer => secrets.seal(PURPOSE, key)
 
-/** A stored key, for a call. */
-export const openKey = (secrets: Secrets, sealed: Buffer): string => secrets.open(PURPOSE, sealed).toString()
+/** Decrypts a stored key for a call. */
+export const openAiKey = (secrets: Secrets, sealed: Buffer): string => secrets.open(PURPOSE, sealed).toString()
 
-export interface SettingsRow {
+export interface AssistantSettingsRow {
   api_key: Buffer | null
   month_tokens: number | null
 }
 
-export async function settingsRow(db: CompanyDb, companyId: number): Promise<SettingsRow> {
+export async function settingsRow(db: CompanyDb, companyId: number): Promise<AssistantSettingsRow> {
   const row = await db
     .selectFrom('assistant_settings')
     .select(['api_key', 'month_tokens'])
@@ -23,17 +23,21 @@ export async function settingsRow(db: CompanyDb, companyId: number): Promise<Set
   return row ?? { api_key: null, month_tokens: null }
 }
 
-/** The company's own key, in the clear; null: none. */
+/** The company's own key in plain text. Null: none. */
 export async function companyKey(db: CompanyDb, secrets: Secrets, companyId: number): Promise<string | null> {
   const { api_key } = await settingsRow(db, companyId)
-  return api_key && openKey(secrets, api_key)
+  return api_key && openAiKey(secrets, api_key)
 }
 
-/** Absent values stay. */
-export async function keepSettings(db: CompanyDb, companyId: number, values: Partial<SettingsRow>): Promise<void> {
+/** Stores the given values; absent ones keep their value. */
+export async function storeAssistantSettings(
+  db: CompanyDb,
+  companyId: number,
+  values: Partial<AssistantSettingsRow>,
+): Promise<void> {
   await db
     .insertInto('assistant_settings')
     .values({ company_id: companyId, ...values })
-    .onConflict((met) => met.column('company_id').doUpdateSet({ company_id: companyId, ...values }))
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ company_id: companyId, ...values }))
     .execute()
 }

@@ -1,5 +1,12 @@
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
-import { AiFailed, type Asked, aiTexts, questionOf, replyOf, toolsOf } from '../../assistant/public.ts'
+import {
+  AiError,
+  type PromptContext,
+  promptMachineTexts,
+  questionOf,
+  replyOf,
+  toolsOf,
+} from '../../assistant/public.ts'
 import { machineData } from '../engine/node.rules.ts'
 import type { MachineMessage } from '../engine/session.rules.ts'
 import { CallAgain, type CallServices, type NodeCall, type NodeCaller } from './call.ts'
@@ -23,13 +30,13 @@ export const askOpenAi: NodeCaller = async (services, call) => {
   const key = textOf(data.apiKey)
   const before = readKept(call.kept)
   const history = [...before, ...(call.text === '' ? [] : [{ from: 'customer' as const, words: call.text }])]
-  const question: Asked = {
+  const question: PromptContext = {
     ...{ prompt: call.fill(textOf(data.prompt)), company: call.companyName, contact: call.contact.name },
     ...{ language, history, passages: [] },
   }
   const completion = await ask(services, call, { asked: question, key, data })
   if ('why' in completion) return { ok: false, why: completion.why }
-  const secret = { key, prompt: question.prompt, rules: aiTexts[language].rules(call.companyName) }
+  const secret = { key, prompt: question.prompt, rules: promptMachineTexts[language].rules(call.companyName) }
   const { text, handsOver, note } = replyOf(completion, secret, language)
   const says = text === '' ? [] : [await sayingOf(services, call, data, text)]
   const memory = [...history, ...(text === '' ? [] : [{ from: 'machine' as const, words: text }])].slice(-MOST_KEPT)
@@ -41,7 +48,7 @@ export const askOpenAi: NodeCaller = async (services, call) => {
 async function ask(
   { ai, model }: CallServices,
   { companyId, language, signal }: NodeCall,
-  { asked: question, key, data }: { asked: Asked; key: string; data: Record<string, unknown> },
+  { asked: question, key, data }: { asked: PromptContext; key: string; data: Record<string, unknown> },
 ) {
   try {
     return await ai.ask({
@@ -50,8 +57,8 @@ async function ask(
       temperature: numberIn(data.temperature, 0, 1, 1),
     })
   } catch (error) {
-    if (!(error instanceof AiFailed)) throw error
-    const why = aiTexts[language].failures[error.reason]
+    if (!(error instanceof AiError)) throw error
+    const why = promptMachineTexts[language].failures[error.reason]
     if (temporaryFailures.has(error.reason)) throw new CallAgain(why, { cause: error })
     return { why }
   }
@@ -73,7 +80,7 @@ async function sayingOf(
   }
 }
 
-type Line = Asked['history'][number]
+type Line = PromptContext['history'][number]
 
 function readKept(memory: unknown): Line[] {
   if (!Array.isArray(memory)) return []
