@@ -86,7 +86,7 @@ export const backlogStatements = {
   'domains/webhooks/sending/delivery.store.ts claimDeliveries': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts releaseDelivery': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts saveBodies': 'apps/server/test/backlog.test.ts',
-  'domains/webhooks/sending/delivery.store.ts saveTried': 'apps/server/test/backlog.test.ts',
+  'domains/webhooks/sending/delivery.store.ts saveAttempt': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts takeBare': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts wakeWaiting': {
     because: 'when a webhook that failed accepts deliveries again; reads what waits once',

@@ -31,7 +31,7 @@ export const webhookCases: readonly BacklogCase[] = [
     items: WAITING,
   },
   {
-    name: 'claimDeliveries and saveTried, later claims of one subject',
+    name: 'claimDeliveries and saveAttempt, later claims of one subject',
     fill: 'select 1',
     prepare: (db, { company }) => claim(db, company, ONE_SUBJECT),
     async look(db, { company }) {
