@@ -37,7 +37,7 @@ interface SeatedRow extends ChatHeadRow {
   people: string
   unreads: string
   /** In one row only: the people of all chats, by name. */
-  named: Array<[number, string]> | null
+  names: Array<[number, string]> | null
 }
 
 /**
@@ -74,7 +74,7 @@ export async function chatPage(
       r.last_message_at, r.created_at, r.updated_at, r.people::text as people, r.unreads::text as unreads,
       case when r.id = (select id from rows limit 1) then (
         select json_agg(json_build_array(u.id, u.name) order by u.name, u.id) from users u
-        where u.company_id = ${companyId} and u.id in (select unnest(people) from rows)) end as named
+        where u.company_id = ${companyId} and u.id in (select unnest(people) from rows)) end as names
     from (select ${counted} as count, count(*) filter (where m.unreads > 0)::int as unread_chats
       from chat_users m where m.company_id = ${companyId} and m.user_id = ${filter.userId}) n
     left join rows r on true
@@ -82,7 +82,7 @@ export async function chatPage(
   return {
     rows: withPeople(
       rows.filter(({ id }) => id !== null),
-      rows.find(({ named: names }) => names !== null)?.named ?? [],
+      rows.find(({ names }) => names !== null)?.names ?? [],
     ),
     count: rows[0]?.count ?? 0,
     unreadChats: rows[0]?.unread_chats ?? 0,

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { type DeviceRow, deviceRow } from './device.store.ts'
 
-/** A device without what depends on who asks. */
+/** A device without the fields that depend on the caller. */
 export const deviceView = (row: DeviceRow): Omit<PushDevice, 'current'> => ({
   id: row.id,
   name: row.name,
@@ -13,7 +13,7 @@ export const deviceView = (row: DeviceRow): Omit<PushDevice, 'current'> => ({
   failingSince: row.failingSince?.toISOString() ?? null,
 })
 
-/** Announces a device to its person as it is now. */
+/** Sends the current state of a device to its user. */
 export async function announceDevice(
   work: Work,
   userId: number,
@@ -24,8 +24,8 @@ export async function announceDevice(
   if (row) work.announce('push', [rooms.user(work.companyId, userId)], { action, record: deviceView(row) })
 }
 
-/** Announces to a person that devices are no more theirs. */
-export function announceGone(work: Work, userId: number, ids: readonly number[]): void {
+/** Notifies a user that devices were removed from their list. */
+export function announceRemovedDevices(work: Work, userId: number, ids: readonly number[]): void {
   for (const id of ids) work.announce('push', [rooms.user(work.companyId, userId)], { action: 'delete', id })
 }
 

@@ -15,10 +15,10 @@ import { pushData } from './personal-data.store.ts'
 import type { PushServices } from './push-services.ts'
 import { saveDevice } from './save-device.ts'
 
-/** Notices to people's devices, while no page of ours is open there. */
+/** Push notices to users' devices while none of our pages is open there. */
 export const pushArea = (services: PushServices) => {
   const somebody = rememberWanted(hasDevices)
-  const { wanted } = somebody
+  const { wanted: isWanted } = somebody
   return {
     name: 'push',
     personalData: pushData,
@@ -44,11 +44,11 @@ export const pushArea = (services: PushServices) => {
     jobTypes: pushJobs,
     jobs: [handle(pushDeliver, (order) => deliverNotice(services, order))],
     reactions: [
-      react(messageReceived, 'push.arrival', (work, fact) => noteArrival(work, services, fact), { wanted }),
-      react(ticketWaits, 'push.waiting', (work, fact) => noteWaiting(work, services, fact), { wanted }),
-      react(ticketHanded, 'push.handed', (work, fact) => noteHanded(work, services, fact), { wanted }),
-      react(ticketNoted, 'push.note', (work, fact) => noteOfTicket(work, services, fact), { wanted }),
-      react(chatMentioned, 'push.mention', (work, fact) => noteChatMention(work, services, fact), { wanted }),
+      react(messageReceived, 'push.arrival', (work, fact) => noteArrival(work, services, fact), { wanted: isWanted }),
+      react(ticketWaits, 'push.waiting', (work, fact) => noteWaiting(work, services, fact), { wanted: isWanted }),
+      react(ticketHanded, 'push.handed', (work, fact) => noteHanded(work, services, fact), { wanted: isWanted }),
+      react(ticketNoted, 'push.note', (work, fact) => noteOfTicket(work, services, fact), { wanted: isWanted }),
+      react(chatMentioned, 'push.mention', (work, fact) => noteChatMention(work, services, fact), { wanted: isWanted }),
     ],
   } satisfies Area
 }

@@ -3,19 +3,19 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
-import { announceChoices, announceDevice, announceGone, deviceView } from './announce-push.ts'
+import { announceChoices, announceDevice, announceRemovedDevices, deviceView } from './announce-push.ts'
 import { changeChoices, choicesOf } from './choices.store.ts'
 import type { Vapid } from './create-vapid.ts'
 import { type DeviceRow, deleteDevice, deleteDevicesOf, deviceRow, devicesOf, renameDevice } from './device.store.ts'
 import { tell } from './note-events.ts'
 import type { PushServices } from './push-services.ts'
 
-const shown = (row: DeviceRow, { sessionId }: Actor): PushDevice => ({
+const deviceFor = (row: DeviceRow, { sessionId }: Actor): PushDevice => ({
   ...deviceView(row),
   current: row.sessionId === sessionId,
 })
 
-/** A person's devices and choices, and the key with which a browser subscribes. */
+/** A user's devices and choices, and the key with which a browser subscribes. */
 export async function showPush(
   work: Work,
   actor: Actor,
@@ -23,17 +23,17 @@ export async function showPush(
 ): Promise<{ publicKey: string; devices: PushDevice[]; choices: KeptPushChoices }> {
   const rows = await devicesOf(work.db, work.companyId, actor.userId)
   const choices = await choicesOf(work.db, work.companyId, actor.userId)
-  return { publicKey, devices: rows.map((row) => shown(row, actor)), choices }
+  return { publicKey, devices: rows.map((row) => deviceFor(row, actor)), choices }
 }
 
-/** Changes what a person's devices tell; absent fields stay. */
+/** Changes a user's push choices; absent fields keep their value. */
 export async function saveChoices(work: Work, actor: Actor, change: Partial<PushChoices>): Promise<KeptPushChoices> {
   const choices = await changeChoices(work.db, work.companyId, actor.userId, change)
   announceChoices(work, actor.userId, choices)
   return choices
 }
 
-/** @throws AppError ERR_NO_PUSH_DEVICE_FOUND, ERR_NO_PERMISSION for a colleague's */
+/** @throws AppError ERR_NO_PUSH_DEVICE_FOUND, ERR_NO_PERMISSION for a colleague's device */
 async function ownDevice(work: Work, actor: Actor, id: number): Promise<DeviceRow> {
   const row = await deviceRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_PUSH_DEVICE_FOUND')
@@ -46,7 +46,7 @@ export async function renameOwn(work: Work, actor: Actor, id: number, name: stri
   await ownDevice(work, actor, id)
   await renameDevice(work.db, work.companyId, id, name)
   await announceDevice(work, actor.userId, id, 'update')
-  return shown(await ownDevice(work, actor, id), actor)
+  return deviceFor(await ownDevice(work, actor, id), actor)
 }
 
 /** @throws AppError ERR_NO_PUSH_DEVICE_FOUND, ERR_NO_PERMISSION */
@@ -54,7 +54,7 @@ export async function removeOwn(work: Work, actor: Actor, id: number): Promise<v
   const { name, service } = await ownDevice(work, actor, id)
   await deleteDevice(work.db, work.companyId, id)
   await audit(work, actor, 'pushDevice.delete', `pushDevice ${id}`, { name, service }, null)
-  announceGone(work, actor.userId, [id])
+  announceRemovedDevices(work, actor.userId, [id])
 }
 
 /** @throws AppError ERR_NO_PUSH_DEVICE_FOUND, ERR_NO_PERMISSION */
@@ -69,8 +69,9 @@ export async function testOwn(
 }
 
 /**
- * A person leaves: the devices that this session set up receive nothing more, without it all of theirs.
+ * Called on logout: the devices that this session set up, or without a session all devices of the user, receive nothing
+ * more.
  */
 export async function forgetDevices(work: Work, of: { userId: number; sessionId?: string | undefined }): Promise<void> {
-  announceGone(work, of.userId, await deleteDevicesOf(work.db, work.companyId, of))
+  announceRemovedDevices(work, of.userId, await deleteDevicesOf(work.db, work.companyId, of))
 }

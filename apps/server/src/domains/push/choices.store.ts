@@ -2,7 +2,7 @@ import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The choices of who has made none, as the columns' defaults. */
+/** Default choices, the same as the columns' defaults. */
 const untouched: KeptPushChoices = {
   ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
   ...{ quietFrom: null, quietTo: null, version: 0 },
@@ -18,23 +18,23 @@ const columns = {
   quietTo: 'quiet_to',
 } as const satisfies Record<keyof PushChoices, string>
 
-const shown = [
+const choiceColumns = [
   ...['new_tickets as newTickets', 'transfers', 'mentions', 'answers', 'show_text as showText'],
   ...['quiet_from as quietFrom', 'quiet_to as quietTo', 'version'],
 ] as const
 
-/** What a person wants to be told. */
+/** A user's push choices. */
 export async function choicesOf(db: CompanyDb, companyId: number, userId: number): Promise<KeptPushChoices> {
   const row = await db
     .selectFrom('push_choices')
-    .select(shown)
+    .select(choiceColumns)
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? untouched
 }
 
-/** Changes what a person wants to be told. Fields that are absent are not written: two changes at once lose neither. */
+/** Changes a user's choices. Writes only the given fields, so that concurrent changes do not overwrite each other. */
 export async function changeChoices(
   db: CompanyDb,
   companyId: number,
@@ -54,6 +54,6 @@ export async function changeChoices(
         .columns(['company_id', 'user_id'])
         .doUpdateSet({ ...set, version: sql<number>`push_choices.version + 1` }),
     )
-    .returning(shown)
+    .returning(choiceColumns)
     .executeTakeFirstOrThrow()
 }

@@ -25,7 +25,7 @@ const node = (keys: { publicKey: string; privateKey: string } | null = null) =>
     platform: createPlatformDb(pool),
   })
 
-it('APP-05: the first start makes keys, of nodes that start at once the same, and others later use them', async () => {
+it('APP-05: the first start generates keys, the same for nodes that start concurrently or later', async () => {
   await app.rows('delete from push_keys')
   const [first, ...others] = await Promise.all([node()(), node()(), node()()])
   expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
@@ -35,7 +35,7 @@ it('APP-05: the first start makes keys, of nodes that start at once the same, an
   expect((await node()()).publicKey).not.toBe(first.publicKey)
 })
 
-it('APP-05: the private key lies sealed, and who serves companies cannot read it', async () => {
+it('APP-05: the private key is encrypted, and the role that serves companies cannot read it', async () => {
   const { privateKey } = await node()()
   const [row] = await app.rows<{ sealed: Buffer }>('select private_key_sealed as sealed from push_keys')
   expect(row?.sealed.includes(Buffer.from(privateKey, 'base64url'))).toBe(false)
@@ -45,7 +45,7 @@ it('APP-05: the private key lies sealed, and who serves companies cannot read it
   )
 })
 
-it('APP-05: the operator’s keys go before them', async () => {
+it('APP-05: the operator’s keys take precedence', async () => {
   const keys = { publicKey: 'a', privateKey: 'b' }
   expect(await node(keys)()).toEqual(keys)
 })

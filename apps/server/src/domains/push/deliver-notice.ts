@@ -4,20 +4,20 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { EgressFailed, EgressRefused } from '../../platform/egress/egress-error.ts'
-import { announceDevice, announceGone } from './announce-push.ts'
+import { announceDevice, announceRemovedDevices } from './announce-push.ts'
 import { choicesOf } from './choices.store.ts'
-import { deleteDevice, noteFailure, noteUse } from './device.store.ts'
+import { deleteDevice, recordDeviceFailure, recordDeviceUse } from './device.store.ts'
 import { pushDeliver } from './jobs.ts'
 import { decidedAt } from './matter.store.ts'
 import { endNotice, type NoticeKey, type NoticeRow, noteTry, noticeRow } from './notice.store.ts'
 import { type Matter, matterOf } from './notice-matter.ts'
 import { noticeWords } from './notice-words.rules.ts'
-import { nextTryIn, outcomeOf, type PushOutcome } from './outcome.rules.ts'
+import { nextTryIn, type PushOutcome, pushOutcomeOf } from './outcome.rules.ts'
 import { isUsed, type PushServices } from './push-services.ts'
 import { isQuiet } from './quiet.rules.ts'
 import { openSubscription } from './subscription.ts'
 
-/** A service keeps a notice for a device that is away for so long, in seconds; later it is no news. */
+/** Seconds that a service keeps a notice for an offline device; later it is outdated. */
 const KEPT_SECONDS = 3600
 const LATE_MS = KEPT_SECONDS * 1000
 
@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Brings a notice to a device, if there is still something to tell its person. What the person may see is looked at now, not when
- * it happened. A service that does not take it is tried again a few times; a browser that is gone is forgotten.
+ * Delivers a notice to a device if it is still relevant to its user. Access is checked at delivery, not at the time of
+ * the event. If the service refuses temporarily, it is retried; an expired subscription is deleted.
  */
 export async function deliverNotice(services: PushServices, order: Order): Promise<void> {
   const { companyId } = order
@@ -44,8 +44,8 @@ export async function deliverNotice(services: PushServices, order: Order): Promi
 }
 
 /**
- * A bot waits for the end of a burst before it says a word, and a ticket that it answers then is none for people yet.
- * @returns when there is to be looked again; null: what is to be told is settled
+ * A bot answers after the end of a burst, and a ticket that it then answers is not yet a matter for attendants.
+ * @returns when to check again; null: the notice can be decided now
  */
 async function lookAgainAt(services: PushServices, { companyId, kind, subject }: Order): Promise<Date | null> {
   const [what, id] = subject.split(':')
@@ -54,7 +54,7 @@ async function lookAgainAt(services: PushServices, { companyId, kind, subject }:
   return at && at > services.clock.now() ? new Date(at.getTime() + services.settings.waitMs) : null
 }
 
-/** The content of a notice for its person as of now; null: nothing is told. */
+/** The text of a notice for its user as of now. Null: it is not sent. */
 async function wordsFor(services: PushServices, order: Order, notice: NoticeRow): Promise<string | null> {
   const now = services.clock.now()
   if (now.getTime() - notice.since.getTime() > LATE_MS) return null
@@ -83,7 +83,7 @@ function payloadOf(
   { about, path }: Matter,
   { showText, now }: { showText: boolean; now: Date },
 ): string {
-  // A locked screen is read by whoever stands beside it.
+  // Other people may see a locked screen.
   const words = noticeWords(actor.language, showText ? about : { ...about, about: '', text: '' })
   return JSON.stringify({ ...words, kind, path, tag: subject, userId: actor.userId, at: now.toISOString() })
 }
@@ -102,7 +102,7 @@ async function send(
       contentEncoding: 'aes128gcm',
       TTL: KEPT_SECONDS,
       urgency: 'high',
-      // A later notice of the same thing takes the place of one that the device has not fetched.
+      // The topic lets a later notice about the same subject replace one that the device has not fetched.
       topic: createHash('sha256').update(`${companyId} ${subject}`).digest('base64url').slice(0, 32),
     },
   )
@@ -114,7 +114,7 @@ async function send(
       headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
       secretHeaders: { Authorization: String(Authorization) },
     })
-    const outcome = outcomeOf(answer.status)
+    const outcome = pushOutcomeOf(answer.status)
     if (outcome === 'refused')
       services.log.warn({ status: answer.status, deviceId, said: answer.text().slice(0, 200) }, 'a notice was refused')
     return { outcome, retryAfter: answer.headers['retry-after'] }
@@ -125,17 +125,17 @@ async function send(
   }
 }
 
-/** @param answer null: there was nothing to tell */
+/** @param answer null: the notice was not relevant any more */
 async function conclude(work: Work, order: Order, notice: NoticeRow, answer: Answer | null): Promise<void> {
   const { db, companyId, now } = work
   const { deviceId } = order
   if (answer?.outcome === 'gone') {
     const device = await deleteDevice(db, companyId, deviceId)
-    if (device) announceGone(work, device.userId, [device.id])
+    if (device) announceRemovedDevices(work, device.userId, [device.id])
     return
   }
-  if (answer?.outcome === 'delivered') await noteUse(db, companyId, deviceId, now)
-  else if (answer && (await noteFailure(db, companyId, deviceId, now)))
+  if (answer?.outcome === 'delivered') await recordDeviceUse(db, companyId, deviceId, now)
+  else if (answer && (await recordDeviceFailure(db, companyId, deviceId, now)))
     await announceDevice(work, notice.userId, deviceId, 'update')
   if (answer?.outcome === 'later') {
     const seconds = nextTryIn(notice.tries + 1, answer.retryAfter, now)

@@ -15,7 +15,7 @@ export interface DeviceRow {
 const columns = sql`id, user_id as "userId", session_id::text as "sessionId", name, service, created_at as "createdAt",
   used_at as "usedAt", failing_since as "failingSince"`
 
-/** A person's devices, the oldest first. */
+/** A user's devices, oldest first. */
 export async function devicesOf(db: CompanyDb, companyId: number, userId: number): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select ${columns} from push_devices where company_id = ${companyId} and user_id = ${userId}
@@ -23,27 +23,27 @@ export async function devicesOf(db: CompanyDb, companyId: number, userId: number
   return rows
 }
 
-/** One device; null when there is none. */
+/** Returns a device, or null when it does not exist. */
 export async function deviceRow(db: CompanyDb, companyId: number, id: number): Promise<DeviceRow | null> {
   const { rows } = await sql<DeviceRow>`
     select ${columns} from push_devices where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Holds a person's list of devices until the transaction ends, and answers how many others than the one at an address they have. */
+/** Locks a user's device list until the transaction ends, and returns the number of devices with other addresses. */
 export async function holdDevices(
   db: CompanyDb,
   companyId: number,
   userId: number,
   addressHash: Buffer,
-): Promise<{ known: { id: number; userId: number } | null; others: number }> {
+): Promise<{ existing: { id: number; userId: number } | null; others: number }> {
   await sql`select from users where company_id = ${companyId} and id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ id: number; userId: number; isKnown: boolean }>`
     select id, user_id as "userId", address_hash = ${addressHash} as "isKnown" from push_devices
     where company_id = ${companyId} and (user_id = ${userId} or address_hash = ${addressHash})`.execute(db)
-  const known = rows.find(({ isKnown }) => isKnown) ?? null
+  const existing = rows.find(({ isKnown }) => isKnown) ?? null
   return {
-    known: known && { id: known.id, userId: known.userId },
+    existing: existing && { id: existing.id, userId: existing.userId },
     others: rows.filter((row) => !row.isKnown).length,
   }
 }
@@ -58,7 +58,7 @@ export interface NewDevice {
   now: Date
 }
 
-/** Adds a device, or makes the one at that address this person's, as new. */
+/** Adds a device, or assigns the one with this address to the user as a new device. */
 export async function putDevice(db: CompanyDb, companyId: number, device: NewDevice): Promise<DeviceRow> {
   const { rows } = await sql<DeviceRow>`
     insert into push_devices (company_id, user_id, session_id, name, service, address_hash, subscription, created_at)
@@ -73,7 +73,7 @@ export async function putDevice(db: CompanyDb, companyId: number, device: NewDev
   return row
 }
 
-/** Notices of a device that went over to somebody else are not theirs. */
+/** Deletes pending notices of a device that was assigned to another user. */
 export async function dropNotices(db: CompanyDb, companyId: number, deviceId: number): Promise<void> {
   await db.deleteFrom('push_notices').where('company_id', '=', companyId).where('device_id', '=', deviceId).execute()
 }
@@ -82,7 +82,7 @@ export async function renameDevice(db: CompanyDb, companyId: number, id: number,
   await db.updateTable('push_devices').set({ name }).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Removes a device with the notices on their way to it; null when it is gone already. */
+/** Deletes a device with its pending notices. Null when it was already deleted. */
 export async function deleteDevice(
   db: CompanyDb,
   companyId: number,
@@ -97,7 +97,7 @@ export async function deleteDevice(
   return row ? { id: row.id, userId: row.user_id, name: row.name } : null
 }
 
-/** Removes a person's devices: all, or those that one session set up. Answers which. */
+/** Deletes a user's devices, all or those set up by one session. Returns their ids. */
 export async function deleteDevicesOf(
   db: CompanyDb,
   companyId: number,
@@ -108,8 +108,8 @@ export async function deleteDevicesOf(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-/** A notice reached the device's service. */
-export async function noteUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
+/** Records that the device's service accepted a notice. */
+export async function recordDeviceUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await db
     .updateTable('push_devices')
     .set({ used_at: now, failing_since: null })
@@ -118,8 +118,8 @@ export async function noteUse(db: CompanyDb, companyId: number, id: number, now:
     .execute()
 }
 
-/** The device's service did not take a notice. Answers whether it took the one before. */
-export async function noteFailure(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
+/** Records that the device's service refused a notice. Returns whether it accepted the previous one. */
+export async function recordDeviceFailure(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('push_devices')
     .set({ failing_since: now })
@@ -131,7 +131,7 @@ export async function noteFailure(db: CompanyDb, companyId: number, id: number, 
   return row !== undefined
 }
 
-/** Whether anybody of a company receives notices. */
+/** Whether any user of a company receives notices. */
 export async function hasDevices(db: CompanyDb, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from push_devices where company_id = ${companyId}) as some`.execute(db)

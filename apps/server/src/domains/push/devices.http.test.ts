@@ -28,29 +28,29 @@ const add = (as: Person, subscription = newSubscription(), name = 'Celular') =>
 const devices = async (as: Person) => (await app.call(showPush, as)).body.devices
 const names = async (as: Person) => (await devices(as)).map(({ name }) => name)
 
-describe('APP-05: devices of a person', () => {
-  it('are listed with their name and service, never with address or keys', async () => {
+describe('APP-05: a user’s devices', () => {
+  it('are listed with name and service, without address and keys', async () => {
     const ana = await app.addUser(app.admin)
     const subscription = newSubscription()
     const added = await add(ana, subscription, '  Celular da Ana ')
     expect(added).toMatchObject({ status: 200, body: { name: 'Celular da Ana', service: '127.0.0.1', current: true } })
-    const shown = await app.call(showPush, ana)
-    expect(shown.body.devices).toEqual([added.body])
-    expect(Buffer.from(shown.body.publicKey, 'base64url')).toHaveLength(65)
-    const kept = JSON.stringify(await app.rows('select * from push_devices where user_id = $1', [ana.userId]))
+    const list = await app.call(showPush, ana)
+    expect(list.body.devices).toEqual([added.body])
+    expect(Buffer.from(list.body.publicKey, 'base64url')).toHaveLength(65)
+    const storedRows = JSON.stringify(await app.rows('select * from push_devices where user_id = $1', [ana.userId]))
     for (const secret of [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth]) {
-      expect(JSON.stringify(shown.body)).not.toContain(secret)
-      expect(kept).not.toContain(secret)
+      expect(JSON.stringify(list.body)).not.toContain(secret)
+      expect(storedRows).not.toContain(secret)
     }
     expect(await devices(app.admin)).toEqual([])
     expect(await devices(app.stranger)).toEqual([])
   })
 
-  it('can be renamed and removed by their person alone, live in every window of theirs', async () => {
+  it('can be renamed and removed only by their user, live in all of the user’s windows', async () => {
     const ana = await app.addUser(app.admin)
     const window = await app.socket(ana)
     const { id } = (await add(ana)).body
-    const said = () =>
+    const events = () =>
       window.received.filter(({ name }) => name.endsWith('-push')).map(({ payload }) => pushEvent.parse(payload))
     for (const [other, status] of [
       [app.admin, 403],
@@ -64,8 +64,8 @@ describe('APP-05: devices of a person', () => {
     expect(renamed.body).toMatchObject({ id, name: 'Tablet', current: true })
     expect((await app.call(removePushDevice, ana, { params: { id } })).status).toBe(200)
     expect(await devices(ana)).toEqual([])
-    await until(() => said().length >= 3, 'the events')
-    expect(said()).toMatchObject([
+    await until(() => events().length >= 3, 'the events')
+    expect(events()).toMatchObject([
       { action: 'create', record: { id, name: 'Celular' } },
       { action: 'update', record: { id, name: 'Tablet' } },
       { action: 'delete', id },
@@ -78,7 +78,7 @@ describe('APP-05: devices of a person', () => {
     window.close()
   })
 
-  it('a browser that comes again is the same device; one of somebody else goes over', async () => {
+  it('a browser that subscribes again is the same device; another user’s device is transferred', async () => {
     const [ana, bia] = [await app.addUser(app.admin), await app.addUser(app.admin)]
     const subscription = newSubscription()
     const first = (await add(ana, subscription, 'Meu')).body
@@ -96,7 +96,7 @@ describe('APP-05: devices of a person', () => {
     expect(await names(bia)).toEqual(['Da Bia'])
   })
 
-  it(`${MOST_PUSH_DEVICES} are taken, one more is refused, and the same one is no more`, async () => {
+  it(`are limited to ${MOST_PUSH_DEVICES}; subscribing an existing one again still works`, async () => {
     const ana = await app.addUser(app.admin)
     const last = newSubscription()
     for (let n = 1; n < MOST_PUSH_DEVICES; n++) expect((await add(ana)).status).toBe(200)
@@ -117,13 +117,13 @@ describe('APP-05: devices of a person', () => {
       'ERR_PUSH_KEYS',
     ],
     ['a short secret', { keys: { ...newSubscription().keys, auth: 'AAAA' } }, 'ERR_PUSH_KEYS'],
-  ])('a subscription with %s is refused', async (_what, change, error) => {
+  ])('reject a subscription with %s', async (_what, change, error) => {
     expect(await add(app.admin, { ...newSubscription(), ...change })).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-describe('APP-05: who leaves', () => {
-  it('a login elsewhere ends no device, the logout of its browser does', async () => {
+describe('APP-05: logging out', () => {
+  it('a login elsewhere removes no device, the logout of its browser does', async () => {
     const ana = await app.addUser(app.admin)
     await add(ana, newSubscription(), 'Celular')
     const again = await app.signIn(ana.email)
@@ -133,7 +133,7 @@ describe('APP-05: who leaves', () => {
     expect(await names(await app.signIn(ana.email))).toEqual(['Celular'])
   })
 
-  it('a password that an admin sets ends all devices, one’s own does not', async () => {
+  it('a password set by an admin removes all devices, changing one’s own does not', async () => {
     const ana = await app.addUser(app.admin)
     await add(ana)
     const change = (by: typeof ana, body: object) => app.call(updateUser, by, { params: { id: ana.userId }, body })
@@ -144,7 +144,7 @@ describe('APP-05: who leaves', () => {
     await app.call(deleteUser, app.admin, { params: { id: ana.userId } })
   })
 
-  it('the end of all sessions ends all devices, the end of a person too', async () => {
+  it('ending all sessions or deleting the user removes all devices', async () => {
     const ana = await app.addUser(app.admin)
     await add(ana)
     const again = await app.signIn(ana.email)
@@ -159,7 +159,7 @@ describe('APP-05: who leaves', () => {
 })
 
 describe('APP-06: choices', () => {
-  it('are everything but texts at first; what is absent stays, and every window learns it', async () => {
+  it('all are on except texts by default; absent fields keep their value, and every window is notified', async () => {
     const ana = await app.addUser(app.admin)
     const window = await app.socket(ana)
     const first = (await app.call(showPush, ana)).body.choices
@@ -169,8 +169,8 @@ describe('APP-06: choices', () => {
     })
     const quiet = { quietFrom: '20:00', quietTo: '08:00' }
     expect((await app.call(savePushChoices, ana, { body: quiet })).body).toEqual({ ...first, ...quiet, version: 1 })
-    const changed = await app.call(savePushChoices, ana, { body: { answers: false } })
-    expect(changed.body).toEqual({ ...first, ...quiet, answers: false, version: 2 })
+    const changedChoices = await app.call(savePushChoices, ana, { body: { answers: false } })
+    expect(changedChoices.body).toEqual({ ...first, ...quiet, answers: false, version: 2 })
     await until(
       () =>
         window.received.some(
@@ -182,7 +182,7 @@ describe('APP-06: choices', () => {
     window.close()
   })
 
-  it('that are changed at once are all kept, and the highest version shows them', async () => {
+  it('concurrent changes are all stored, and the highest version contains them', async () => {
     const changes = [{ answers: false }, { mentions: false }, { transfers: false }, { newTickets: false }]
     const answers = await Promise.all(changes.map((body) => app.call(savePushChoices, app.stranger, { body })))
     const last = answers.map(({ body }) => body).find(({ version }) => version === changes.length)
@@ -196,7 +196,7 @@ describe('APP-06: choices', () => {
     [{ quietFrom: '20:00' }],
     [{ quietTo: null, quietFrom: '20:00' }],
     [{ answers: 'talvez' }],
-  ])('%j is refused', async (body) => {
+  ])('%j is rejected', async (body) => {
     expect((await app.call(savePushChoices, app.admin, { body: body as never })).status).toBe(400)
   })
 })

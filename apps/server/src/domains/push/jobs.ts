@@ -1,7 +1,10 @@
 import { declareJob } from '../../platform/jobs/job.ts'
 import type { NoticeKey } from './notice.store.ts'
 
-/** Brings a notice to a device. Tries of its own: a service that is away is no failure of ours. */
+/**
+ * Delivers a notice to a device. It counts its own attempts, because an unavailable service is not a failure of this
+ * job.
+ */
 export const pushDeliver = declareJob<{ companyId: number } & NoticeKey>('push.deliver', {
   concurrency: 8,
   perCompany: 4,

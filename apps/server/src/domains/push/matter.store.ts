@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** Where a ticket stands, as far as telling of it is concerned. */
-export interface TicketPlace {
+/** The fields of a ticket that decide about its notices. */
+export interface NoticeTicket {
   status: string
   queueId: number | null
   userId: number | null
 }
 
-/** A ticket's place; null when it is gone. */
-export async function ticketPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketPlace | null> {
-  const { rows } = await sql<TicketPlace>`
+/** The fields of a ticket. Null: it was deleted. */
+export async function ticketPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<NoticeTicket | null> {
+  const { rows } = await sql<NoticeTicket>`
     select status, queue_id as "queueId", user_id as "userId" from tickets
     where company_id = ${companyId} and id = ${ticketId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Whether the customer waits since that message: what comes after it brings no new ticket. */
+/** Whether the customer has been waiting since that message; later messages do not make a new ticket. */
 export async function beganWaiting(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ began: boolean }>`
     select coalesce(m.sent_at <= t.waiting_since, false) as began
@@ -25,7 +25,7 @@ export async function beganWaiting(db: CompanyDb, companyId: number, messageId: 
   return rows[0]?.began === true
 }
 
-/** When it is decided whether a bot answers what a customer is writing in one go; null: it is. */
+/** When it will be decided whether a bot answers the current burst. Null: it is decided. */
 export async function decidedAt(db: CompanyDb, companyId: number, ticketId: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select due_at as at from ticket_timers
@@ -33,7 +33,7 @@ export async function decidedAt(db: CompanyDb, companyId: number, ticketId: numb
   return rows[0]?.at ?? null
 }
 
-/** How many tickets wait in a queue for people, and how it is called; counted up to a number. */
+/** Number of tickets that wait in a queue for attendants, up to a maximum, and the queue's name. */
 export async function waitingIn(
   db: CompanyDb,
   companyId: number,
@@ -47,7 +47,7 @@ export async function waitingIn(
   return rows[0] ?? { queue: '', count: 0 }
 }
 
-/** A note of a ticket; null when it was deleted. */
+/** A note of a ticket. Null: it was deleted. */
 export async function noteOf(
   db: CompanyDb,
   companyId: number,
@@ -59,7 +59,7 @@ export async function noteOf(
   return rows[0] ?? null
 }
 
-/** What an internal message says and whom it names; null when its chat is gone. */
+/** Text and mentions of an internal message. Null: its chat was deleted. */
 export async function chatMentions(
   db: CompanyDb,
   companyId: number,
@@ -72,7 +72,7 @@ export async function chatMentions(
   return rows[0] ?? null
 }
 
-/** An internal message that a person takes part in and has not read yet; null otherwise. */
+/** An internal message that a participant has not read yet, otherwise null. */
 export async function unreadMention(
   db: CompanyDb,
   companyId: number,

@@ -19,6 +19,6 @@ it.each([
   ['Ana', []],
   ['@', []],
   ['', []],
-])('APP-04: "%s" names %j', (text, ids) => {
+])('APP-04: "%s" mentions %j', (text, ids) => {
   expect(mentionedIn(text, people).map(({ id }) => id)).toEqual(ids)
 })

@@ -1,5 +1,5 @@
-/** Somebody who may be named. */
-export interface Named {
+/** A user who can be mentioned. */
+export interface MentionableUser {
   id: number
   name: string
 }
@@ -7,19 +7,19 @@ export interface Named {
 const letter = /[\p{L}\p{N}_]/u
 
 /**
- * Whom a text names with an @: their names stand there as they are written, and end there. Of two names that begin alike the
- * longer one is meant.
+ * Returns the users whose exact name follows an @ in the text. If one name is the beginning of another, the longer
+ * match counts.
  */
-export function mentionedIn<P extends Named>(text: string, people: readonly P[]): P[] {
+export function mentionedIn<P extends MentionableUser>(text: string, people: readonly P[]): P[] {
   const byLength = [...people].filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length)
-  const found = new Set<P>()
+  const mentionedUsers = new Set<P>()
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    // An e-mail address names nobody.
+    // The @ of an e-mail address is not a mention.
     if (at > 0 && letter.test(text[at - 1] ?? '')) continue
     const rest = text.slice(at + 1)
-    const meant = byLength.find(({ name }) => rest.startsWith(name) && !letter.test(rest[name.length] ?? ''))
-    if (!meant) continue
-    for (const one of people) if (one.name === meant.name) found.add(one)
+    const match = byLength.find(({ name }) => rest.startsWith(name) && !letter.test(rest[name.length] ?? ''))
+    if (!match) continue
+    for (const one of people) if (one.name === match.name) mentionedUsers.add(one)
   }
-  return [...found]
+  return [...mentionedUsers]
 }

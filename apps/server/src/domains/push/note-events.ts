@@ -5,7 +5,7 @@ import { beganWaiting, chatMentions, noteOf, ticketPlace } from './matter.store.
 import { mentionedIn } from './mentioned.rules.ts'
 import { addNotices, type NoticeKind } from './notice.store.ts'
 import type { PushServices } from './push-services.ts'
-import { devicesOfPeople, devicesOfQueue, namesOf } from './recipients.store.ts'
+import { devicesOfPeople, devicesOfQueue, mentionableUsers } from './recipients.store.ts'
 
 type Settings = Pick<PushServices, 'settings'>
 
@@ -13,13 +13,16 @@ export const ofTicket = (id: number) => `ticket:${id}`
 const ofQueue = (id: number) => `queue:${id}`
 const ofChat = (id: number) => `chat:${id}`
 
-/** A customer wrote: in somebody's ticket it is an answer, in one that waits since then it is a new one. */
+/**
+ * Creates notices for a customer's message: an answer in an owned ticket, a new ticket if the customer waits since this
+ * message.
+ */
 export async function noteArrival(
   work: Work,
   services: Settings,
   { messageId, ticketId, late }: { messageId: number; ticketId: number; late: boolean },
 ): Promise<void> {
-  // What had waited at the network is read, not told.
+  // Messages that had waited at the network are not worth a notice.
   if (late) return
   const place = await ticketPlace(work.db, work.companyId, ticketId)
   if (place?.status === 'open' && place.userId !== null)
@@ -28,7 +31,7 @@ export async function noteArrival(
     await noteWaiting(work, services, { ticketId })
 }
 
-/** A ticket came to a queue to wait there. Of many that came at once the queue tells in one notice. */
+/** Creates notices for a ticket that entered a queue. Many at once give a single notice for the queue. */
 export async function noteWaiting(
   work: Work,
   services: Settings,
@@ -42,7 +45,7 @@ export async function noteWaiting(
   await tell(work, services, { deviceIds, subject, kind: 'newTickets' })
 }
 
-/** A colleague handed a ticket to a person. */
+/** Creates notices for a ticket that a colleague transferred to a user. */
 export async function noteHanded(
   work: Work,
   services: Settings,
@@ -52,7 +55,7 @@ export async function noteHanded(
   await tell(work, services, { deviceIds, subject: ofTicket(ticketId), kind: 'transfers', byName: by })
 }
 
-/** A note was written in a ticket; it may name people. */
+/** Creates notices for the users mentioned in a ticket note. */
 export async function noteOfTicket(
   work: Work,
   services: Settings,
@@ -60,12 +63,14 @@ export async function noteOfTicket(
 ): Promise<void> {
   const note = await noteOf(work.db, work.companyId, noteId)
   if (!note) return
-  const named = mentionedIn(note.text, await namesOf(work.db, work.companyId)).filter(({ id }) => id !== note.userId)
-  const ids = named.map(({ id }) => id)
+  const mentioned = mentionedIn(note.text, await mentionableUsers(work.db, work.companyId)).filter(
+    ({ id }) => id !== note.userId,
+  )
+  const ids = mentioned.map(({ id }) => id)
   await tellNamed(work, services, ids, { subject: ofTicket(ticketId), refId: noteId, byName: note.author })
 }
 
-/** An internal message names people. */
+/** Creates notices for the users mentioned in an internal message. */
 export async function noteChatMention(
   work: Work,
   services: Settings,
@@ -98,7 +103,7 @@ async function tellNamed(
   await tell(work, services, { deviceIds, kind: 'mentions', ...of })
 }
 
-interface Told {
+interface NoticeRequest {
   deviceIds: readonly number[]
   subject: string
   kind: NoticeKind
@@ -107,14 +112,14 @@ interface Told {
 }
 
 /**
- * Notes what devices are to tell, with a job for each. They wait a little: lines of one burst are one notice, and what a person
- * reads at once needs none.
+ * Creates notices with a job for each device. They are delayed, so that messages of one burst give one notice, and
+ * messages read at once give none.
  */
-export async function tell(work: Work, { settings }: Settings, told: Told): Promise<void> {
-  if (told.deviceIds.length === 0) return
+export async function tell(work: Work, { settings }: Settings, request: NoticeRequest): Promise<void> {
+  if (request.deviceIds.length === 0) return
   const { companyId, now } = work
   const startAfter = new Date(now.getTime() + settings.waitMs)
-  const { subject, kind } = told
-  for (const deviceId of await addNotices(work.db, companyId, { ...told, now }))
+  const { subject, kind } = request
+  for (const deviceId of await addNotices(work.db, companyId, { ...request, now }))
     await work.enqueue(pushDeliver, { companyId, deviceId, subject, kind }, { startAfter })
 }

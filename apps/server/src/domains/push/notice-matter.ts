@@ -6,7 +6,7 @@ import type { NoticeKey, NoticeRow } from './notice.store.ts'
 import type { NoticeMatter } from './notice-words.rules.ts'
 import { noticesTicket } from './notices-ticket.rules.ts'
 
-/** What a notice is about, and where a press on it leads. */
+/** The subject of a notice, and the page that it opens. */
 export interface Matter {
   about: Omit<NoticeMatter, 'text'> & { text: string }
   path: string
@@ -18,8 +18,8 @@ const test: Matter = {
 }
 
 /**
- * What there is to tell a person now. Null: nothing, because they may not see it any more, have read it, or somebody else has
- * taken it.
+ * The current subject of a user's notice. Null if it is no longer relevant: the user lost access, has read it, or
+ * another user accepted it.
  */
 export async function matterOf(
   work: Work,
@@ -34,7 +34,7 @@ export async function matterOf(
   return ticketMatter(work, actor, Number(id), key.kind, notice)
 }
 
-/** Many tickets came to a queue at once: as many as still wait there. */
+/** Many tickets entered a queue together: the number that still wait there. */
 async function queueMatter(
   work: Work,
   actor: Actor,
@@ -52,9 +52,9 @@ async function chatMatter(
   actor: Actor,
   { refId, byName }: Pick<NoticeRow, 'refId' | 'byName'>,
 ): Promise<Matter | null> {
-  const found = refId === null ? null : await unreadMention(work.db, work.companyId, refId, actor.userId)
-  if (!found) return null
-  const { uuid, title, text } = found
+  const message = refId === null ? null : await unreadMention(work.db, work.companyId, refId, actor.userId)
+  if (!message) return null
+  const { uuid, title, text } = message
   return { about: { kind: 'mentions', about: title, queue: '', by: byName, count: 1, text }, path: `/chats/${uuid}` }
 }
 
@@ -71,7 +71,7 @@ async function ticketMatter(
   if (kind === 'mentions' && !note) return null
   return {
     about: {
-      // Only answers are counted: a ticket that came to a queue twice is one ticket.
+      // Only answers are counted, because a ticket that entered a queue twice is still one ticket.
       ...{
         kind,
         count: kind === 'answers' ? count : 1,

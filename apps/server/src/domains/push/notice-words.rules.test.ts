@@ -6,7 +6,7 @@ const matter: NoticeMatter = {
   ...{ kind: 'answers', about: 'Maria Lima', queue: 'Vendas', by: 'Bruno', count: 1, text: '' },
 }
 
-describe('APP-04: what a notice says', () => {
+describe('APP-04: the text of a notice', () => {
   it.each([
     [{ kind: 'newTickets' }, 'Novo atendimento em Vendas', 'Maria Lima'],
     [{ kind: 'newTickets', queue: '' }, 'Novo atendimento', 'Maria Lima'],
@@ -26,13 +26,13 @@ describe('APP-04: what a notice says', () => {
     expect(noticeWords('pt', { ...matter, ...change })).toEqual({ title, body })
   })
 
-  it.each(languages)('has words for every kind in %s', (language) => {
+  it.each(languages)('exists for every kind in %s', (language) => {
     for (const kind of ['newTickets', 'transfers', 'mentions', 'answers', 'test'] as const)
       for (const about of ['Maria Lima', ''])
         expect(Object.values(noticeWords(language, { ...matter, kind, about })).every((text) => text !== '')).toBe(true)
   })
 
-  it('is cut where systems show no more, between letters', () => {
+  it('is truncated at the systems’ limit, between characters', () => {
     const { title, body } = noticeWords('pt', { ...matter, about: '👍'.repeat(121), text: 'a'.repeat(240) })
     expect([...title]).toHaveLength(120)
     expect(title.endsWith('👍…')).toBe(true)

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 export type NoticeKind = PushKind | 'test'
 
-/** Which notice: of these there is one at a time. */
+/** The key of a notice: at most one exists per key. */
 export interface NoticeKey {
   deviceId: number
   /** `ticket:7`, `queue:2`, `chat:3` or `test`. */
@@ -16,18 +16,18 @@ export interface NewNotices {
   deviceIds: readonly number[]
   subject: string
   kind: NoticeKind
-  /** The note or internal message that names somebody. */
+  /** The note or internal message that mentions the user. */
   refId?: number
   byName?: string
   now: Date
 }
 
-/** A notice whose job was given up is taken up again by the next of its kind after so long. */
+/** After this time a notice whose job was given up is replaced by the next one of its kind. */
 const LOST = sql`interval '1 hour'`
 
 /**
- * Notes that these devices are to tell of something. What comes to a notice that is on its way goes with it.
- * @returns the devices for which a job must be written
+ * Adds notices for these devices. If one with the same key is pending, the event is added to it.
+ * @returns the devices that need a job
  */
 export async function addNotices(db: CompanyDb, companyId: number, notices: NewNotices): Promise<number[]> {
   const { deviceIds, subject, kind, refId = null, byName = '', now } = notices
@@ -45,7 +45,7 @@ export async function addNotices(db: CompanyDb, companyId: number, notices: NewN
   return rows.filter(({ isNew }) => isNew).map(({ id }) => id)
 }
 
-/** A notice with the device that is to show it. */
+/** A notice with its target device. */
 export interface NoticeRow {
   userId: number
   subscription: Buffer
@@ -56,7 +56,7 @@ export interface NoticeRow {
   since: Date
 }
 
-/** A notice as it stands now; null: it was told, or its device is gone. */
+/** The current state of a notice. Null: it was sent, or its device was deleted. */
 export async function noticeRow(
   db: CompanyDb,
   companyId: number,
@@ -71,7 +71,7 @@ export async function noticeRow(
   return rows[0] ?? null
 }
 
-/** A notice is done with. Answers whether more came to it meanwhile, which is then a notice of its own. */
+/** Ends a notice. Returns whether further events were added in the meantime, which then become a new notice. */
 export async function endNotice(
   db: CompanyDb,
   companyId: number,
@@ -89,7 +89,7 @@ export async function endNotice(
   return false
 }
 
-/** A notice was tried in vain. */
+/** Records a failed attempt. */
 export async function noteTry(
   db: CompanyDb,
   companyId: number,

@@ -9,7 +9,7 @@ const waiting: Standing = {
 }
 const mine: Standing = { ...waiting, status: 'open', userId: 1 }
 
-describe('APP-04: whether a ticket is still worth a notice', () => {
+describe('APP-04: whether a ticket is still relevant for a notice', () => {
   it.each([
     ['newTickets', 'waiting in a served queue', waiting, true],
     ['newTickets', 'taken meanwhile', mine, false],
@@ -33,7 +33,7 @@ describe('APP-04: whether a ticket is still worth a notice', () => {
     expect(noticesTicket(kind, ana, ticket as Standing)).toBe(worth)
   })
 
-  it('a ticket without a queue is told to who sees those', () => {
+  it('a ticket without a queue is relevant to users who see such tickets', () => {
     expect(noticesTicket('newTickets', { ...ana, queueless: true }, { ...waiting, queueId: null })).toBe(true)
   })
 })

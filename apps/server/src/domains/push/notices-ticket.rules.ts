@@ -22,8 +22,8 @@ interface Reader {
 }
 
 /**
- * Whether a ticket that a person may see is still worth a notice of its kind: a new one waits for people in a queue that they
- * serve, one that was handed over is theirs, an answer there is not read. A mention is, wherever the ticket stands.
+ * Whether a ticket that the user may see is still relevant for a notice: a new one waits in a queue that the user
+ * serves, a transferred one is theirs, an answer is unread. A mention is always relevant.
  */
 export function noticesTicket(kind: PushKind, { userId, queueIds, queueless }: Reader, ticket: Standing): boolean {
   if (ticket.silent) return false
@@ -41,6 +41,6 @@ export function noticesTicket(kind: PushKind, { userId, queueIds, queueless }: R
   }
 }
 
-/** Something answers the customer by itself: people are not asked yet. */
+/** A bot is answering the customer, so attendants are not needed yet. */
 const isAnswered = ({ chatbot, flowWebhook, useIntegration, promptId }: Standing): boolean =>
   chatbot || flowWebhook || useIntegration || promptId !== null

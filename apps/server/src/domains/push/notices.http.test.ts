@@ -34,14 +34,14 @@ async function subscribe(as: Person): Promise<PushBrowser & { id: number }> {
   return Object.assign(browser, { id: answer.body.id })
 }
 
-/** Somebody who serves the queue, with a device. */
+/** An attendant of the queue, with a device. */
 async function attendant(change: Record<string, unknown> = {}) {
   const person = await app.addUser(app.admin, { queueIds: [alfa.queueId], ...change })
   return { ...person, browser: await subscribe(person) }
 }
 
-/** Nothing that would tell somebody waits any more. */
-const told = () =>
+/** Waits until no notice or fact is pending. */
+const settle = () =>
   until(async () => {
     const [row] = await app.rows<{ waiting: string }>(
       'select (select count(*) from push_notices) + (select count(*) from fact_reactions where given_up_at is null) as waiting',
@@ -53,14 +53,14 @@ const write = (number: string, body: string) =>
   alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, body } })
 
 describe('APP-04: a new ticket', () => {
-  it('is told once to who serves its queue, with nothing of its customer or text, and to nobody else', async () => {
+  it('is sent once to the users of its queue, without customer or text, and to no other user', async () => {
     const ana = await attendant()
     const elsewhere = await attendant({ queueIds: [await alfa.newQueue()] })
     const stranger = await subscribe(app.stranger)
     const ticket = await alfa.newTicket()
     await until(() => ana.browser.notices.length > 0, 'the notice')
     await write(ticket.contact.number, 'ainda aí?')
-    await told()
+    await settle()
     expect(ana.browser.notices).toEqual([
       {
         ...{ kind: 'newTickets', tag: `ticket:${ticket.id}`, path: `/tickets/${ticket.uuid}`, userId: ana.userId },
@@ -77,22 +77,22 @@ describe('APP-04: a new ticket', () => {
     expect(call?.claims.sub).toBe(`mailto:${app.config.superUser.email}`)
   })
 
-  it('is told to a company’s first device, although nobody was to be told a moment before', async () => {
+  it('is sent to a company’s first device, although the company had none a moment before', async () => {
     const name = 'Sem avisos'
-    const made = await app.server.createCompany({ name, email: 'dona@sem-avisos.test', password: TEST_PASSWORD })
-    const owner = await app.signIn(made.email)
+    const company = await app.server.createCompany({ name, email: 'dona@sem-avisos.test', password: TEST_PASSWORD })
+    const owner = await app.signIn(company.email)
     const quiet = await createCompanyFixture(app, owner, 'QUIETA7Q')
-    // Finds, and keeps in memory, that nobody of the company is told.
+    // Caches that the company has no devices.
     await quiet.newTicket()
     const person = await app.addUser(owner, { queueIds: [quiet.queueId] })
     const browser = await subscribe(person)
     const ticket = await quiet.newTicket()
     await until(() => browser.notices.length > 0, 'the notice')
     expect(browser.notices).toMatchObject([{ kind: 'newTickets', tag: `ticket:${ticket.id}` }])
-    await told()
+    await settle()
   })
 
-  it('that a person moves into a queue is told there, not to who moved it', async () => {
+  it('that a user moves into a queue is sent to the queue’s users, but not to the one who moved it', async () => {
     const queueId = await alfa.newQueue()
     const ana = await attendant({ queueIds: [queueId] })
     const bia = await attendant({ queueIds: [alfa.queueId, queueId] })
@@ -100,16 +100,16 @@ describe('APP-04: a new ticket', () => {
     await until(() => bia.browser.notices.length === 1, 'the new ticket')
     await app.call(updateTicket, bia, { params: { id: ticket.id }, body: { status: 'pending', queueId } })
     await until(() => ana.browser.notices.length === 1, 'the moved ticket')
-    await told()
+    await settle()
     expect(bia.browser.notices).toHaveLength(1)
   })
 
-  it('waits until it is decided whether a bot answers: a menu that is on its way is no ticket for people yet', async () => {
+  it('waits until it is decided whether a bot answers: a ticket in a menu is not for attendants yet', async () => {
     const queueId = await alfa.newQueue()
     const ana = await attendant({ queueIds: [queueId] })
     const [first, second] = [await alfa.newTicket(), await alfa.newTicket()]
-    await told()
-    // Lines of one burst are waited for.
+    await settle()
+    // The end of the burst is awaited.
     await app.rows(
       `insert into ticket_timers (company_id, ticket_id, kind, due_at, since)
         select company_id, id, 'burst', now() + interval '1 hour', now() from tickets where id = any($1)`,
@@ -117,7 +117,7 @@ describe('APP-04: a new ticket', () => {
     )
     const move = (id: number) => alfa.do(updateTicket, { params: { id }, body: { status: 'pending', queueId } })
     await move(first.id)
-    // The menu has the word by then.
+    // By then the menu handles the ticket.
     await move(second.id)
     await app.rows(`update tickets set speaker = 'menu' where id = $1`, [second.id])
     const postponed = `select 1 from pgboss.job where name = 'push.deliver' and state = 'created' and start_after > now() + interval '1 minute'`
@@ -126,23 +126,23 @@ describe('APP-04: a new ticket', () => {
     await app.rows(`update ticket_timers set due_at = now() where kind = 'burst'`)
     await app.rows(`update pgboss.job set start_after = now() where name = 'push.deliver' and state = 'created'`)
     await until(() => ana.browser.notices.length > 0, 'the notice')
-    await told()
+    await settle()
     expect(ana.browser.notices.map(({ tag }) => tag)).toEqual([`ticket:${first.id}`])
     await app.rows(`delete from ticket_timers where kind = 'burst'`)
   })
 
-  it('is one of many that a person moves into a queue at once: the queue is told of, no ticket by itself', async () => {
+  it('that a user moves into a queue together with many others gives one notice for the queue', async () => {
     const queueId = await alfa.newQueue()
     const ana = await attendant({ queueIds: [queueId] })
     const outside = await attendant({ queueIds: [await alfa.newQueue()] })
     const tickets = [await alfa.newTicket(), await alfa.newTicket(), await alfa.newTicket()]
-    await told()
+    await settle()
     ana.browser.answers.push({ status: 503 })
     const ids = tickets.map(({ id }) => id)
     await alfa.do(queueTickets, { body: { ids, updateData: { queueId } } })
     await until(() => ana.browser.answers.length === 0, 'the first try')
-    await told()
-    // What comes after the first was brought takes its place on the device: none is of a single ticket.
+    await settle()
+    // A later notice replaces the first one on the device; none is about a single ticket.
     for (const notice of ana.browser.notices)
       expect(notice).toMatchObject({ kind: 'newTickets', tag: `queue:${queueId}`, path: '/tickets' })
     expect(ana.browser.notices.length).toBeGreaterThan(0)
@@ -150,28 +150,28 @@ describe('APP-04: a new ticket', () => {
   })
 })
 
-describe('APP-04: one’s own ticket', () => {
-  it('tells nothing of an answer that was read, in whichever browser, before it was told', async () => {
+describe('APP-04: an owned ticket', () => {
+  it('gives no notice of an answer that was read in any browser before delivery', async () => {
     const ana = await attendant({ queueIds: [] })
     const ticket = await alfa.newTicket()
     const open = { status: 'open', userId: ana.userId } as const
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: open })
-    await told()
+    await settle()
     ana.browser.notices.length = 0
     ana.browser.answers.push({ status: 503 })
     await write(ticket.contact.number, 'cheguei')
     await until(() => ana.browser.answers.length === 0, 'the try')
     await app.call(readTicket, ana, { params: { id: ticket.id }, body: {} })
-    await told()
+    await settle()
     expect(ana.browser.notices).toEqual([])
   })
 
-  it('tells of answers, with customer and text only where it was chosen', async () => {
+  it('gives notices of answers, with customer and text only if enabled', async () => {
     const ana = await attendant()
     const ticket = await alfa.newTicket()
     const open = { status: 'open', userId: ana.userId } as const
     await app.call(updateTicket, ana, { params: { id: ticket.id }, body: open })
-    await told()
+    await settle()
     ana.browser.notices.length = 0
     await write(ticket.contact.number, 'cadê meu pedido?')
     await until(() => ana.browser.notices.length === 1, 'the answer')
@@ -183,7 +183,7 @@ describe('APP-04: one’s own ticket', () => {
     expect(ana.browser.notices[1]).toMatchObject({ title: ticket.contact.name, body: 'o de ontem' })
   })
 
-  it('is told when a colleague hands it over', async () => {
+  it('gives a notice when a colleague transfers it', async () => {
     const ana = await attendant({ queueIds: [] })
     const ticket = await alfa.newTicket()
     const handed = { status: 'open', userId: ana.userId, queueId: alfa.queueId } as const
@@ -197,50 +197,50 @@ describe('APP-04: one’s own ticket', () => {
 })
 
 describe('APP-04: a mention', () => {
-  it('in a note reaches who is named and may see the ticket', async () => {
+  it('in a note is sent to mentioned users who may see the ticket', async () => {
     const ana = await attendant({ name: 'Anabela' })
     const outside = await attendant({ name: 'Zuleica', queueIds: [] })
     const ticket = await alfa.newTicket()
-    await told()
+    await settle()
     ana.browser.notices.length = 0
     const note = 'veja isto @Anabela e @Zuleica, por favor'
     await alfa.do(createTicketNote, { body: { ticketId: ticket.id, note } })
     await until(() => ana.browser.notices.length === 1, 'the mention')
-    await told()
+    await settle()
     expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/tickets/${ticket.uuid}` })
-    for (const hidden of ['veja isto', ticket.contact.name])
-      expect(JSON.stringify(ana.browser.notices)).not.toContain(hidden)
+    for (const secret of ['veja isto', ticket.contact.name])
+      expect(JSON.stringify(ana.browser.notices)).not.toContain(secret)
     expect(outside.browser.notices).toEqual([])
   })
 
-  it('in an internal chat reaches who has not read it, and leads there', async () => {
+  it('in an internal chat is sent to users who have not read it, and opens the chat', async () => {
     const ana = await attendant({ name: 'Rosana' })
     const chat = await alfa.do(createChat, { body: { title: 'Equipe', users: [{ id: ana.userId }] } })
     const say = { message: 'oi @Rosana', mentions: [ana.userId] }
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: say })
     await until(() => ana.browser.notices.length === 1, 'the mention')
     expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/chats/${chat.uuid}` })
-    // Read before a service that is away takes it: there is nothing to tell any more.
+    // Read before the unavailable service accepts it, so nothing is sent.
     ana.browser.answers.push({ status: 503 })
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: { ...say, message: 'de novo @Rosana' } })
     await until(() => ana.browser.answers.length === 0, 'the try')
     await app.call(readChat, ana, { params: { id: chat.id }, body: {} })
-    await told()
+    await settle()
     expect(ana.browser.notices).toHaveLength(1)
   })
 })
 
 describe('APP-05: delivery', () => {
-  it('a service that is away is tried again, and what the person may not see by then is not told', async () => {
+  it('an unavailable service is retried, and content that the user may no longer see is not sent', async () => {
     const ana = await attendant()
     const bia = await attendant()
-    await told()
+    await settle()
     ana.browser.answers.push({ status: 503 })
     bia.browser.answers.push({ status: 429, headers: { 'retry-after': '1' } })
     const ticket = await alfa.newTicket()
     await until(() => ana.browser.answers.length + bia.browser.answers.length === 0, 'both tries')
     await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
-    await told()
+    await settle()
     expect(ana.browser.notices).toMatchObject([{ tag: `ticket:${ticket.id}` }])
     expect(bia.browser.notices).toEqual([])
     expect((await app.call(showPush, ana)).body.devices).toMatchObject([
@@ -251,42 +251,42 @@ describe('APP-05: delivery', () => {
     ])
   })
 
-  it.each([404, 410])('a browser that is gone (%i) is no device any more', async (status) => {
+  it.each([404, 410])('an expired browser (%i) is deleted', async (status) => {
     const ana = await attendant({ queueIds: [] })
     ana.browser.answers.push({ status })
     await app.call(testPushDevice, ana, { params: { id: ana.browser.id } })
     await until(async () => (await app.call(showPush, ana)).body.devices.length === 0, 'the end of the device')
-    await told()
+    await settle()
   })
 
-  it('a notice that a service refuses is dropped, and the device says so until one is taken', async () => {
+  it('a refused notice is dropped, and the device shows it until one is accepted', async () => {
     const ana = await attendant({ queueIds: [] })
     const test = () => app.call(testPushDevice, ana, { params: { id: ana.browser.id } })
     ana.browser.answers.push({ status: 403 })
     await test()
-    await told()
+    await settle()
     expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: expect.any(String) }])
     await test()
     await until(() => ana.browser.notices.length === 1, 'the test')
-    await told()
+    await settle()
     expect(ana.browser.notices).toMatchObject([{ kind: 'test', title: 'Recado', path: '/avisos' }])
     expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: null }])
   })
 
-  it('APP-06: in quiet hours and of what was switched off nothing is told, a test is', async () => {
+  it('APP-06: in quiet hours and for disabled kinds nothing is sent, except a test', async () => {
     const [quiet, off] = [await attendant(), await attendant()]
     await app.call(savePushChoices, quiet, { body: { quietFrom: '00:00', quietTo: '00:00' } })
     await app.call(savePushChoices, off, { body: { newTickets: false } })
     await alfa.newTicket()
-    await told()
+    await settle()
     expect([...quiet.browser.notices, ...off.browser.notices]).toEqual([])
     await app.call(testPushDevice, quiet, { params: { id: quiet.browser.id } })
     await until(() => quiet.browser.notices.length === 1, 'the test')
   })
 
-  it('the installation keeps its keys, and what was on its way when it ended is told', async () => {
+  it('after a restart the installation has the same keys, and pending notices are sent', async () => {
     const ana = await attendant()
-    await told()
+    await settle()
     await app.restart()
     expect((await app.call(showPush, ana)).body.publicKey).toBe(service.key)
     await alfa.newTicket()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { nextTryIn, outcomeOf } from './outcome.rules.ts'
+import { nextTryIn, pushOutcomeOf } from './outcome.rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
-describe('APP-05: the answer of a push service', () => {
+describe('APP-05: the response of a push service', () => {
   it.each([
     [200, 'delivered'],
     [201, 'delivered'],
@@ -19,8 +19,8 @@ describe('APP-05: the answer of a push service', () => {
     [429, 'later'],
     [500, 'later'],
     [503, 'later'],
-  ] as const)('%i is %s', (status, outcome) => {
-    expect(outcomeOf(status)).toBe(outcome)
+  ] as const)('%i means %s', (status, outcome) => {
+    expect(pushOutcomeOf(status)).toBe(outcome)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('APP-05: the answer of a push service', () => {
     [1, 'Mon, 01 Jun 2026 12:02:00 GMT', 120],
     [1, 'amanhã', 5],
     [1, '-5', 5],
-  ] as const)('after %i tries, asked to wait for %s: %s', (tries, wish, seconds) => {
+  ] as const)('after %i attempts with Retry-After %s: %s', (tries, wish, seconds) => {
     expect(nextTryIn(tries, wish, now)).toBe(seconds)
   })
 })

@@ -1,25 +1,25 @@
 /**
- * What a push service's answer means. `gone`: the browser receives nothing any more; `later`: it may take it another time;
- * `refused`: it never will take this one.
+ * The meaning of a push service's response. `gone`: the subscription has expired. `later`: retry. `refused`: this
+ * notice is permanently refused.
  */
 export type PushOutcome = 'delivered' | 'gone' | 'later' | 'refused'
 
-export function outcomeOf(status: number): PushOutcome {
+export function pushOutcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'delivered'
   if (status === 404 || status === 410) return 'gone'
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** The waits between tries, in seconds; after the last the notice is given up. */
+/** Pauses between attempts, in seconds; after the last attempt the notice is given up. */
 const waits = [5, 30, 120, 600, 1800]
 
-/** A service does not make a notice wait longer, in seconds: it would be of no use. */
+/** Maximum pause in seconds, because a later notice would be useless. */
 const LONGEST = 3600
 
 /**
- * How long until the next try, in seconds; null: none.
- * @param tries made so far
- * @param retryAfter the service's wish: seconds, or a date
+ * Returns the seconds until the next attempt. Null: none.
+ * @param tries attempts so far
+ * @param retryAfter the service's Retry-After header: seconds, or a date
  */
 export function nextTryIn(tries: number, retryAfter: string | undefined, now: Date): number | null {
   const wait = waits[tries - 1]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedBy, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Notices that wait to be shown on devices (PLUS-21). */
+/** Pending notices for devices (PLUS-21). */
 export const pushData: PersonalData = {
   erases: [
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pushService } from './push-address.rules.ts'
 
-describe('APP-05: where notices go', () => {
+describe('APP-05: allowed push services', () => {
   it.each([
     ['https://fcm.googleapis.com/fcm/send/abc:def', 'fcm.googleapis.com'],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'updates.push.services.mozilla.com'],
@@ -9,7 +9,7 @@ describe('APP-05: where notices go', () => {
     ['https://web.push.apple.com/QGuQyavXutnMH', 'web.push.apple.com'],
     ['https://push.empresa.example:8443/up/abc', 'push.empresa.example'],
     ['http://push.empresa.example/up/abc', 'push.empresa.example'],
-  ])('%s goes to %s', (address, service) => {
+  ])('%s is allowed as %s', (address, service) => {
     expect(pushService(address, ['push.empresa.example'])).toBe(service)
   })
 
@@ -29,7 +29,7 @@ describe('APP-05: where notices go', () => {
     'javascript:alert(1)',
     'nada',
     '',
-  ])('%s goes nowhere', (address) => {
+  ])('%s is rejected', (address) => {
     expect(pushService(address, ['push.empresa.example'])).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-/** The services by which browsers receive notices, of Google, Mozilla, Microsoft and Apple. */
-const known = [
+/** The push services of browsers, by Google, Mozilla, Microsoft and Apple. */
+const knownServices = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,
   /^(?:[\w-]+\.)*notify\.windows\.com$/,
@@ -7,14 +7,14 @@ const known = [
 ]
 
 /**
- * The service behind the address of a subscription, by its host; null where notices do not go. The address is made by a browser
- * but sent by whoever likes, so only known services are called, by https.
- * @param more hosts that the operator adds; these may also be reached without https, as on the same machine
+ * Returns the push service of a subscription by its host. Null if it is not allowed. Any client may send an address, so
+ * only known services are called, and only by https.
+ * @param more hosts added by the operator; these may also use http, as on the same machine
  */
 export function pushService(address: string, more: readonly string[]): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, port, username, password } = new URL(address)
   if (username !== '' || password !== '') return null
   if (more.includes(hostname)) return protocol === 'https:' || protocol === 'http:' ? hostname : null
-  return protocol === 'https:' && port === '' && known.some((one) => one.test(hostname)) ? hostname : null
+  return protocol === 'https:' && port === '' && knownServices.some((one) => one.test(hostname)) ? hostname : null
 }

@@ -7,7 +7,7 @@ import type { PushConfig } from '../../platform/push-config.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Vapid } from './create-vapid.ts'
 
-/** Services that notices to devices need from outside; filled by wiring. */
+/** Services that push notices need from other areas; provided by the wiring. */
 export interface PushServices {
   workplace: Workplace
   secrets: Secrets
@@ -15,14 +15,14 @@ export interface PushServices {
   log: Log
   egress: Pick<Egress, 'call'>
   settings: PushConfig
-  /** The keys by which push services know this installation. */
+  /** The VAPID keys of this installation. */
   vapid(): Promise<Vapid>
-  /** A person with their rights of this moment. Throws AppError when there is none any more. */
+  /** A user with their current rights. Throws AppError when the user no longer exists. */
   person(companyId: number, userId: number): Promise<Actor>
   /** Whether a company's due date has passed. */
   isOver(dueDate: string | null, now: Date): boolean
 }
 
-/** Whether a company may be used now: nobody of one that may not is told anything. */
+/** Whether a company may be used now. Users of others receive no notices. */
 export const isUsed = ({ isOver }: Pick<PushServices, 'isOver'>, company: CompanyContext, now: Date): boolean =>
   company.status && !isOver(company.dueDate, now)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isQuiet } from './quiet.rules.ts'
 
-/** São Paulo is three hours behind UTC all year. */
+/** São Paulo is UTC−3 all year. */
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 5, 1, hour + 3, minute))
 
 describe('APP-06: quiet hours', () => {

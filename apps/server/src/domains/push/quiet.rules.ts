@@ -5,13 +5,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A person's quiet hours as HH:mm in São Paulo; the end may lie on the next day. */
+/** A user's quiet hours as HH:mm in São Paulo; the end may be on the next day. */
 export interface QuietHours {
   quietFrom: string | null
   quietTo: string | null
 }
 
-/** Whether nothing is told now: from the first minute to before the last. The same minute twice is the whole day. */
+/** Whether it is quiet now: from the first minute to before the last. Equal times mean the whole day. */
 export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date): boolean {
   if (quietFrom === null || quietTo === null) return false
   const at = clock.format(now)

@@ -2,7 +2,7 @@ import type { PushKind } from '@recado/contract/push/push-kinds'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The choice that a kind of notice asks for; without a row it is made. */
+/** The choice column for each kind of notice, and its default without a row. */
 const wants = {
   newTickets: sql<boolean>`coalesce(c.new_tickets, true)`,
   transfers: sql<boolean>`coalesce(c.transfers, true)`,
@@ -10,7 +10,7 @@ const wants = {
   answers: sql<boolean>`coalesce(c.answers, true)`,
 } as const satisfies Record<PushKind, unknown>
 
-/** The devices of these people that tell of such a thing. */
+/** The devices of these users that accept such a notice. */
 export async function devicesOfPeople(
   db: CompanyDb,
   companyId: number,
@@ -27,8 +27,8 @@ export async function devicesOfPeople(
 }
 
 /**
- * The devices of the people who serve a queue; without one, of those who see tickets without a queue.
- * @param exceptUserId who put the ticket there knows it
+ * The devices of a queue's users; without a queue, of the users who see tickets without a queue.
+ * @param exceptUserId the user who moved the ticket there
  */
 export async function devicesOfQueue(
   db: CompanyDb,
@@ -47,7 +47,7 @@ export async function devicesOfQueue(
   return rows.map(({ id }) => id)
 }
 
-/** The people of a company, by the names with which they are mentioned. */
-export async function namesOf(db: CompanyDb, companyId: number): Promise<Array<{ id: number; name: string }>> {
+/** The users of a company with the names by which they are mentioned. */
+export async function mentionableUsers(db: CompanyDb, companyId: number): Promise<Array<{ id: number; name: string }>> {
   return db.selectFrom('users').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute()
 }

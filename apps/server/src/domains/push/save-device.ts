@@ -5,15 +5,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
-import { announceDevice, announceGone, deviceView } from './announce-push.ts'
+import { announceDevice, announceRemovedDevices, deviceView } from './announce-push.ts'
 import { dropNotices, holdDevices, putDevice } from './device.store.ts'
 import { pushService } from './push-address.rules.ts'
 import type { PushServices } from './push-services.ts'
 import { addressHash, areKeys, sealSubscription } from './subscription.ts'
 
 /**
- * Lets a browser receive a person's notices. One that comes again is the same device with the keys of now; one that somebody else
- * used goes over to this person.
+ * Subscribes a browser to a user's notices. A browser that subscribes again is the same device with new keys; another
+ * user's device is transferred to this user.
  * @throws AppError ERR_PUSH_ADDRESS, ERR_PUSH_KEYS, ERR_PUSH_DEVICES_LIMIT
  */
 export async function saveDevice(
@@ -27,16 +27,16 @@ export async function saveDevice(
   if (service === null) throw new AppError('ERR_PUSH_ADDRESS')
   if (!areKeys(input.keys)) throw new AppError('ERR_PUSH_KEYS')
   const hash = addressHash(input.endpoint)
-  const { known, others } = await holdDevices(db, companyId, actor.userId, hash)
-  const isOwn = known?.userId === actor.userId
+  const { existing, others } = await holdDevices(db, companyId, actor.userId, hash)
+  const isOwn = existing?.userId === actor.userId
   if (!isOwn && others >= MOST_PUSH_DEVICES) throw new AppError('ERR_PUSH_DEVICES_LIMIT')
   const row = await putDevice(db, companyId, {
     ...{ userId: actor.userId, sessionId: actor.sessionId, name: input.name, service, addressHash: hash, now },
     subscription: sealSubscription(services.secrets, input),
   })
-  if (known && !isOwn) {
-    await dropNotices(db, companyId, known.id)
-    announceGone(work, known.userId, [known.id])
+  if (existing && !isOwn) {
+    await dropNotices(db, companyId, existing.id)
+    announceRemovedDevices(work, existing.userId, [existing.id])
   }
   if (!isOwn) await audit(work, actor, 'pushDevice.create', `pushDevice ${row.id}`, null, { name: row.name, service })
   await announceDevice(work, actor.userId, row.id, isOwn ? 'update' : 'create')

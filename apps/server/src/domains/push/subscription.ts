@@ -6,7 +6,10 @@ const PURPOSE = 'push subscription'
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
-/** Whether notices can be encrypted with these keys of a browser: a point of the curve, and a secret of the right length. */
+/**
+ * Whether notices can be encrypted with these keys of a browser: a point on the curve, and a secret of the right
+ * length.
+ */
 export function areKeys({ p256dh, auth }: PushSubscriptionInput['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== POINT_BYTES || Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false
@@ -20,7 +23,7 @@ export function areKeys({ p256dh, auth }: PushSubscriptionInput['keys']): boolea
   }
 }
 
-/** Tells a browser that comes again; the address cannot be found from it. */
+/** Hash that identifies a browser; its address cannot be derived from it. */
 export const addressHash = (address: string): Buffer => createHash('sha256').update(address).digest()
 
 export const sealSubscription = (secrets: Secrets, { endpoint, keys }: PushSubscriptionInput): Buffer =>

@@ -3,7 +3,7 @@ import { savePushDevice } from '@recado/contract/push/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'push.show': own('allowed', async (w) => {
@@ -19,7 +19,7 @@ export const calls: AreaCalls = {
   traces: { 'push.add': ['pushDevice.create'], 'push.remove': ['pushDevice.delete'] },
 }
 
-/** A browser of a service that is away. */
+/** A subscription at an unavailable service. */
 export function newSubscription() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
