@@ -10,7 +10,7 @@ import type { KnowledgeServices } from './knowledge-services.ts'
 import { listKnowledge } from './list-knowledge.ts'
 import { createKnowledge, deleteKnowledge, requireDocument, updateKnowledge } from './save-knowledge.ts'
 
-/** What a company knows: texts and frequent questions from which answers are made. */
+/** A company's knowledge: texts and frequent questions on which answers are based. */
 export const knowledgeArea = (services: KnowledgeServices) =>
   ({
     name: 'knowledge',

@@ -4,19 +4,22 @@ import type { KnowledgeServices } from './knowledge-services.ts'
 import { documentsWithout, keepVector, passagesWithout } from './passage.store.ts'
 import { unitVector } from './ranking.rules.ts'
 
-/** Plans the vectors of a document, if there is a model for them. */
+/** Plans the vectors of a document if an embedding model is configured. */
 export async function planVectors(work: Work, services: KnowledgeServices, documentId: number): Promise<void> {
   if (services.embedder.model === null) return
   const singletonKey = `${work.companyId}:${documentId}`
   await work.enqueue(knowledgeEmbed, { companyId: work.companyId, documentId }, { singletonKey })
 }
 
-/** Plans the vectors of whatever the present model has not read: after a change of model, or a key that came later. */
+/**
+ * Plans vectors for documents that lack those of the current model: after a change of model, or when a key was added
+ * later.
+ */
 export async function planMissingVectors(work: Work, services: KnowledgeServices, model: string): Promise<void> {
   for (const id of await documentsWithout(work.db, work.companyId, model)) await planVectors(work, services, id)
 }
 
-/** Asks for the vectors of a document's passages and keeps them; a second run finds what is left. */
+/** Requests and stores the vectors of a document's passages. A repeated run continues with the missing ones. */
 export async function embedPassages(
   services: KnowledgeServices,
   { companyId, documentId }: { companyId: number; documentId: number },

@@ -5,37 +5,41 @@ import type { KnowledgeServices } from './knowledge-services.ts'
 import { passagesByVector, passagesByWords } from './passage.store.ts'
 import { type FoundPassage, fused, unitVector } from './ranking.rules.ts'
 
-/** So many passages are used for one answer. */
+/** Maximum passages for one answer. */
 export const MOST_SOURCES = 5
-/** Each way of searching names so many. */
+/** Maximum results of each search method. */
 const MOST_FOUND = 20
-/** A question is never longer than what finding it can use. */
+/** Longer questions are truncated, because the search could not use more. */
 const LONGEST_QUESTION = 2000
 
-/** Finds what the company knows about something. */
+/** Finds the passages of a company's knowledge for a question. */
 export type FindPassages = (companyId: number, question: string, most?: number) => Promise<KnowledgeSource[]>
 
 /**
- * The passages of a company's knowledge that a question is about, the best first: by their words, and by likeness where the
- * operator set a model and the company has a key. It opens its transactions itself, as it may ask outside between them; when
- * that fails, the words decide.
+ * Returns the passages for a question, best first: by words, and by vector similarity if the operator configured a
+ * model and the company has a key. Opens its own transactions, because it may call the provider in between. If that
+ * call fails, only words count.
  */
 export const passageFinder =
   (services: KnowledgeServices): FindPassages =>
   async (companyId, question, most = MOST_SOURCES) => {
-    const asked = question.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\u0000', ' ')
-    const byWords = await services.workplace.read(companyId, ({ db }) => passagesByWords(db, asked, MOST_FOUND))
-    const byVector = await likePassages(services, companyId, asked)
+    const searchText = question.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\u0000', ' ')
+    const byWords = await services.workplace.read(companyId, ({ db }) => passagesByWords(db, searchText, MOST_FOUND))
+    const byVector = await likePassages(services, companyId, searchText)
     return fused([byWords, byVector], most).map(sourceOf)
   }
 
-async function likePassages(services: KnowledgeServices, companyId: number, asked: string): Promise<FoundPassage[]> {
+async function likePassages(
+  services: KnowledgeServices,
+  companyId: number,
+  searchText: string,
+): Promise<FoundPassage[]> {
   const { workplace, embedder, log } = services
   const { model } = embedder
   if (model === null) return []
   try {
-    const [given] = (await embedder.embed(companyId, [asked])) ?? []
-    const vector = unitVector(given ?? [])
+    const [questionVector] = (await embedder.embed(companyId, [searchText])) ?? []
+    const vector = unitVector(questionVector ?? [])
     if (!vector) return []
     return await workplace.run(companyId, async (work) => {
       await planMissingVectors(work, services, model)

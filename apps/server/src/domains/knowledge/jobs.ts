@@ -1,6 +1,6 @@
 import { declareJob } from '../../platform/jobs/job.ts'
 
-/** Asks for the vectors of a document's passages, where the operator set a model for them. */
+/** Requests the vectors of a document's passages, if the operator configured a model. */
 export const knowledgeEmbed = declareJob<{ companyId: number; documentId: number }>('knowledge.embed', {
   perCompany: 1,
   limitSeconds: 180,

@@ -1,12 +1,12 @@
 import type { Workplace } from '../../platform/db/work.ts'
 
-/** Who turns texts into vectors; filled by wiring, because that costs the company something. */
+/** Converts texts to vectors; provided by the wiring, because each call costs the company tokens. */
 export interface Embedder {
-  /** Null: the operator set none, and words alone are searched. */
+  /** Null: no model is configured, so only words are searched. */
   readonly model: string | null
   /**
-   * One vector for each text, never inside a transaction.
-   * @returns null when the company has no key, or no call is to be made for it now
+   * Returns one vector per text. Must not be called inside a transaction.
+   * @returns null when the company has no key, or no call is allowed now
    * @throws when the call fails
    */
   embed(companyId: number, texts: readonly string[]): Promise<number[][] | null>
@@ -15,6 +15,6 @@ export interface Embedder {
 export interface KnowledgeServices {
   workplace: Workplace
   embedder: Embedder
-  /** Told of vectors that could not be had: the words are searched all the same. */
+  /** Logs missing vectors; the word search works without them. */
   log: { warn(fields: object, message: string): void }
 }

@@ -39,44 +39,49 @@ describe('knowledge', () => {
     ['body', 'x'.repeat(BODY_MAX_LENGTH), 200],
     ['body', 'x'.repeat(BODY_MAX_LENGTH + 1), 400],
     ['kind', 'video', 400],
-  ])('AI-01: %s %j is answered by %i', async (name, value, status) => {
+  ])('AI-01: %s %j returns %i', async (name, value, status) => {
     const answer = await create({ [name]: value })
     expect(answer.status).toBe(status)
     if (status === 200) await app.call(deleteKnowledge, app.admin, at(answer.body.id))
   })
 
-  it('AI-01: is added, listed, searched without accents, changed and deleted, each announced to admins alone', async () => {
-    const { body: made } = await create({ kind: 'faq', title: 'Vocês abrem no sábado?', body: 'Sim, até as 13 h.' })
-    expect(made).toMatchObject({ kind: 'faq', passages: 1 })
+  it('AI-01: a document is added, listed, found without accents, changed and deleted, each announced only to admins', async () => {
+    const { body: document } = await create({ kind: 'faq', title: 'Vocês abrem no sábado?', body: 'Sim, até as 13 h.' })
+    expect(document).toMatchObject({ kind: 'faq', passages: 1 })
     const list = (searchParam: string) => app.call(listKnowledge, app.admin, { query: { searchParam } })
-    expect((await list('voces ABREM')).body).toMatchObject({ count: 1, hasMore: false, records: [{ id: made.id }] })
+    expect((await list('voces ABREM')).body).toMatchObject({ count: 1, hasMore: false, records: [{ id: document.id }] })
     expect((await list('%')).body.count).toBe(0)
-    const { body: changed } = await app.call(updateKnowledge, app.admin, { ...at(made.id), body: { body: 'Não.' } })
-    expect(changed).toMatchObject({ title: 'Vocês abrem no sábado?', body: 'Não.' })
-    expect((await app.call(showKnowledge, app.admin, at(made.id))).body).toEqual(changed)
-    expect((await app.call(deleteKnowledge, app.admin, at(made.id))).status).toBe(200)
-    expect((await app.call(deleteKnowledge, app.admin, at(made.id))).body).toEqual({ error: 'ERR_NO_DOCUMENT_FOUND' })
+    const { body: changedDocument } = await app.call(updateKnowledge, app.admin, {
+      ...at(document.id),
+      body: { body: 'Não.' },
+    })
+    expect(changedDocument).toMatchObject({ title: 'Vocês abrem no sábado?', body: 'Não.' })
+    expect((await app.call(showKnowledge, app.admin, at(document.id))).body).toEqual(changedDocument)
+    expect((await app.call(deleteKnowledge, app.admin, at(document.id))).status).toBe(200)
+    expect((await app.call(deleteKnowledge, app.admin, at(document.id))).body).toEqual({
+      error: 'ERR_NO_DOCUMENT_FOUND',
+    })
   })
 
-  it('AI-01: belongs to the admins of its company, with the plan’s AI', async () => {
-    const { body: made } = await create({ title: 'Só nosso' })
-    expect((await app.call(showKnowledge, app.stranger, at(made.id))).status).toBe(404)
+  it('AI-01: only admins of the company have access, if the plan includes AI', async () => {
+    const { body: document } = await create({ title: 'Só nosso' })
+    expect((await app.call(showKnowledge, app.stranger, at(document.id))).status).toBe(404)
     expect((await app.call(listKnowledge, app.attendant, {})).status).toBe(403)
     expect(await find('só nosso', app.stranger)).toEqual([])
-    await app.call(deleteKnowledge, app.admin, at(made.id))
+    await app.call(deleteKnowledge, app.admin, at(document.id))
     await app.rows('update plans set use_open_ai = false')
     try {
       await app.restart()
-      const refused = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
-      expect(await app.call(listKnowledge, app.admin, {})).toMatchObject(refused)
-      expect(await create()).toMatchObject(refused)
+      const rejection = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+      expect(await app.call(listKnowledge, app.admin, {})).toMatchObject(rejection)
+      expect(await create()).toMatchObject(rejection)
     } finally {
       await app.rows('update plans set use_open_ai = true')
       await app.restart()
     }
   })
 
-  it('AI-01: ends at 300 documents', async () => {
+  it('AI-01: the limit is 300 documents', async () => {
     const company = app.stranger.companyId
     await app.rows(`insert into knowledge_documents (company_id, kind, title, body)
       select ${company}, 'text', 'T' || n, 'x' from generate_series(1, ${MOST_DOCUMENTS - 1}) n`)
@@ -105,9 +110,9 @@ describe('passages', () => {
     expect((await find(question)).slice(0, expected.length + 1).sort()).toEqual(expected)
   })
 
-  it('AI-02: many better hits of another company do not crowd out one’s own', async () => {
+  it('AI-02: many better matches of another company do not displace one’s own', async () => {
     const { body: own } = await create({ title: 'Embrulho', body: 'É grátis.' })
-    // More than the search takes.
+    // More than the search reads.
     for (let n = 0; n < 25; n++)
       expect((await create({ title: `Embrulho de presente ${n}` }, app.stranger)).status).toBe(200)
     expect(await find('embrulho de presente')).toEqual(['Embrulho'])
@@ -115,26 +120,26 @@ describe('passages', () => {
     await app.call(deleteKnowledge, app.admin, at(own.id))
   })
 
-  it('AI-02: a long document answers with the part that is meant', async () => {
+  it('AI-02: the relevant part of a long document is found', async () => {
     const filler = 'Texto sobre outra coisa qualquer da loja. '.repeat(30)
     await create({ title: 'Manual', body: `${filler}\n\nA garantia cobre defeitos de fábrica.\n\n${filler}` })
     const { body } = await app.call(searchKnowledge, app.admin, { body: { question: 'o que a garantia cobre' } })
     expect(body.sources[0]?.text).toContain('A garantia cobre')
   })
 
-  it('AI-02: with a model, what means the same is found without a word in common, and a failing model leaves the words', async () => {
+  it('AI-02: with a model, similar meanings are found without common words, and if the model fails the words are searched', async () => {
     const { workplace } = app.server.services
     const { companyId } = app.admin
-    // The first coordinate is money, the second time.
+    // The first coordinate means money, the second time.
     const vectorOf = (text: string) => [
       /cartão|pagar|dinheiro/i.test(text) ? 5 : 0.1,
       /prazo|demora/i.test(text) ? 5 : 0.1,
     ]
-    const asked: string[][] = []
+    const requests: string[][] = []
     const embedder: Embedder = {
       model: 'teste-1',
       embed: async (_company, texts) => {
-        asked.push([...texts])
+        requests.push([...texts])
         return texts.map(vectorOf)
       },
     }
@@ -144,9 +149,9 @@ describe('passages', () => {
       `select id from knowledge_documents where company_id = ${companyId} order by id`,
     )
     for (const { id } of documents) await embedPassages({ workplace, embedder, log }, { companyId, documentId: id })
-    const calls = asked.length
+    const calls = requests.length
     for (const { id } of documents) await embedPassages({ workplace, embedder, log }, { companyId, documentId: id })
-    expect(asked).toHaveLength(calls)
+    expect(requests).toHaveLength(calls)
     expect((await search(companyId, 'dinheiro vivo'))[0]?.title).toBe('Aceitam cartão?')
     expect(await search(app.stranger.companyId, 'dinheiro vivo')).toEqual([])
     const failing = passageFinder({
@@ -154,7 +159,7 @@ describe('passages', () => {
       embedder: { model: 'teste-1', embed: () => Promise.reject(new Error('away')) },
     })
     expect((await failing(companyId, 'garantia'))[0]?.title).toBe('Manual')
-    // A changed text loses its vector until it is asked for again.
+    // A changed text loses its vector until the next request.
     const id = documents[0]?.id ?? 0
     await app.call(updateKnowledge, app.admin, { ...at(id), body: { body: 'Outro texto.' } })
     expect(
@@ -163,7 +168,7 @@ describe('passages', () => {
   })
 })
 
-it('AI-02: vectors are asked of the AI with the company’s own key, by a job, and not without a key', async () => {
+it('AI-02: a job requests vectors with the company’s own key, and none without a key', async () => {
   const fake = await startFakeOpenAi()
   const model = 'text-embedding-3-small'
   const own = await startTestApp({ OPENAI_URL: fake.url, EMBEDDING_MODEL: model })
@@ -173,7 +178,7 @@ it('AI-02: vectors are asked of the AI with the company’s own key, by a job, a
     expect((await ask('sem chave')).body.sources).toHaveLength(1)
     expect(fake.requests).toEqual([])
     await own.call(saveAssistantSettings, own.admin, { body: { apiKey: 'sk-test-da-empresa' } })
-    // The question finds out that a document has no vector yet.
+    // The search notices that a document has no vector yet.
     await ask('sem chave')
     const embedded = () => own.rows(`select 1 from knowledge_passages where embedding_model = '${model}'`)
     await until(async () => (await embedded()).length === 1, 'the vector of the first document')

@@ -13,7 +13,7 @@ const matching = (search: string) => {
 const columns = sql`d.company_id, d.id, d.kind, d.title, d.body, d.created_at, d.updated_at,
   (select count(*)::int from knowledge_passages p where p.company_id = d.company_id and p.document_id = d.id) as passages`
 
-/** A page by title, after a place or from an offset. */
+/** A page by title, after a cursor or from an offset. */
 export async function documentPage(
   db: CompanyDb,
   companyId: number,
@@ -33,7 +33,7 @@ export async function countDocuments(db: CompanyDb, companyId: number, search = 
   return rows[0]?.count ?? 0
 }
 
-/** Null: unknown, or another company's. With `lock` it is held until the transaction ends. */
+/** Returns a document, or null if it is unknown or another company's. `lock` locks it until the transaction ends. */
 export async function documentRow(
   db: CompanyDb,
   companyId: number,

@@ -8,7 +8,7 @@ import { documentOf } from './knowledge.view.ts'
 const PAGE = 20
 const place = cursorOf({ title: field.text, id: field.id, count: field.whole })
 
-/** One page of the company's knowledge by title. */
+/** Returns a page of the company's knowledge by title. */
 export async function listKnowledge(
   { db, companyId }: Work,
   query: In<typeof endpoint, 'query'>,
@@ -20,6 +20,6 @@ export async function listKnowledge(
     documentPage(db, companyId, { search, after, offset, limit: PAGE + 1 }),
     after?.count ?? countDocuments(db, companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ title, id }) => place.write({ title, id, count }))
-  return { records: shown.map(documentOf), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, ({ title, id }) => place.write({ title, id, count }))
+  return { records: visibleRows.map(documentOf), count, ...page }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { FoundPassage } from './ranking.rules.ts'
 
-/** The document's passages in place of those before; they have no vectors yet. */
+/** Replaces the document's passages. The new ones have no vectors yet. */
 export async function replacePassages(
   db: CompanyDb,
   companyId: number,
@@ -14,17 +14,20 @@ export async function replacePassages(
     from unnest(${sql.val([...document.passages])}::text[]) with ordinality as given (text, place)`.execute(db)
 }
 
-/** Passages that share words with a question, the best first, through the reviewed function (data.2). */
+/** Passages that share words with a question, best first, through the reviewed function (data.2). */
 export async function passagesByWords(db: CompanyDb, question: string, most: number): Promise<FoundPassage[]> {
   const { rows } = await sql<FoundPassage>`
     select document_id as "documentId", place, title, text from find_passages(${question}, ${most})`.execute(db)
   return rows
 }
 
-/** Less alike than this has nothing to do with the question, whatever the model. */
+/** Minimum similarity: less means no relation to the question, with any model. */
 const LEAST_LIKENESS = 0.2
 
-/** Passages whose vectors are most alike a question's, the best first. Of one model only: others mean something else. */
+/**
+ * Passages whose vectors are most similar to the question's, best first. Only of one model, because vectors of
+ * different models are not comparable.
+ */
 export async function passagesByVector(
   db: CompanyDb,
   companyId: number,
@@ -47,7 +50,7 @@ export interface PassageText {
   text: string
 }
 
-/** The passages of a document that this model has not read. */
+/** The passages of a document without a vector of this model. */
 export async function passagesWithout(
   db: CompanyDb,
   companyId: number,
@@ -60,7 +63,7 @@ export async function passagesWithout(
   return rows
 }
 
-/** Documents of which this model has not read everything. */
+/** Documents with passages that lack a vector of this model. */
 export async function documentsWithout(db: CompanyDb, companyId: number, model: string): Promise<number[]> {
   const { rows } = await sql<{ document_id: number }>`
     select distinct document_id from knowledge_passages
@@ -68,7 +71,7 @@ export async function documentsWithout(db: CompanyDb, companyId: number, model: 
   return rows.map(({ document_id }) => document_id)
 }
 
-/** Keeps a passage's vector, unless its text was changed meanwhile. */
+/** Stores a passage's vector, unless its text was changed in the meantime. */
 export async function keepVector(
   db: CompanyDb,
   companyId: number,

@@ -4,12 +4,12 @@ import { PASSAGE_LENGTH, passagesOf } from './passages.rules.ts'
 const sentence = 'Entregamos em toda a cidade de segunda a sexta. '
 const long = sentence.repeat(60).trim()
 
-it('AI-01: short paragraphs stay together, blank ones go', () => {
+it('AI-01: short paragraphs are joined, blank ones removed', () => {
   expect(passagesOf('  Um.\n\n\n  Dois.\n \nTrês.  ')).toEqual(['Um.\n\nDois.\n\nTrês.'])
   expect(passagesOf(' \n ')).toEqual([])
 })
 
-it('AI-01: a long paragraph is cut behind sentences, and nothing is lost', () => {
+it('AI-01: a long paragraph is split after sentences without losing text', () => {
   const passages = passagesOf(long)
   expect(passages.length).toBeGreaterThan(2)
   for (const passage of passages) {
@@ -23,7 +23,7 @@ it.each([
   ['without sentences, behind words', 'palavra '.repeat(400).trim()],
   ['without words, behind characters', 'x'.repeat(2000)],
   ['of characters in two halves', `a${'😀'.repeat(1000)}`],
-])('AI-01: a paragraph %s is cut too', (_name, text) => {
+])('AI-01: a paragraph %s is also split', (_name, text) => {
   const passages = passagesOf(text)
   for (const passage of passages) {
     expect(passage.length).toBeLessThanOrEqual(PASSAGE_LENGTH)
@@ -32,7 +32,7 @@ it.each([
   expect(passages.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
 })
 
-it('AI-01: a passage takes paragraphs up to its length exactly', () => {
+it('AI-01: a passage may have exactly the maximum length', () => {
   const half = (length: number) => 'a'.repeat(length)
   expect(passagesOf(`${half(449)}\n\n${half(449)}`)).toHaveLength(1)
   expect(passagesOf(`${half(449)}\n\n${half(450)}`)).toHaveLength(2)

@@ -1,9 +1,12 @@
-/** A passage is about as long as an answer: several fit into one question to an AI, and each says something by itself. */
+/**
+ * Maximum characters of a passage, about the length of an answer: several fit into one AI question, and each is
+ * understandable alone.
+ */
 export const PASSAGE_LENGTH = 900
 
 /**
- * A text in passages of at most PASSAGE_LENGTH characters: whole paragraphs while they fit, long ones cut behind a sentence,
- * else behind a word. Nothing of it is lost but blanks between the pieces.
+ * Splits a text into passages of at most PASSAGE_LENGTH characters: whole paragraphs while they fit, long ones after a
+ * sentence, otherwise after a word. Only whitespace between the passages is lost.
  */
 export function passagesOf(text: string): string[] {
   const pieces = text
@@ -21,7 +24,7 @@ export function passagesOf(text: string): string[] {
   return passages
 }
 
-/** A paragraph in pieces that fit. */
+/** Splits a paragraph into pieces that fit. */
 function cut(paragraph: string): string[] {
   const pieces: string[] = []
   let rest = paragraph
@@ -29,7 +32,7 @@ function cut(paragraph: string): string[] {
     const head = rest.slice(0, PASSAGE_LENGTH)
     const sentence = Math.max(...['. ', '! ', '? ', '.\n', '!\n', '?\n', '\n'].map((end) => head.lastIndexOf(end)))
     const word = head.search(/\s\S*$/)
-    // A cut so early would leave crumbs.
+    // Splitting earlier would create tiny pieces.
     const at = sentence > PASSAGE_LENGTH / 3 ? sentence + 1 : word > 0 ? word : wholeCharacters(head)
     pieces.push(rest.slice(0, at).trim())
     rest = rest.slice(at).trim()
@@ -37,5 +40,5 @@ function cut(paragraph: string): string[] {
   return rest ? [...pieces, rest] : pieces
 }
 
-/** Never between the halves of one character, which PostgreSQL would refuse. */
+/** Never inside a surrogate pair, which PostgreSQL would reject. */
 const wholeCharacters = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length)

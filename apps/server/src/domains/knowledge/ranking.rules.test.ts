@@ -22,7 +22,7 @@ it.each([
   expect(names(fused(lists, most))).toEqual(expected)
 })
 
-it('AI-02: vectors are stored with length 1, those without a direction are none', () => {
+it('AI-02: vectors are normalised to length 1, and a zero vector is rejected', () => {
   expect(unitVector([3, 4])).toEqual([0.6, 0.8])
   expect(unitVector([0, 0])).toBeNull()
   expect(unitVector([])).toBeNull()

@@ -6,21 +6,21 @@ export interface FoundPassage {
   text: string
 }
 
-/** How little the first places of a list weigh more than the next ones; the usual value of reciprocal rank fusion. */
+/** Smoothing constant of reciprocal rank fusion, with its usual value: reduces the weight of the first ranks. */
 const SMOOTHING = 60
 
 const keyOf = ({ documentId, place }: FoundPassage) => `${documentId}:${place}`
 
 /**
- * One list of several, by the places that each passage has in them: scores of words and of vectors cannot be compared.
- * What more lists name goes before; of equal ones the first list's.
+ * Merges lists by the ranks of their passages (reciprocal rank fusion), because scores of words and of vectors are not
+ * comparable. Passages in several lists come first; ties follow the first list's order.
  */
 export function fused(lists: ReadonlyArray<readonly FoundPassage[]>, most: number): FoundPassage[] {
   const scores = new Map<string, { passage: FoundPassage; score: number }>()
   for (const list of lists)
     for (const [at, passage] of list.entries()) {
-      const known = scores.get(keyOf(passage))
-      const score = (known?.score ?? 0) + 1 / (SMOOTHING + at)
+      const scored = scores.get(keyOf(passage))
+      const score = (scored?.score ?? 0) + 1 / (SMOOTHING + at)
       scores.set(keyOf(passage), { passage, score })
     }
   return [...scores.values()]
@@ -29,7 +29,7 @@ export function fused(lists: ReadonlyArray<readonly FoundPassage[]>, most: numbe
     .map(({ passage }) => passage)
 }
 
-/** A vector of length 1, so that the product of two is their likeness; null for one without a direction. */
+/** Normalises a vector to length 1, so that the dot product of two is their similarity. Null for a zero vector. */
 export function unitVector(values: readonly number[]): number[] | null {
   const length = Math.hypot(...values)
   return Number.isFinite(length) && length > 0 ? values.map((value) => value / length) : null

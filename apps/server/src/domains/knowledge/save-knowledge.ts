@@ -12,8 +12,8 @@ import { replacePassages } from './passage.store.ts'
 import { passagesOf } from './passages.rules.ts'
 
 /**
- * A document of the company.
- * @param lock it is held until the transaction ends
+ * Returns a document of the company.
+ * @param lock locks it until the transaction ends
  * @throws AppError ERR_NO_DOCUMENT_FOUND for unknown ids and those of other companies
  */
 export async function requireDocument({ db, companyId }: Work, id: number, lock = false): Promise<DocumentRow> {
@@ -23,7 +23,7 @@ export async function requireDocument({ db, companyId }: Work, id: number, lock 
 }
 
 /**
- * Adds a document and cuts it into passages; from the commit on it is found by its words.
+ * Adds a document and splits it into passages; from the commit on it is found by its words.
  * @throws AppError ERR_KNOWLEDGE_FULL
  */
 export async function createKnowledge(
@@ -51,9 +51,9 @@ export async function updateKnowledge(
   services: KnowledgeServices,
 ): Promise<KnowledgeDocument> {
   const before = await requireDocument(work, id, true)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  await saveDocument(work.db, work.companyId, id, given, work.now)
-  const { title, body } = { ...before, ...given }
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  await saveDocument(work.db, work.companyId, id, fields, work.now)
+  const { title, body } = { ...before, ...fields }
   if (title !== before.title || body !== before.body) await cutAnew(work, services, { id, title, body })
   const row = await requireDocument(work, id)
   await audit(work, actor, 'knowledge.update', `knowledge ${id}`, auditedDocument(before), auditedDocument(row))

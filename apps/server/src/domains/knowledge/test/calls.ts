@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
 const input = { kind: 'faq', title: `${SAID} Qual é o prazo?`, body: `${SAID} Dois dias úteis.` } as const
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'knowledge.index': own('refused', async (w) => {
