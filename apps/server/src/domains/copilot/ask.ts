@@ -5,20 +5,20 @@ import type { Work } from '../../platform/db/work.ts'
 import { AiError, appErrorOfAi, companyKey } from '../assistant/public.ts'
 import { copilotRow } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
-import type { Question } from './questions.rules.ts'
+import type { AiQuestion } from './questions.rules.ts'
 
-/** What a help is made with. */
+/** Key and model for a help. */
 export interface HelpTools {
   key: string
   model: string
 }
 
-/** The model of helps where the company chose none: the small one, as each of them is a short text. */
+/** Default model of helps: a small one, because each result is a short text. */
 const USUAL_MODEL = 'gpt-4o-mini'
 
 /**
  * The company's key and model for a help.
- * @throws AppError ERR_HELP_OFF where the company switched it off, ERR_AI_NO_KEY
+ * @throws AppError ERR_HELP_OFF if the company switched it off, ERR_AI_NO_KEY
  */
 export async function toolsFor(work: Work, services: CopilotServices, help: CopilotHelp): Promise<HelpTools> {
   const { switched_off, model } = await copilotRow(work.db, work.companyId)
@@ -29,28 +29,28 @@ export async function toolsFor(work: Work, services: CopilotServices, help: Copi
 }
 
 /**
- * Asks the AI; nothing is kept of it. Never inside a transaction.
- * @throws AppError ERR_AI_…, in words that a person understands
+ * Asks the AI without storing anything. Must not be called inside a transaction.
+ * @throws AppError ERR_AI_…, with a text for users
  */
 export async function askFor(
   { assistant }: CopilotServices,
   { companyId }: Actor,
-  asked: { help: Exclude<CopilotHelp, 'transcription'>; tools: HelpTools; question: Question; signal: AbortSignal },
+  request: { help: Exclude<CopilotHelp, 'transcription'>; tools: HelpTools; question: AiQuestion; signal: AbortSignal },
 ): Promise<string> {
-  const { help, tools, question, signal } = asked
+  const { help, tools, question, signal } = request
   const messages = [
     { role: 'system' as const, content: question.system },
     { role: 'user' as const, content: question.user },
   ]
   const call = { companyId, purpose: help, ...tools, messages, maxTokens: question.maxTokens, signal }
-  const { text } = await inWords(() => assistant.ai.ask(call))
+  const { text } = await withUserError(() => assistant.ai.ask(call))
   if (text.trim() === '') throw new AppError('ERR_AI_EMPTY')
-  // A provider that quotes the key must not show it.
+  // A provider may quote the key, which must not be shown.
   return text.replaceAll(tools.key, '***').trim()
 }
 
-/** Runs a call of the AI; its failure is a refusal that a person reads. */
-export async function inWords<T>(call: () => Promise<T>): Promise<T> {
+/** Runs an AI call and converts its failure to an error for users. */
+export async function withUserError<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AssistantServices } from '../assistant/public.ts'
 import type { MediaAddresses } from '../conversations/public.ts'
 import type { FindPassages } from '../knowledge/public.ts'
 
-/** Dependencies of the helps on the rest of the server; filled by wiring. */
+/** Dependencies of the helps on other areas; provided by the wiring. */
 export interface CopilotServices {
   workplace: Workplace
   storage: Storage

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { TalkLine } from './talk.rules.ts'
 
-export interface SettingsRow {
+export interface CopilotSettingsRow {
   switched_off: string[]
   model: string
 }
 
-export async function copilotRow(db: CompanyDb, companyId: number): Promise<SettingsRow> {
+export async function copilotRow(db: CompanyDb, companyId: number): Promise<CopilotSettingsRow> {
   const row = await db
     .selectFrom('copilot_settings')
     .select(['switched_off', 'model'])
@@ -16,15 +16,17 @@ export async function copilotRow(db: CompanyDb, companyId: number): Promise<Sett
   return row ?? { switched_off: [], model: '' }
 }
 
-export async function keepCopilot(db: CompanyDb, companyId: number, row: SettingsRow): Promise<void> {
+export async function keepCopilot(db: CompanyDb, companyId: number, row: CopilotSettingsRow): Promise<void> {
   await db
     .insertInto('copilot_settings')
     .values({ company_id: companyId, ...row })
-    .onConflict((met) => met.column('company_id').doUpdateSet({ switched_off: row.switched_off, model: row.model }))
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ switched_off: row.switched_off, model: row.model }),
+    )
     .execute()
 }
 
-/** The newest lines of a ticket, oldest first, without what was deleted. */
+/** The newest messages of a ticket, oldest first, without deleted ones. */
 export async function talkOf(db: CompanyDb, companyId: number, ticketId: number, most: number): Promise<TalkLine[]> {
   const { rows } = await sql<TalkLine>`
     select newest.* from (
@@ -36,14 +38,17 @@ export async function talkOf(db: CompanyDb, companyId: number, ticketId: number,
   return rows
 }
 
-/** What was said in a message; null: nobody wrote it down yet. */
+/** The transcript of a message. Null: not transcribed yet. */
 export async function transcriptOf(db: CompanyDb, companyId: number, id: number): Promise<string | null> {
   const { rows } = await sql<{ transcript: string | null }>`
     select transcript from messages where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0]?.transcript ?? null
 }
 
-/** Keeps what was said in a message, unless somebody did meanwhile or it was deleted. Its version rises: it is news. */
+/**
+ * Stores the transcript of a message, unless it was stored in the meantime or the message was deleted. Increases its
+ * version.
+ */
 export async function keepTranscript(
   db: CompanyDb,
   companyId: number,

@@ -5,50 +5,50 @@ import { AppError } from '../../platform/app-error.ts'
 import { storable } from '../../platform/db/storable.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { changedMessage, messageFor } from '../conversations/public.ts'
-import { askFor, type HelpTools, inWords, toolsFor } from './ask.ts'
+import { askFor, type HelpTools, toolsFor, withUserError } from './ask.ts'
 import { keepTranscript, transcriptOf } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 import { translationQuestion } from './questions.rules.ts'
 import { secondsOf } from './speech.rules.ts'
 
-/** Who asks for what of which message. */
-export interface AskingMessage {
+/** A request for a help at a message. */
+export interface MessageHelpRequest {
   actor: Actor
   messageId: number
   signal: AbortSignal
 }
 
 /**
- * A message in another language: its text, or what was said in it.
+ * Translates a message: its text, or its transcript.
  * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NOTHING_TO_READ, those of toolsFor and askFor
  */
 export async function translateMessage(
   services: CopilotServices,
-  { actor, messageId, signal }: AskingMessage,
+  { actor, messageId, signal }: MessageHelpRequest,
   language: TranslationLanguage,
 ): Promise<string> {
   const { tools, text } = await services.workplace.run(actor.companyId, async (work) => {
     const row = await messageFor(work, actor, messageId)
-    const said = (await transcriptOf(work.db, work.companyId, messageId)) ?? row.body
-    if (row.is_deleted || said.trim() === '') throw new AppError('ERR_NOTHING_TO_READ')
-    return { tools: await toolsFor(work, services, 'translation'), text: said }
+    const sourceText = (await transcriptOf(work.db, work.companyId, messageId)) ?? row.body
+    if (row.is_deleted || sourceText.trim() === '') throw new AppError('ERR_NOTHING_TO_READ')
+    return { tools: await toolsFor(work, services, 'translation'), text: sourceText }
   })
   const question = translationQuestion(text, language)
   return askFor(services, actor, { help: 'translation', tools, question, signal })
 }
 
-/** Voice messages that are being written down on this node: who asks meanwhile waits for the same text. */
+/** Transcriptions running on this node; further requests wait for the same result. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Writes down a voice message of the customer. It costs once: what was said is kept at the message, and its event reaches
- * everybody who looks at it. Whoever asked going away does not end it.
- * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NOTHING_TO_READ for what is no received audio, too large
- * or not there, those of toolsFor and of the AI
+ * Transcribes a voice message of the customer. It is charged once: the transcript is stored at the message, and its
+ * event reaches every viewer. It continues if the caller disconnects.
+ * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NOTHING_TO_READ if it is not a received audio, too
+ *   large or unavailable, those of toolsFor and of the AI
  */
 export async function transcribe(
   services: CopilotServices,
-  { actor, messageId }: Omit<AskingMessage, 'signal'>,
+  { actor, messageId }: Omit<MessageHelpRequest, 'signal'>,
 ): Promise<Message> {
   const { workplace } = services
   const speech = await workplace.run(actor.companyId, (work) => speechFor(work, services, actor, messageId))
@@ -58,7 +58,7 @@ export async function transcribe(
   return workplace.run(actor.companyId, (work) => changedMessage(work, services.addresses, messageId))
 }
 
-/** Keeps what was said, unless it was kept since this caller looked. */
+/** Stores the transcript, unless it was stored since this caller checked. */
 async function writeDown(
   services: CopilotServices,
   companyId: number,
@@ -77,7 +77,7 @@ interface Speech {
   mimetype: string
 }
 
-/** Null: it is written down already. */
+/** Null: it is already transcribed. */
 async function speechFor(work: Work, services: CopilotServices, actor: Actor, id: number): Promise<Speech | null> {
   const row = await messageFor(work, actor, id)
   const readable = row.media_type === 'audio' && row.media_state === 'ready' && !row.from_me && !row.is_deleted
@@ -97,14 +97,14 @@ async function listen(services: CopilotServices, companyId: number, speech: Spee
   const bytes = new Uint8Array(Buffer.concat(parts))
   const { key } = speech.tools
   const file = { name: spokenName(speech), mimetype: speech.mimetype, bytes }
-  const { text } = await inWords(() =>
+  const { text } = await withUserError(() =>
     services.assistant.ai.transcribe({ companyId, key, file, seconds: secondsOf(bytes) }),
   )
-  // '' would be asked for again by everybody: silence is an answer too.
+  // '' would be requested again every time, so silence is stored as a dash.
   return storable(text.replaceAll(key, '***')).trim() || '–'
 }
 
-/** Providers tell the kind of a file by the end of its name. */
+/** Providers recognise a file's type by its extension. */
 function spokenName({ name, file }: Speech): string {
   return /\.(oga|ogg|opus|mp3|m4a|mp4|wav|webm|flac|mpeg|mpga)$/i.test(name)
     ? name

@@ -7,10 +7,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { companyKey, offeredModels } from '../assistant/public.ts'
 import { audit, offerHelps } from '../identity/public.ts'
-import { copilotRow, keepCopilot, type SettingsRow } from './copilot.store.ts'
+import { type CopilotSettingsRow, copilotRow, keepCopilot } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 
-/** Which helps the company offers; none without a key. */
+/** The helps that the company offers; none without a key. */
 export async function helpsOf(
   work: Work,
   { assistant }: Pick<CopilotServices, 'assistant'>,
@@ -20,18 +20,21 @@ export async function helpsOf(
   return { hasKey, helps: hasKey ? copilotHelps.filter((help) => !switched_off.includes(help)) : [] }
 }
 
-/** Pages offer what the company offers now: to be called where its key or its choice of helps changed. */
+/** Sends the currently offered helps to open pages; call it after a change of the key or of the settings. */
 export async function announceHelps(work: Work, services: Pick<CopilotServices, 'assistant'>): Promise<void> {
   const { helps } = await helpsOf(work, services)
   await offerHelps(work, helps)
 }
 
-export async function showSettings(work: Work, services: CopilotServices): Promise<CopilotSettings> {
-  return shown(await copilotRow(work.db, work.companyId), services)
+export async function readCopilotSettings(work: Work, services: CopilotServices): Promise<CopilotSettings> {
+  return settingsOf(await copilotRow(work.db, work.companyId), services)
 }
 
-/** Changes the given helps and the model. @throws AppError ERR_PROMPT_MODEL for a model that is not on offer */
-export async function saveSettings(
+/**
+ * Changes the given helps and the model.
+ * @throws AppError ERR_PROMPT_MODEL for a model that is not offered
+ */
+export async function changeCopilotSettings(
   work: Work,
   actor: Actor,
   { helps = {}, model }: In<typeof endpoint, 'body'>,
@@ -44,12 +47,12 @@ export async function saveSettings(
   await keepCopilot(work.db, work.companyId, row)
   await announceHelps(work, services)
   await audit(work, actor, 'copilot.update', `company ${work.companyId}`, audited(before), audited(row))
-  return shown(row, services)
+  return settingsOf(row, services)
 }
 
 const modelsOf = ({ assistant }: CopilotServices) => offeredModels(assistant.config.models)
 
-const shown = ({ switched_off, model }: SettingsRow, services: CopilotServices): CopilotSettings => ({
+const settingsOf = ({ switched_off, model }: CopilotSettingsRow, services: CopilotServices): CopilotSettings => ({
   helps: Object.fromEntries(
     copilotHelps.map((help) => [help, !switched_off.includes(help)]),
   ) as CopilotSettings['helps'],
@@ -57,4 +60,4 @@ const shown = ({ switched_off, model }: SettingsRow, services: CopilotServices):
   models: modelsOf(services),
 })
 
-const audited = ({ switched_off, model }: SettingsRow) => ({ switchedOff: switched_off.join(', '), model })
+const audited = ({ switched_off, model }: CopilotSettingsRow) => ({ switchedOff: switched_off.join(', '), model })

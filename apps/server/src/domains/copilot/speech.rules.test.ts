@@ -18,6 +18,6 @@ it.each([
   ['by the size where it is no Ogg', Buffer.alloc(20_000), 10],
   ['never nothing', new Uint8Array(0), 1],
   ['by the size where the last page is cut', Buffer.concat([ogg(5), Buffer.from('OggS')]), 1],
-])('AI-07: a voice message is counted %s', (_name, bytes, expected) => {
+])('AI-07: the duration of a voice message is %s', (_name, bytes, expected) => {
   expect(secondsOf(bytes)).toBe(expected)
 })

@@ -1,9 +1,9 @@
-/** Bytes of a second of speech where the file does not say how long it is: a low rate, so that nothing is counted short. */
+/** Bytes per second of speech for files without a duration: a low rate, so that none is counted too short. */
 const SLOW_RATE = 2000
-/** Opus counts its samples at this rate, whatever the recording had. */
+/** Opus counts samples at this rate, regardless of the recording's. */
 const OPUS_RATE = 48_000
 
-/** How long a voice message sounds, in seconds: as its last Ogg page says, else estimated by its size. */
+/** Returns the duration of a voice message in seconds: from its last Ogg page, otherwise estimated by size. */
 export function secondsOf(bytes: Uint8Array): number {
   const estimated = Math.max(1, Math.ceil(bytes.byteLength / SLOW_RATE))
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -11,6 +11,6 @@ export function secondsOf(bytes: Uint8Array): number {
   if (page < 0 || page + 14 > file.length) return estimated
   const samples = file.readBigUInt64LE(page + 6)
   const seconds = Number(samples) / OPUS_RATE
-  // A page that ends no packet has no time, and nonsense is not counted.
+  // A page on which no packet ends has no time; implausible values are ignored.
   return seconds > 0 && seconds < 24 * 3600 ? Math.ceil(seconds) : estimated
 }

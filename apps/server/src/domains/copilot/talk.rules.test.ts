@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LONGEST_TALK, lastQuestion, type TalkLine, talkText, withSources, wordsOf } from './talk.rules.ts'
+import { LONGEST_TALK, lastCustomerQuestion, type TalkLine, talkText, textOfLine, withSources } from './talk.rules.ts'
 
 let id = 0
 const line = (change: Partial<TalkLine>): TalkLine => ({
@@ -18,11 +18,11 @@ it.each([
   [{ mediaType: 'vcard', body: 'BEGIN:VCARD' }, '[contato]'],
   [{ mediaType: 'locationMessage', body: 'data:image/png;…' }, '[localização]'],
   [{ mediaType: 'unknown', body: 'x' }, '[mídia]'],
-])('AI-03: %j reads as %j', (change, expected) => {
-  expect(wordsOf(line(change))).toBe(expected)
+])('AI-03: %j is read as %j', (change, expected) => {
+  expect(textOfLine(line(change))).toBe(expected)
 })
 
-it('AI-03: says who spoke, oldest first, and keeps the newest that fit', () => {
+it('AI-03: names the speakers, oldest first, and keeps the newest lines that fit', () => {
   expect(talkText([customer('Oi'), bot('Olá, sou o robô'), person('Posso ajudar?')])).toBe(
     'Cliente: Oi\nRobô: Olá, sou o robô\nAtendente: Posso ajudar?',
   )
@@ -39,7 +39,7 @@ it.each([
   ['the last lines where all is answered', [customer('a'), person('b')], 'a'],
   ['nothing', [], ''],
 ])('AI-04: the question is %s', (_name, lines, expected) => {
-  expect(lastQuestion(lines)).toBe(expected)
+  expect(lastCustomerQuestion(lines)).toBe(expected)
 })
 
 const passages = [1, 2, 3].map((documentId) => ({ documentId, title: `T${documentId}`, text: 'x' }))
@@ -50,11 +50,11 @@ it.each([
   ['Em dois dias. [9]', 'Em dois dias.', []],
   ['Em [2] dias.', 'Em [2] dias.', []],
   ['Em dois dias.', 'Em dois dias.', []],
-])('AI-04: of %j the text is %j and the sources are %j', (told, text, ids) => {
-  const answer = withSources(told, passages)
+])('AI-04: %j gives the text %j and the sources %j', (modelText, text, ids) => {
+  const answer = withSources(modelText, passages)
   expect([answer.text, answer.sources.map(({ documentId }) => documentId)]).toEqual([text, ids])
 })
 
-it('AI-04: numbers in brackets stay where nothing was given', () => {
+it('AI-04: numbers in brackets stay if no passages were given', () => {
   expect(withSources('O item [1]', [])).toEqual({ text: 'O item [1]', sources: [] })
 })

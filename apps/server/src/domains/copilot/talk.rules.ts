@@ -1,6 +1,6 @@
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
 
-/** One message of a conversation, as an AI reads it. */
+/** A message of a conversation, as an AI reads it. */
 export interface TalkLine {
   id: number
   fromMe: boolean
@@ -10,7 +10,7 @@ export interface TalkLine {
   transcript: string | null
 }
 
-/** A conversation never takes more of a question than this, in characters; the newest lines stay. */
+/** Maximum characters of a conversation in a question; the newest lines are kept. */
 export const LONGEST_TALK = 24_000
 
 const media: Readonly<Record<string, string>> = {
@@ -26,49 +26,52 @@ const media: Readonly<Record<string, string>> = {
   unsupported: 'mensagem que não pode ser mostrada',
 }
 
-/** What a message says: its text, what was said in it, or the name of its medium. */
-export function wordsOf({ mediaType, body, transcript }: TalkLine): string {
+/** The text of a message, its transcript, or the name of its media type. */
+export function textOfLine({ mediaType, body, transcript }: TalkLine): string {
   if (mediaType === 'chat') return body
   const name = media[mediaType] ?? 'mídia'
   if (transcript) return `[${name}] ${transcript}`
-  // Places and contact cards are written for programs.
+  // Bodies of locations and contact cards are not readable text.
   const caption = ['image', 'video', 'application', 'audio'].includes(mediaType) ? body : ''
   return caption ? `[${name}] ${caption}` : `[${name}]`
 }
 
 const speakerOf = ({ fromMe, isAutomatic }: TalkLine) => (!fromMe ? 'Cliente' : isAutomatic ? 'Robô' : 'Atendente')
 
-/** A conversation as text, oldest first; the newest lines that fit. */
+/** A conversation as text, oldest first: the newest lines that fit. */
 export function talkText(lines: readonly TalkLine[]): string {
-  const kept: string[] = []
+  const includedLines: string[] = []
   let length = 0
   for (const line of lines.toReversed()) {
-    const text = `${speakerOf(line)}: ${wordsOf(line)}`
+    const text = `${speakerOf(line)}: ${textOfLine(line)}`
     length += text.length + 1
     if (length > LONGEST_TALK) break
-    kept.unshift(text)
+    includedLines.unshift(text)
   }
-  return kept.join('\n')
+  return includedLines.join('\n')
 }
 
-/** What the customer asked last: their lines since somebody answered, or the last ones if everything is answered. */
-export function lastQuestion(lines: readonly TalkLine[]): string {
+/** The customer's lines since the last answer, or their last three lines if everything is answered. */
+export function lastCustomerQuestion(lines: readonly TalkLine[]): string {
   const answered = lines.findLastIndex(({ fromMe, isAutomatic }) => fromMe && !isAutomatic)
   const open = lines.slice(answered + 1).filter(({ fromMe }) => !fromMe)
-  const asked = open.length > 0 ? open : lines.filter(({ fromMe }) => !fromMe).slice(-3)
-  return asked.map(wordsOf).join('\n')
+  const questionLines = open.length > 0 ? open : lines.filter(({ fromMe }) => !fromMe).slice(-3)
+  return questionLines.map(textOfLine).join('\n')
 }
 
-/** Numbers of passages in brackets at the end of an answer, as the model is told to write them. */
+/** Numbers of passages in brackets at the end of an answer, as the model is instructed to write them. */
 const NAMED = /\s*\[\s*(?:fontes?:?\s*)?(\d+(?:\s*[,;]\s*\d+)*)\s*\]\s*$/i
 
-/** An answer without the numbers of its sources, and those of the given passages that it names. */
+/** Returns an answer without the numbers of its sources, and the passages with these numbers. */
 export function withSources(
   text: string,
   passages: readonly KnowledgeSource[],
 ): { text: string; sources: KnowledgeSource[] } {
-  const named = NAMED.exec(text)
-  if (!named || passages.length === 0) return { text, sources: [] }
-  const numbers = new Set((named[1] ?? '').split(/[,;]/).map(Number))
-  return { text: text.slice(0, named.index).trim(), sources: passages.filter((_one, at) => numbers.has(at + 1)) }
+  const sourceNumbers = NAMED.exec(text)
+  if (!sourceNumbers || passages.length === 0) return { text, sources: [] }
+  const numbers = new Set((sourceNumbers[1] ?? '').split(/[,;]/).map(Number))
+  return {
+    text: text.slice(0, sourceNumbers.index).trim(),
+    sources: passages.filter((_one, at) => numbers.has(at + 1)),
+  }
 }

@@ -7,67 +7,80 @@ import { askFor, type HelpTools, toolsFor } from './ask.ts'
 import { talkOf } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 import {
-  type Question,
+  type AiQuestion,
   rewriteQuestion,
   suggestionQuestion,
   summaryQuestion,
   translationQuestion,
 } from './questions.rules.ts'
-import { lastQuestion, type TalkLine, talkText, withSources } from './talk.rules.ts'
+import { lastCustomerQuestion, type TalkLine, talkText, withSources } from './talk.rules.ts'
 
-/** So many messages of a conversation are read. */
+/** Maximum messages of a conversation that are read. */
 const MOST_LINES = 80
 
-/** Who asks for what, in which ticket. */
-export interface Asking {
+/** A request for a help in a ticket. */
+export interface TicketHelpRequest {
   actor: Actor
   ticketId: number
-  /** Ends the call when the caller went away. */
+  /** Aborts the call when the client disconnected. */
   signal: AbortSignal
 }
 
 /**
- * A summary of a conversation.
+ * Summarises a conversation.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, those of toolsFor and askFor
  */
-export async function summarize(services: CopilotServices, asking: Asking, language: Language): Promise<string> {
+export async function summarize(
+  services: CopilotServices,
+  asking: TicketHelpRequest,
+  language: Language,
+): Promise<string> {
   const { tools, lines } = await talk(services, asking, 'summary')
   const question = summaryQuestion(talkText(lines), language)
   return askFor(services, asking.actor, { help: 'summary', tools, question, signal: asking.signal })
 }
 
 /**
- * An answer to the customer as a draft, and the passages on which it rests.
+ * Drafts an answer to the customer, with the passages on which it is based.
  * @throws AppError as `summarize`
  */
 export async function suggest(
   services: CopilotServices,
-  asking: Asking,
+  asking: TicketHelpRequest,
   language: Language,
 ): Promise<{ text: string; sources: KnowledgeSource[] }> {
   const { tools, lines } = await talk(services, asking, 'suggestion')
-  const passages = await services.find(asking.actor.companyId, lastQuestion(lines))
+  const passages = await services.find(asking.actor.companyId, lastCustomerQuestion(lines))
   const question = suggestionQuestion(talkText(lines), passages, language)
   const text = await askFor(services, asking.actor, { help: 'suggestion', tools, question, signal: asking.signal })
   return withSources(text, passages)
 }
 
-/** The draft in another tone. @throws AppError as `summarize` */
-export const rewrite = (services: CopilotServices, asking: Asking, { text, tone }: { text: string; tone: Tone }) =>
-  ofDraft(services, asking, 'rewrite', rewriteQuestion(text, tone))
+/**
+ * Rewrites the draft in another tone.
+ * @throws AppError as `summarize`
+ */
+export const rewrite = (
+  services: CopilotServices,
+  asking: TicketHelpRequest,
+  { text, tone }: { text: string; tone: Tone },
+) => ofDraft(services, asking, 'rewrite', rewriteQuestion(text, tone))
 
-/** The draft in another language. @throws AppError as `summarize` */
+/**
+ * Translates the draft.
+ * @throws AppError as `summarize`
+ */
 export const translate = (
   services: CopilotServices,
-  asking: Asking,
+  asking: TicketHelpRequest,
   { text, language }: { text: string; language: TranslationLanguage },
 ) => ofDraft(services, asking, 'translation', translationQuestion(text, language))
 
 async function ofDraft(
   services: CopilotServices,
-  { actor, ticketId, signal }: Asking,
+  { actor, ticketId, signal }: TicketHelpRequest,
   help: 'rewrite' | 'translation',
-  question: Question,
+  question: AiQuestion,
 ): Promise<string> {
   const tools = await services.workplace.read(actor.companyId, async (work) => {
     await ticketFor(work, actor, ticketId)
@@ -78,7 +91,7 @@ async function ofDraft(
 
 async function talk(
   services: CopilotServices,
-  { actor, ticketId }: Asking,
+  { actor, ticketId }: TicketHelpRequest,
   help: CopilotHelp,
 ): Promise<{ tools: HelpTools; lines: TalkLine[] }> {
   return services.workplace.read(actor.companyId, async (work) => {

@@ -3,7 +3,7 @@ import { saveCopilotSettings } from '@recado/contract/copilot/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'copilot.helps': own('allowed', async (w) => {
@@ -28,7 +28,7 @@ export const calls: AreaCalls = {
     }),
     'copilot.transcription': named('refused', async (w) => {
       const { customerMessageId: id } = await w.newConversation()
-      // Written down already.
+      // Already transcribed.
       await w.app.rows(
         `update messages set media_type = 'audio', media_state = 'ready', media_file = 'voz.ogg', mimetype = 'audio/ogg',
           media_size = 1, transcript = $2 where id = $1`,
