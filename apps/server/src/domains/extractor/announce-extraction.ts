@@ -3,10 +3,10 @@ import type { Payload } from '@recado/contract/realtime'
 import type { Work } from '../../platform/db/work.ts'
 import { endExtraction } from './extraction.store.ts'
 
-/** Where browsers of a company hear of what runs under a name that a client chose. */
+/** The room of a company for an extraction, by the name that a client chose. */
 export const extractorRoom = (companyId: number, roomId: string): string => `c${companyId}:extractor:${roomId}`
 
-/** The texts of progress and of failure, as clients of this family show them; our own app has its own in three languages. */
+/** Progress and failure texts for clients of the family; our own app has its own texts in three languages. */
 const failures: Record<ExtractionReason, string> = {
   limit: 'O limite de extrações deste mês foi atingido.',
   busy: 'A fonte pediu para esperar. Tente de novo mais tarde.',
@@ -18,29 +18,33 @@ const failures: Record<ExtractionReason, string> = {
 }
 const PROGRESS = 'EXTRAÇÃO EM ANDAMENTO'
 
-/** Of which extraction, and where it is heard. */
-export interface Heard {
+/** An extraction and its room. */
+export interface ExtractionRef {
   id: number
   room_id: string
 }
 
-/** Says that it runs. */
-export function announceStart(work: Work, { id, room_id: roomId }: Heard): void {
+/** Announces a running extraction. */
+export function announceStart(work: Work, { id, room_id: roomId }: ExtractionRef): void {
   const payload = { message: PROGRESS, extractionId: id, state: 'running' as const }
   work.announce('extractorStatus', [extractorRoom(work.companyId, roomId)], payload)
 }
 
-export function announceItem(work: Work, { room_id: roomId }: Heard, item: Payload<'extractorItem'>): void {
+export function announceExtractedItem(
+  work: Work,
+  { room_id: roomId }: ExtractionRef,
+  item: Payload<'extractorItem'>,
+): void {
   work.announce('extractorItem', [extractorRoom(work.companyId, roomId)], item)
 }
 
 /**
- * Ends an extraction, and says so: by its status, then as a success or an error.
- * @returns false when it had ended before; then nothing is said
+ * Ends an extraction and announces it: its status, then success or error.
+ * @returns false when it had already ended; then nothing is announced
  */
 export async function end(
   work: Work,
-  { id, room_id: roomId }: Heard,
+  { id, room_id: roomId }: ExtractionRef,
   state: Exclude<ExtractionState, 'running'>,
   reason: ExtractionReason | null = null,
 ): Promise<boolean> {

@@ -15,8 +15,8 @@ import { startExtraction } from './start-extraction.ts'
 import { sweepExtractions } from './sweep.ts'
 
 /**
- * Looks for businesses in a place and keeps what it finds.
- * @param platform only for finding which companies have something due
+ * Searches for businesses in a place and stores the results.
+ * @param platform only for finding companies with due work
  */
 export const extractorArea = (services: ExtractorServices, platform: PlatformDb) =>
   ({
@@ -35,12 +35,12 @@ export const extractorArea = (services: ExtractorServices, platform: PlatformDb)
 
 function routes(on: Registrar, services: ExtractorServices): void {
   on.inWork(endpoints.startExtraction, ({ work, actor, body }) =>
-    startExtraction(work, actor, { asked: body, services }),
+    startExtraction(work, actor, { input: body, services }),
   )
   on.inWork(endpoints.stopExtraction, ({ work, actor, body }) => stopExtraction(work, actor, body.roomId))
   on.inWork(endpoints.saveExtracted, ({ work, actor, body }) => saveExtracted(work, actor, body.contatos))
   on.inWork(endpoints.moveExtracted, ({ work, actor, params, body }) =>
-    moveExtracted(work, actor, { listId: params.listId, chosen: body.contatos }),
+    moveExtracted(work, actor, { listId: params.listId, rows: body.contatos }),
   )
   on.inWork(endpoints.showExtractor, ({ work }) => showExtractor(work, services))
   on.inWork(endpoints.listExtractions, ({ work }) => listExtractions(work))

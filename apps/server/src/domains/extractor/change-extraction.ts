@@ -10,7 +10,7 @@ import { type ExtractionRow, extractionRow, removeExtraction, runningInRoom } fr
 import { extractionOf } from './extraction.view.ts'
 
 /**
- * An extraction of the company.
+ * Returns an extraction of the company.
  * @throws AppError ERR_NO_EXTRACTION_FOUND for unknown ids and those of other companies
  */
 export async function requireExtraction(work: Work, id: number, lock = false): Promise<ExtractionRow> {
@@ -19,7 +19,7 @@ export async function requireExtraction(work: Work, id: number, lock = false): P
   return row
 }
 
-/** Stops what runs in a room: from this commit on no result is added, on whichever node it runs. */
+/** Stops the extraction of a room: from this commit on no result is added, whichever node runs it. */
 export async function stopExtraction(work: Work, actor: Actor, roomId: string): Promise<Out<typeof stopEndpoint>> {
   const row = await runningInRoom(work.db, work.companyId, roomId)
   if (row && (await end(work, row, 'stopped'))) {
@@ -30,7 +30,7 @@ export async function stopExtraction(work: Work, actor: Actor, roomId: string): 
 }
 
 /**
- * Forgets an extraction with its results.
+ * Deletes an extraction with its results.
  * @throws AppError ERR_NO_EXTRACTION_FOUND, ERR_EXTRACTION_RUNNING
  */
 export async function deleteExtraction(work: Work, actor: Actor, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
-/** Companies with results whose time is over, or with an extraction that began before an instant and still runs. */
-export async function companiesDue(db: PlatformDb, runningBefore: Date): Promise<number[]> {
+/** Companies with expired results, or with an extraction that started before an instant and is still running. */
+export async function companiesWithDueExtractions(db: PlatformDb, runningBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from extractions
     where not expired and state <> 'running' and expires_at <= now()

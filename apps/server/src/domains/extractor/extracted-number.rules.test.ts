@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractedNumber } from './extracted-number.rules.ts'
 
-describe('EXT-05, B-04: numbers of results', () => {
+describe('EXT-05, B-04: phone numbers of results', () => {
   it.each([
     ['a mobile loses its extra nine', '+55 11 98765-4321', '+55', '551187654321'],
     ['so it does when the code is added', '(11) 98765-4321', '+55', '551187654321'],

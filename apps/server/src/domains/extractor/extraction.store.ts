@@ -12,7 +12,7 @@ export interface ExtractionRow {
   country_code: string | null
   save_contacts: boolean
   list_id: number | null
-  /** Whether a list was chosen that may be gone meanwhile is told by `copies`. */
+  /** Whether results are copied to a list. Stays true if the list was deleted in the meantime. */
   copies: boolean
   state: ExtractionState
   reason: ExtractionReason | null
@@ -29,7 +29,7 @@ const columns = sql`e.id, e.room_id, e.search, e.place, e.quantity, e.source, e.
 const from = (companyId: number) =>
   sql`from extractions e left join users u on u.company_id = ${companyId} and u.id = e.started_by where e.company_id = ${companyId}`
 
-/** An extraction; null: unknown, or another company's. */
+/** Returns an extraction, or null if it is unknown or another company's. */
 export async function extractionRow(
   db: CompanyDb,
   companyId: number,
@@ -49,14 +49,14 @@ export async function latestExtractions(db: CompanyDb, companyId: number, limit:
   return rows
 }
 
-/** The one that runs in a room, held until the transaction ends. */
+/** The running extraction of a room, locked until the transaction ends. */
 export async function runningInRoom(db: CompanyDb, companyId: number, roomId: string): Promise<ExtractionRow | null> {
   const { rows } = await sql<ExtractionRow>`
     select ${columns} ${from(companyId)} and e.state = 'running' and e.room_id = ${roomId} for update of e`.execute(db)
   return rows[0] ?? null
 }
 
-/** @returns null when the company has one running */
+/** @returns null when the company already has a running one */
 export async function insertExtraction(
   db: CompanyDb,
   companyId: number,
@@ -74,7 +74,10 @@ export async function insertExtraction(
   return row?.id ?? null
 }
 
-/** Ends one that runs. @returns false when it had ended before */
+/**
+ * Ends a running extraction.
+ * @returns false when it had already ended
+ */
 export async function endExtraction(
   db: CompanyDb,
   companyId: number,
@@ -94,7 +97,7 @@ export async function removeExtraction(db: CompanyDb, companyId: number, id: num
   await db.deleteFrom('extractions').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The company's extractions that began before an instant and still run. */
+/** The company's extractions that started before an instant and are still running. */
 export async function runningSince(db: CompanyDb, companyId: number, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from extractions where company_id = ${companyId} and state = 'running' and started_at < ${before}`.execute(
@@ -103,7 +106,7 @@ export async function runningSince(db: CompanyDb, companyId: number, before: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Takes away the results whose time is over; the extractions stay, with how many there were. */
+/** Deletes expired results; the extractions stay with their counts. */
 export async function expireItems(db: CompanyDb, companyId: number, now: Date): Promise<void> {
   await sql`
     with over as (

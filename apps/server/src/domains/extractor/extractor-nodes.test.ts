@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../../wiring/server.ts'
 import { sampleSource } from './sources/sample.ts'
 import { type PlacesServer, startPlacesServer } from './test/places-server.ts'
 
-/** The first node takes calls and works no jobs; the second one does, once it is started. */
+/** The first node takes calls and runs no jobs; the second one runs jobs once it is started. */
 let app: TestApp
 let places: PlacesServer
 let second: RunningServer | undefined
@@ -47,7 +47,7 @@ const over = (id: number) =>
   }, 'the end of an extraction')
 const setup = async () => (await app.call(endpoints.showExtractor, app.admin)).body
 
-it('EXT-03: what a killed server began another one goes on with, and no result is there twice', async () => {
+it('EXT-03: another server continues an extraction after a crash, without duplicate results', async () => {
   const { id } = (await start({ source: 'sample' })).body.extraction
   const search = {
     search: 'Padaria',
@@ -56,7 +56,7 @@ it('EXT-03: what a killed server began another one goes on with, and no result i
     companyId: 1,
     signal: new AbortController().signal,
   }
-  // What the first server had stored when it died.
+  // Results that the first server had stored before the crash.
   for await (const { name, phone } of sampleSource(0).search(search)) {
     const number = phone.replace(/\D/g, '').replace(/^55009/, '5500')
     await app.rows(
@@ -69,24 +69,24 @@ it('EXT-03: what a killed server began another one goes on with, and no result i
   const config = { ...app.config, dataDir: folder, roles: ['web' as const, 'worker' as const] }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
   socket = await openSocket(second.url, app.admin, [['joinRoom', 'sala']])
-  const ended = await over(id)
-  expect(ended).toMatchObject({ state: 'done', found: 5 })
-  expect(ended.items.map(({ endereco }) => endereco === 'antes')).toEqual([true, true, false, false, false])
+  const finished = await over(id)
+  expect(finished).toMatchObject({ state: 'done', found: 5 })
+  expect(finished.items.map(({ endereco }) => endereco === 'antes')).toEqual([true, true, false, false, false])
   expect((await setup()).usage).toEqual({ consumed: 3, limit: 12 })
 }, 120_000)
 
-it('EXT-03: a stop at one node ends what runs at another: nothing more is stored, and the call in hand ends', async () => {
+it('EXT-03: a stop at one node ends the run at another: no result is stored any more, and the running call is aborted', async () => {
   places.interruptions.push('hold')
   const { id } = (await start()).body.extraction
   await until(() => places.interruptions.length === 0, 'a call at the source')
   await app.call(endpoints.stopExtraction, app.admin, { body: { roomId: 'sala' } })
   expect(await show(id)).toMatchObject({ extraction: { state: 'stopped', found: 0 }, items: [] })
-  // Its worker is free again: another one of the company runs.
+  // Its worker is free again: the company's next extraction runs.
   const next = await over((await start()).body.extraction.id)
   expect([next.state, next.found]).toEqual(['done', 5])
 })
 
-it('EXT-01: the official API comes first; what its terms forbid to keep is not kept', async () => {
+it('EXT-01: the official API is preferred; content that its terms forbid to store is not stored', async () => {
   const { sources, tiles } = await setup()
   expect(sources).toEqual(['places', 'sample'])
   expect(tiles).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' })
@@ -103,11 +103,11 @@ it('EXT-01: the official API comes first; what its terms forbid to keep is not k
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
 })
 
-it('EXT-03, EXT-04: at the month’s limit it ends with ERRO NA EXTRAÇÃO and a text, and none begins any more', async () => {
+it('EXT-03, EXT-04: at the monthly limit it ends with ERRO NA EXTRAÇÃO and a text, and no further one can start', async () => {
   expect((await setup()).usage).toEqual({ consumed: 8, limit: 12 })
   const { id } = (await start({ pesquisa: 'Bar' })).body.extraction
-  const ended = await over(id)
-  expect(ended).toMatchObject({ state: 'failed', reason: 'limit', found: 4 })
+  const finished = await over(id)
+  expect(finished).toMatchObject({ state: 'failed', reason: 'limit', found: 4 })
   const error = await socket?.receives('error')
   expect(error).toEqual({ message: 'O limite de extrações deste mês foi atingido.', extractionId: id, reason: 'limit' })
   await socket?.receives('status', ({ message }) => message === 'ERRO NA EXTRAÇÃO')
@@ -115,6 +115,6 @@ it('EXT-03, EXT-04: at the month’s limit it ends with ERRO NA EXTRAÇÃO and a
   expect(await start()).toMatchObject({ status: 403, body: { error: 'ERR_EXTRACTION_LIMIT' } })
   await app.rows(`update extraction_usage set month = month - interval '1 month'`)
   places.interruptions.push({ status: 403 })
-  const refused = await over((await start()).body.extraction.id)
-  expect(refused).toMatchObject({ state: 'failed', reason: 'refused' })
+  const limitReached = await over((await start()).body.extraction.id)
+  expect(limitReached).toMatchObject({ state: 'failed', reason: 'refused' })
 })

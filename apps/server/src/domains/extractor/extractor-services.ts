@@ -4,13 +4,13 @@ import type { Log } from '../../platform/log.ts'
 import type { MapsConfig } from '../../platform/maps-config.ts'
 import type { BusinessSource } from './sources/source.ts'
 
-/** Services that the extractor needs from outside; filled by wiring. */
+/** Services that the extractor needs from other areas; provided by the wiring. */
 export interface ExtractorServices {
   workplace: Workplace
   log: Log
-  /** Those that are set up, the one that is taken where none is named first. */
+  /** The configured sources; the first one is the default. */
   sources: ReadonlyMap<ExtractionSource, BusinessSource>
-  /** How many results a company may get in a month. */
+  /** Maximum results of a company per month. */
   limit: number
   tiles: MapsConfig['tiles']
 }

@@ -26,7 +26,7 @@ const start = (as: Person, change: Record<string, unknown> = {}) =>
   app.call(endpoints.startExtraction, as, { body: ask(change) as never })
 const stop = (as: Person, roomId = 'sala') => app.call(endpoints.stopExtraction, as, { body: { roomId } })
 const show = (as: Person, id: number) => app.call(endpoints.showExtraction, as, { params: { id } })
-const used = async (as: Person) => (await app.call(endpoints.showExtractor, as)).body.usage.consumed
+const consumedOf = async (as: Person) => (await app.call(endpoints.showExtractor, as)).body.usage.consumed
 const over = (as: Person, id: number) =>
   until(async () => {
     const { extraction, items } = (await show(as, id)).body
@@ -37,11 +37,11 @@ async function join(as: Person, argument: unknown = 'sala'): Promise<TestSocket>
   open.push(socket)
   return socket
 }
-const heard = ({ received }: TestSocket) =>
+const extractorEvents = ({ received }: TestSocket) =>
   received.filter(({ name }) => ['welcome', 'newItem', 'status', 'success', 'error'].includes(name))
 const list = async (as: Person) => (await app.call(createContactList, as, { body: { name: 'Padarias' } })).body.id
 
-describe('EXT-01: what may be asked', () => {
+describe('EXT-01: allowed requests', () => {
   it.each([
     ['4 results', { quantidade: 4 }],
     ['51 results', { quantidade: 51 }],
@@ -51,11 +51,11 @@ describe('EXT-01: what may be asked', () => {
     ['a code that is none', { countryCode: '55' }],
     ['a room that is none', { roomId: 'c2:admins x' }],
     ['another source', { source: 'paginas-amarelas' }],
-  ])('R-ERR-05: %s is refused with 400', async (_what, change) => {
+  ])('R-ERR-05: %s is rejected with 400', async (_what, change) => {
     expect((await start(app.admin, change)).status).toBe(400)
   })
 
-  it('EXT-01: a source that is not set up, a list of another company, and people who are no admins are refused', async () => {
+  it('EXT-01: an unconfigured source, another company’s list, and users who are not admins are rejected', async () => {
     expect((await start(app.admin, { source: 'places' })).body).toMatchObject({ error: 'ERR_EXTRACTION_SOURCE' })
     const foreign = await list(app.stranger)
     expect(await start(app.admin, { autoCopyListId: foreign })).toMatchObject({
@@ -71,7 +71,7 @@ describe('EXT-01: what may be asked', () => {
 })
 
 describe('an extraction', () => {
-  it('EXT-02, EXT-03, EXT-04: its results come to the admins of the company who joined its room, and to nobody else', async () => {
+  it('EXT-02, EXT-03, EXT-04: results are sent to admins of the company who joined its room, and to no one else', async () => {
     const own = await join(app.admin, { roomId: 'sala', ...app.admin, userName: 'Ana' })
     const others = [
       await join(app.stranger),
@@ -80,48 +80,48 @@ describe('an extraction', () => {
       await join(app.admin, 'outra-sala'),
       await join(app.admin, { roomId: 'sala', companyId: app.stranger.companyId }),
     ]
-    expect(heard(own)).toEqual([{ name: 'welcome', payload: { usage: { consumed: 0, limit: 1000 } } }])
+    expect(extractorEvents(own)).toEqual([{ name: 'welcome', payload: { usage: { consumed: 0, limit: 1000 } } }])
     const { body } = await start(app.admin, { quantidade: 50 })
     expect(body.extraction).toMatchObject({ state: 'running', source: 'sample', found: 0, quantidade: 50 })
     expect(await start(app.admin)).toMatchObject({ status: 409, body: { error: 'ERR_EXTRACTION_RUNNING' } })
     expect((await start(app.stranger)).status).toBe(200)
     await own.receives('newItem', ({ usage }) => (usage as { consumed: number }).consumed === 2)
     await stop(app.admin)
-    const ended = await over(app.admin, body.extraction.id)
-    const events = heard(own)
-    expect(ended).toMatchObject({ state: 'stopped', found: ended.items.length, reason: null })
+    const finished = await over(app.admin, body.extraction.id)
+    const events = extractorEvents(own)
+    expect(finished).toMatchObject({ state: 'stopped', found: finished.items.length, reason: null })
     expect(events.filter(({ name }) => name === 'newItem').map(({ payload }) => payload.numero)).toEqual(
-      ended.items.map(({ numero }) => numero),
+      finished.items.map(({ numero }) => numero),
     )
     expect(events.at(-1)).toMatchObject({ name: 'status', payload: { message: 'EXTRAÇÃO PARADA', state: 'stopped' } })
-    const meant = others.flatMap(heard).filter(({ payload }) => payload.extractionId === body.extraction.id)
-    expect(meant).toEqual([])
+    const leaked = others.flatMap(extractorEvents).filter(({ payload }) => payload.extractionId === body.extraction.id)
+    expect(leaked).toEqual([])
     expect(
       others
         .slice(1)
-        .flatMap(heard)
+        .flatMap(extractorEvents)
         .filter(({ name }) => name !== 'welcome'),
     ).toEqual([])
     await stop(app.stranger)
   })
 
-  it('EXT-03, EXT-05: it ends by itself with EXTRAÇÃO CONCLUÍDA; mobiles come without the extra nine', async () => {
+  it('EXT-03, EXT-05: it ends automatically with EXTRAÇÃO CONCLUÍDA; mobile numbers have no ninth digit', async () => {
     const own = await join(app.admin)
-    const before = await used(app.admin)
+    const before = await consumedOf(app.admin)
     const { body } = await start(app.admin, { pesquisa: 'Bar' })
-    const ended = await over(app.admin, body.extraction.id)
-    expect(ended).toMatchObject({ state: 'done', found: 5, reason: null, expired: false })
-    expect(ended.items.filter(({ numero }) => !/^5500\d{8}$/.test(numero))).toEqual([])
+    const finished = await over(app.admin, body.extraction.id)
+    expect(finished).toMatchObject({ state: 'done', found: 5, reason: null, expired: false })
+    expect(finished.items.filter(({ numero }) => !/^5500\d{8}$/.test(numero))).toEqual([])
     await own.receives('success')
-    expect(heard(own).at(-2)?.payload).toMatchObject({ message: 'EXTRAÇÃO CONCLUÍDA' })
-    expect(await used(app.admin)).toBe(before + 5)
+    expect(extractorEvents(own).at(-2)?.payload).toMatchObject({ message: 'EXTRAÇÃO CONCLUÍDA' })
+    expect(await consumedOf(app.admin)).toBe(before + 5)
     const { extractions } = (await app.call(endpoints.listExtractions, app.admin)).body
     expect(extractions[0]).toMatchObject({ id: body.extraction.id, pesquisa: 'Bar', found: 5, state: 'done' })
     expect((await show(app.stranger, body.extraction.id)).status).toBe(404)
     expect((await app.call(endpoints.listExtractions, app.stranger)).body.extractions).toHaveLength(1)
   })
 
-  it('EXT-03: a stop where nothing runs says the same; one of another company stops nothing', async () => {
+  it('EXT-03: stopping without a running extraction gives the same response; another company’s is not stopped', async () => {
     expect(await stop(app.admin)).toMatchObject({ status: 200, body: { message: 'EXTRAÇÃO PARADA', extraction: null } })
     const { id } = (await start(app.admin, { quantidade: 50 })).body.extraction
     await stop(app.stranger)
@@ -134,7 +134,7 @@ describe('an extraction', () => {
     expect((await show(app.admin, id)).status).toBe(404)
   })
 
-  it('EXT-06: results go to the contacts and into the chosen list as they come', async () => {
+  it('EXT-06: results are saved to the contacts and into the chosen list as they arrive', async () => {
     const listId = await list(app.admin)
     const { id } = (await start(app.admin, { pesquisa: 'Hotel', autoSaveToContacts: true, autoCopyListId: listId }))
       .body.extraction
@@ -148,15 +148,15 @@ describe('an extraction', () => {
     expect(strange.contacts).toEqual([])
   })
 
-  it('EXT-03: results go when their time is over, and what nobody works on any more ends', async () => {
-    const [done] = await app.rows<{ id: number }>(
+  it('EXT-03: expired results are deleted, and abandoned extractions are ended', async () => {
+    const [finished] = await app.rows<{ id: number }>(
       `insert into extractions (company_id, room_id, search, place, quantity, source, state, found, started_at, ended_at, expires_at)
        values ($1, 'velha', 'a', 'b', 5, 'places', 'done', 1, now() - interval '2 days', now(), now() - interval '1 day') returning id`,
       [app.admin.companyId],
     )
     await app.rows(
       `insert into extracted_items (company_id, extraction_id, name, address, rating, ratings, number) values ($1, $2, 'a', '', 0, 0, '1')`,
-      [app.admin.companyId, done?.id],
+      [app.admin.companyId, finished?.id],
     )
     const [left] = await app.rows<{ id: number }>(
       `insert into extractions (company_id, room_id, search, place, quantity, source, started_at, expires_at)
@@ -166,12 +166,12 @@ describe('an extraction', () => {
     await app.restart()
     await until(async () => (await show(app.admin, left?.id ?? 0)).body.extraction.state === 'failed', 'the sweep')
     expect((await show(app.admin, left?.id ?? 0)).body.extraction.reason).toBe('interrupted')
-    await until(async () => (await show(app.admin, done?.id ?? 0)).body.extraction.expired, 'the sweep of results')
-    expect((await show(app.admin, done?.id ?? 0)).body).toMatchObject({ items: [], extraction: { found: 1 } })
+    await until(async () => (await show(app.admin, finished?.id ?? 0)).body.extraction.expired, 'the sweep of results')
+    expect((await show(app.admin, finished?.id ?? 0)).body).toMatchObject({ items: [], extraction: { found: 1 } })
   })
 })
 
-describe('EXT-07: keeping results', () => {
+describe('EXT-07: saving results', () => {
   const rows = [
     { nome: 'Um', endereco: 'Rua A', nota: 4.5, avaliacoes: 3, numero: '(51) 98888-0001' },
     { nome: 'De novo', endereco: '', nota: 0, avaliacoes: 0, numero: '555188880001' },
@@ -189,7 +189,7 @@ describe('EXT-07: keeping results', () => {
   const move = (as: Person, listId: number, contatos: unknown) =>
     app.call(endpoints.moveExtracted, as, { params: { listId }, body: { contatos, companyId: 1 } as never })
 
-  it('contacts: each row has its result, the message has the counts, and a second time all are known', async () => {
+  it('contacts: each row has its result, the message has the counts, and the second time all are already known', async () => {
     expect(await save(app.admin, rows)).toMatchObject({
       status: 200,
       body: {
@@ -201,8 +201,8 @@ describe('EXT-07: keeping results', () => {
       },
     })
     expect((await save(app.admin, JSON.stringify(rows))).body).toMatchObject({ added: 0, known: 3, invalid: 1 })
-    const known = (await app.call(listContacts, app.admin, { query: { searchParam: '988880001' } })).body.contacts
-    expect(known).toMatchObject([{ name: 'Um', number: '5551988880001' }])
+    const contacts = (await app.call(listContacts, app.admin, { query: { searchParam: '988880001' } })).body.contacts
+    expect(contacts).toMatchObject([{ name: 'Um', number: '5551988880001' }])
     expect((await app.call(listContacts, app.stranger, { query: { searchParam: '988880001' } })).body.contacts).toEqual(
       [],
     )
@@ -220,7 +220,7 @@ describe('EXT-07: keeping results', () => {
     expect((await save(app.attendant, rows)).status).toBe(403)
   })
 
-  it('a list: as text, as the family sends it; of the own company only, and only with the plan’s campaigns', async () => {
+  it('a list: as JSON text, as the family sends it; only one’s own, and only if the plan has campaigns', async () => {
     const listId = await list(app.admin)
     expect((await move(app.admin, listId, JSON.stringify(rows))).body).toEqual({
       ...{ message: 'Copiados para a lista: 2. Já estavam nela: 1. Inválidos: 1.', added: 2, known: 1, invalid: 1 },

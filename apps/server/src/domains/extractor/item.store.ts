@@ -2,7 +2,7 @@ import type { ExtractedItem } from '@recado/contract/extractor/extraction'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** What an extraction found, in the order in which it was found. */
+/** The results of an extraction in the order of discovery. */
 export async function itemsOf(db: CompanyDb, companyId: number, extractionId: number): Promise<ExtractedItem[]> {
   const { rows } = await sql<ExtractedItem>`
     select id, name as nome, address as endereco, rating as nota, ratings as avaliacoes, number as numero, lat, lng
@@ -22,8 +22,11 @@ export async function hasNumber(
   return rows.length > 0
 }
 
-/** Stores a result that the extraction, which is held, does not have, and counts it. @returns its id */
-export async function insertItem(
+/**
+ * Stores and counts a result that the extraction does not have yet. Requires the extraction's lock.
+ * @returns its id
+ */
+export async function insertExtractedItem(
   db: CompanyDb,
   companyId: number,
   extractionId: number,
@@ -52,7 +55,10 @@ export async function consumedInMonth(db: CompanyDb, companyId: number, now: Dat
   return rows[0]?.consumed ?? 0
 }
 
-/** Counts one more of the month. @returns how many there are with it; null: the limit is reached, and nothing was counted */
+/**
+ * Counts one more result of the month.
+ * @returns the new count; null: the limit is reached, and it was not counted
+ */
 export async function consumeOne(
   db: CompanyDb,
   companyId: number,

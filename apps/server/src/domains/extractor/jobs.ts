@@ -1,13 +1,13 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Searches and stores what it finds; begun again after a crash, it knows what it has. */
+/** Searches and stores the results. Can be restarted after a crash without duplicates. */
 export const extractionRun = declareJob<{ companyId: number; extractionId: number }>('extraction.run', {
   concurrency: 8,
   perCompany: 1,
   limitSeconds: 300,
 })
 
-/** Results whose time is over go, and extractions that nobody works on any more end. */
+/** Deletes expired results, and ends abandoned extractions. */
 export const extractionSweep = declareJob<NoPayload>('extraction.sweep', {
   cron: '*/5 * * * *',
   atStart: true,

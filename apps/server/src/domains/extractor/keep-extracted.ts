@@ -9,93 +9,94 @@ import { audit } from '../identity/public.ts'
 import { resultPhone } from './result-phone.rules.ts'
 
 interface Person {
-  /** Canonical. */
+  /** Canonical form. */
   phone: string
   name: string
 }
 
-/** Saves results to the contacts; a contact that has the number stays as it is. */
-export async function saveExtracted(
-  work: Work,
-  actor: Actor,
-  chosen: readonly ChosenContact[],
-): Promise<SavedContacts> {
-  const saved = await keep(chosen, (people) => saveContacts(work, people), texts[actor.language].contacts)
-  await audit(work, actor, 'extraction.contacts', 'extraction', null, { rows: saved.added })
-  return saved
+/** Saves results to the contacts. An existing contact with the number stays unchanged. */
+export async function saveExtracted(work: Work, actor: Actor, rows: readonly ChosenContact[]): Promise<SavedContacts> {
+  const result = await keep(rows, (people) => saveContacts(work, people), texts[actor.language].contacts)
+  await audit(work, actor, 'extraction.contacts', 'extraction', null, { rows: result.added })
+  return result
 }
 
 /**
- * Copies results into a list; a number that it has is left out.
+ * Copies results into a list; numbers that it already has are skipped.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND
  */
 export async function moveExtracted(
   work: Work,
   actor: Actor,
-  { listId, chosen }: { listId: number; chosen: readonly ChosenContact[] },
+  { listId, rows }: { listId: number; rows: readonly ChosenContact[] },
 ): Promise<SavedContacts> {
   const { name } = await requireContactList(work, listId, true)
   const add = (people: readonly Person[]) => addPeople(work, { listId, people, userId: actor.userId })
-  const moved = await keep(chosen, add, texts[actor.language].list)
+  const moved = await keep(rows, add, texts[actor.language].list)
   await audit(work, actor, 'extraction.list', `contactList ${listId}`, null, { name, rows: moved.added })
   return moved
 }
 
-/** Makes contacts of those who are none. @returns the numbers of those who were */
+/**
+ * Creates contacts for new numbers.
+ * @returns the numbers that already had a contact
+ */
 export async function saveContacts(work: Work, people: readonly Person[]): Promise<Set<string>> {
   const phones = people.map(({ phone }) => phone)
-  const known = await knownPhones(work.db, work.companyId, phones)
+  const existingPhones = await knownPhones(work.db, work.companyId, phones)
   for (const { phone, name } of people) {
-    if (!known.has(phone)) await contactForNumber(work, { number: phone, name: name.slice(0, MOST_NAME) })
+    if (!existingPhones.has(phone)) await contactForNumber(work, { number: phone, name: name.slice(0, MOST_NAME) })
   }
-  return known
+  return existingPhones
 }
 
 const MOST_NAME = 200
 
-/** Keeps each number once, and says of each row what became of it: a number that stands twice is there already the second time. */
+/**
+ * Saves each number once and returns the result of each row. A number that occurs twice is `already` the second time.
+ */
 async function keep(
-  chosen: readonly ChosenContact[],
+  contacts: readonly ChosenContact[],
   write: (people: readonly Person[]) => Promise<Set<string>>,
   message: (added: number, known: number, invalid: number) => string,
 ): Promise<SavedContacts> {
   const people = new Map<string, Person>()
-  const phones = chosen.map(({ numero, nome }) => {
+  const phones = contacts.map(({ numero, nome }) => {
     const phone = resultPhone(numero)
     if (phone !== null && !people.has(phone)) people.set(phone, { phone, name: nome })
     return phone
   })
-  const known = await write([...people.values()])
-  const seen = new Set(known)
+  const existingPhones = await write([...people.values()])
+  const savedPhones = new Set(existingPhones)
   const results = phones.map((phone): SavedResult => {
     if (phone === null) return 'invalid'
-    if (seen.has(phone)) return 'already'
-    seen.add(phone)
+    if (savedPhones.has(phone)) return 'already'
+    savedPhones.add(phone)
     return 'new'
   })
   const count = (of: SavedResult) => results.filter((result) => result === of).length
   const [added, already, invalid] = [count('new'), count('already'), count('invalid')]
-  const rows = chosen.map(({ numero }, at) => ({ numero, result: results[at] ?? 'invalid' }))
+  const rows = contacts.map(({ numero }, at) => ({ numero, result: results[at] ?? 'invalid' }))
   return { message: message(added, already, invalid), ...{ added, known: already, invalid, rows } }
 }
 
 type Counted = (added: number, known: number, invalid: number) => string
 
-/** What the calls answer, which a screen shows as it is (EXT-07). */
+/** Result messages of the calls, which screens show unchanged (EXT-07). */
 const texts: Record<Language, { contacts: Counted; list: Counted }> = {
   pt: {
-    contacts: (added, known, invalid) => `Contatos salvos: ${added}. Já existiam: ${known}. Inválidos: ${invalid}.`,
-    list: (added, known, invalid) =>
-      `Copiados para a lista: ${added}. Já estavam nela: ${known}. Inválidos: ${invalid}.`,
+    contacts: (added, present, invalid) => `Contatos salvos: ${added}. Já existiam: ${present}. Inválidos: ${invalid}.`,
+    list: (added, present, invalid) =>
+      `Copiados para a lista: ${added}. Já estavam nela: ${present}. Inválidos: ${invalid}.`,
   },
   en: {
-    contacts: (added, known, invalid) => `Contacts saved: ${added}. Known already: ${known}. Invalid: ${invalid}.`,
-    list: (added, known, invalid) => `Copied to the list: ${added}. In it already: ${known}. Invalid: ${invalid}.`,
+    contacts: (added, present, invalid) => `Contacts saved: ${added}. Known already: ${present}. Invalid: ${invalid}.`,
+    list: (added, present, invalid) => `Copied to the list: ${added}. In it already: ${present}. Invalid: ${invalid}.`,
   },
   es: {
-    contacts: (added, known, invalid) =>
-      `Contactos guardados: ${added}. Ya existían: ${known}. No válidos: ${invalid}.`,
-    list: (added, known, invalid) =>
-      `Copiados a la lista: ${added}. Ya estaban en ella: ${known}. No válidos: ${invalid}.`,
+    contacts: (added, present, invalid) =>
+      `Contactos guardados: ${added}. Ya existían: ${present}. No válidos: ${invalid}.`,
+    list: (added, present, invalid) =>
+      `Copiados a la lista: ${added}. Ya estaban en ella: ${present}. No válidos: ${invalid}.`,
   },
 }

@@ -14,7 +14,7 @@ import { consumedInMonth, itemsOf } from './item.store.ts'
 
 const LATEST = 30
 
-/** What the company used of its month. */
+/** The company's usage of the current month. */
 export const usageOf = async ({ db, companyId, now }: Work, limit: number): Promise<ExtractionUsage> => ({
   consumed: await consumedInMonth(db, companyId, now),
   limit,

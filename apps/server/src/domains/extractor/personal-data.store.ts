@@ -10,12 +10,12 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** Numbers of other countries stand here with a + (`extracted-number.rules.ts`). */
+/** Numbers of other countries are stored here with a + (`extracted-number.rules.ts`). */
 const theirs = ({ companyId }: Work, { numbers, until }: DataSubject) =>
   sql`i.company_id = ${companyId} and ltrim(i.number, '+') = any(${numbers}::text[]) and i.extraction_id in (
     select e.id from extractions e where e.company_id = ${companyId} and e.started_at <= ${until})`
 
-/** Results of extractions that have the person's number (PLUS-21). How many an extraction found is counted in its own row and stays. */
+/** Results of extractions with the person's number (PLUS-21). The count of results in the extraction's row stays. */
 export const extractorData: PersonalData = {
   exports: [
     exportedPages(

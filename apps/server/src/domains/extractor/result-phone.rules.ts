@@ -1,10 +1,13 @@
 import { canonicalPhone } from '@recado/contract/values/phone'
 
-/** Invented results have the area 00, which nobody can be called in. */
+/** Fictitious results have the area code 00, which does not exist. */
 const INVENTED = /^5500\d{8,9}$/
 
-/** The number of a result as contacts store it; null when it is none. Those of the sample source are invented and stay as they are. */
-export function resultPhone(written: string): string | null {
-  const digits = written.replace(/\D/g, '')
-  return INVENTED.test(digits) ? digits : canonicalPhone(written)
+/**
+ * Returns the number of a result as contacts store it, or null if it is invalid. Fictitious numbers of the sample
+ * source stay unchanged.
+ */
+export function resultPhone(rawNumber: string): string | null {
+  const digits = rawNumber.replace(/\D/g, '')
+  return INVENTED.test(digits) ? digits : canonicalPhone(rawNumber)
 }

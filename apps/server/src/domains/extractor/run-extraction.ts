@@ -1,17 +1,17 @@
 import type { Work } from '../../platform/db/work.ts'
 import { addPeople, requireContactList } from '../contact-lists/public.ts'
-import { announceItem, end } from './announce-extraction.ts'
+import { announceExtractedItem, end } from './announce-extraction.ts'
 import { extractedNumber } from './extracted-number.rules.ts'
 import { type ExtractionRow, extractionRow } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
-import { consumeOne, hasNumber, insertItem } from './item.store.ts'
+import { consumeOne, hasNumber, insertExtractedItem } from './item.store.ts'
 import { saveContacts } from './keep-extracted.ts'
 import { resultPhone } from './result-phone.rules.ts'
 import { type FoundBusiness, SourceProblem } from './sources/source.ts'
 
-/** How often a node looks whether somebody stopped it, at another node perhaps: well within a second. */
+/** Milliseconds between checks whether a user stopped the extraction, possibly at another node. */
 const LOOK_MS = 300
-/** No source takes so long for fifty results. */
+/** Time limit, longer than any source needs for fifty results. */
 const LONGEST_MS = 240_000
 
 interface ExtractionKey {
@@ -20,9 +20,8 @@ interface ExtractionKey {
 }
 
 /**
- * The job of an extraction: each result is stored, counted and kept where it is to go in one transaction, and announced by it. Begun
- * again after a crash, or beside itself, it stores no number twice. What the source cannot do ends it; trouble of our own is tried
- * again.
+ * Runs an extraction: one transaction per result stores, counts, copies and announces it. Restarted after a crash, or
+ * running twice, it stores no number twice. A failure of the source ends it; internal errors are retried.
  */
 export async function runExtraction(services: ExtractorServices, key: ExtractionKey): Promise<void> {
   const { workplace } = services
@@ -44,7 +43,7 @@ export async function runExtraction(services: ExtractorServices, key: Extraction
   }
 }
 
-/** Ends the work once the extraction runs no more, as when somebody stopped it. */
+/** Aborts the work when the extraction is no longer running, e.g. after a user stopped it. */
 function watch({ workplace, log }: ExtractorServices, key: ExtractionKey, over: AbortController): NodeJS.Timeout {
   const { companyId, extractionId } = key
   const look = async () => {
@@ -64,24 +63,27 @@ async function search(
   const { companyId } = key
   const source = services.sources.get(row.source)
   if (!source) throw new SourceProblem('refused', 'the source is not set up any more')
-  const asked = { search: row.search, place: row.place, count: row.quantity, companyId, signal }
-  for await (const found of source.search(asked)) {
-    const number = extractedNumber(found.phone, row.country_code)
+  const query = { search: row.search, place: row.place, count: row.quantity, companyId, signal }
+  for await (const business of source.search(query)) {
+    const number = extractedNumber(business.phone, row.country_code)
     if (number === null) continue
-    if (await services.workplace.run(companyId, (work) => take(work, services, { key, found, number }))) return
+    if (await services.workplace.run(companyId, (work) => take(work, services, { key, business, number }))) return
   }
   signal.throwIfAborted()
   await services.workplace.run(companyId, (work) => end(work, row, 'done'))
 }
 
-/** Takes a result. @returns whether the extraction is over, by it or since before */
+/**
+ * Stores a result.
+ * @returns whether the extraction has ended, now or before
+ */
 async function take(
   work: Work,
   { limit }: ExtractorServices,
-  { key, found, number }: { key: ExtractionKey; found: FoundBusiness; number: string },
+  { key, business, number }: { key: ExtractionKey; business: FoundBusiness; number: string },
 ): Promise<boolean> {
   const { db, companyId, now } = work
-  // Held: a stop comes before this result or after it.
+  // Locked, so that a stop comes either before this result or after it.
   const row = await extractionRow(db, companyId, key.extractionId, true)
   if (row?.state !== 'running') return true
   if (row.found >= row.quantity) return end(work, row, 'done')
@@ -89,14 +91,14 @@ async function take(
   if (await hasNumber(db, companyId, row.id, number)) return false
   const consumed = await consumeOne(db, companyId, { limit, now })
   if (consumed === null) return end(work, row, 'failed', 'limit')
-  const item = itemOf(found, number)
-  const id = await insertItem(db, companyId, row.id, item)
+  const item = itemOf(business, number)
+  const id = await insertExtractedItem(db, companyId, row.id, item)
   await keepToo(work, row, { name: item.nome, number })
-  announceItem(work, row, { ...item, id, extractionId: row.id, usage: { consumed, limit } })
+  announceExtractedItem(work, row, { ...item, id, extractionId: row.id, usage: { consumed, limit } })
   return row.found + 1 >= row.quantity ? end(work, row, 'done') : false
 }
 
-/** Texts of the world have any length. */
+/** Maximum length of texts from sources. */
 const MOST_TEXT = 500
 
 const itemOf = ({ name, address, rating, ratings, position }: FoundBusiness, number: string) => ({
@@ -109,7 +111,7 @@ const itemOf = ({ name, address, rating, ratings, position }: FoundBusiness, num
   ...{ lat: position?.lat ?? null, lng: position?.lng ?? null },
 })
 
-/** Saves a result to the contacts and copies it into a list, where that was asked for. */
+/** Saves a result to the contacts and copies it into a list, if requested. */
 async function keepToo(
   work: Work,
   row: ExtractionRow,

@@ -13,17 +13,18 @@ import {
 import { dataOf } from '../../platform/realtime/socket-data.ts'
 import { extractorRoom } from './announce-extraction.ts'
 
-/** What a browser names: a room, alone or with who it says it is. */
+/** Parses the argument of a browser's event: a room id, or an object with the room and the user. */
 function roomOf(argument: unknown): string | null {
-  const named = typeof argument === 'object' && argument !== null ? (argument as { roomId?: unknown }).roomId : argument
-  const read = roomId.safeParse(named)
+  const rawRoomId =
+    typeof argument === 'object' && argument !== null ? (argument as { roomId?: unknown }).roomId : argument
+  const read = roomId.safeParse(rawRoomId)
   return read.success ? read.data : null
 }
 
-/** Whether it says that it is of another company: it then means a room that it may not hear. */
+/** Whether the argument names another company, whose room the user may not join. */
 function isOfAnother(argument: unknown, companyId: number): boolean {
-  const said = (argument as { companyId?: unknown } | null | undefined)?.companyId
-  return said !== undefined && said !== null && Number(said) !== companyId
+  const claimedCompanyId = (argument as { companyId?: unknown } | null | undefined)?.companyId
+  return claimedCompanyId !== undefined && claimedCompanyId !== null && Number(claimedCompanyId) !== companyId
 }
 
 const rooms: RequestedRooms<string> = {
@@ -34,8 +35,8 @@ const rooms: RequestedRooms<string> = {
 }
 
 /**
- * The rooms of the extractor: a company's admins hear its own, nobody else.
- * @param usage what a company used of its month, which `welcome` says
+ * The rooms of the extractor, open only to the company's admins.
+ * @param usage the company's monthly usage, which `welcome` contains
  */
 export const extractorSockets = (
   usage: (actor: Actor) => Promise<Payload<'extractorWelcome'>['usage']>,

@@ -15,40 +15,40 @@ import { extractionRun } from './jobs.ts'
 import type { BusinessSource } from './sources/source.ts'
 
 /**
- * Begins an extraction; a job does it.
+ * Starts an extraction, which a job runs.
  * @throws AppError ERR_EXTRACTION_SOURCE, ERR_EXTRACTION_LIMIT, ERR_EXTRACTION_RUNNING, ERR_NO_CONTACT_LIST_FOUND,
- *   ERR_PLAN_FEATURE_DISABLED for a list without the plan's campaigns
+ *   ERR_PLAN_FEATURE_DISABLED for a list if the plan has no campaigns
  */
 export async function startExtraction(
   work: Work,
   actor: Actor,
-  { asked, services }: { asked: NewExtraction; services: ExtractorServices },
+  { input, services }: { input: NewExtraction; services: ExtractorServices },
 ): Promise<Out<typeof endpoint>> {
   const { db, companyId, now } = work
-  const listId = asked.autoCopyListId ?? null
-  const [name, source] = chosenSource(services, asked.source ?? null)
+  const listId = input.autoCopyListId ?? null
+  const [name, source] = chosenSource(services, input.source ?? null)
   await checkList(work, actor, listId)
   if ((await consumedInMonth(db, companyId, now)) >= services.limit) throw new AppError('ERR_EXTRACTION_LIMIT')
   const id = await insertExtraction(db, companyId, {
-    ...{ room_id: asked.roomId, search: asked.pesquisa, place: asked.city, quantity: asked.quantidade, source: name },
-    ...{ country_code: asked.countryCode, save_contacts: asked.autoSaveToContacts },
+    ...{ room_id: input.roomId, search: input.pesquisa, place: input.city, quantity: input.quantidade, source: name },
+    ...{ country_code: input.countryCode, save_contacts: input.autoSaveToContacts },
     ...{ list_id: listId, copies: listId !== null },
     ...{ started_by: actor.userId, started_at: now, expires_at: new Date(now.getTime() + source.keepMs) },
   })
   const row = id === null ? null : await extractionRow(db, companyId, id)
   if (!row) throw new AppError('ERR_EXTRACTION_RUNNING')
   await work.enqueue(extractionRun, { companyId, extractionId: row.id })
-  const { pesquisa, city } = asked
+  const { pesquisa, city } = input
   await audit(work, actor, 'extraction.start', `extraction ${row.id}`, null, { name: `${pesquisa} - ${city}` })
   announceStart(work, row)
   return { message: 'Extração iniciada.', extraction: extractionOf(row) }
 }
 
-function chosenSource({ sources }: ExtractorServices, wanted: NewExtraction['source'] | null) {
-  const found = wanted ? sources.get(wanted) : undefined
-  if (wanted && found) return [wanted, found] as const
+function chosenSource({ sources }: ExtractorServices, sourceName: NewExtraction['source'] | null) {
+  const requestedSource = sourceName ? sources.get(sourceName) : undefined
+  if (sourceName && requestedSource) return [sourceName, requestedSource] as const
   const [first] = sources
-  if (wanted || !first) throw new AppError('ERR_EXTRACTION_SOURCE')
+  if (sourceName || !first) throw new AppError('ERR_EXTRACTION_SOURCE')
   return first satisfies readonly [string, BusinessSource]
 }
 

@@ -1,16 +1,16 @@
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import { end } from './announce-extraction.ts'
-import { companiesDue } from './due-companies.store.ts'
+import { companiesWithDueExtractions } from './due-companies.store.ts'
 import { expireItems, extractionRow, runningSince } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
 
-/** Longer than its job is tried, with all repetitions that a crash may bring: nobody works on it any more. */
+/** Longer than the job runs including all retries after a crash, so the extraction is abandoned. */
 const ABANDONED_MS = 30 * 60_000
 
-/** Takes away results whose time is over, and ends extractions that nobody works on any more: they would keep others from beginning. */
+/** Deletes expired results, and ends abandoned extractions, which would otherwise block new ones. */
 export async function sweepExtractions({ workplace, log }: ExtractorServices, platform: PlatformDb): Promise<void> {
   const before = new Date(workplace.clock.now().getTime() - ABANDONED_MS)
-  for (const companyId of await companiesDue(platform, before)) {
+  for (const companyId of await companiesWithDueExtractions(platform, before)) {
     const swept = workplace.run(companyId, async (work) => {
       for (const id of await runningSince(work.db, companyId, before)) {
         const row = await extractionRow(work.db, companyId, id, true)

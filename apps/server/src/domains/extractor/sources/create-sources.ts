@@ -7,8 +7,8 @@ import { sampleSource } from './sample.ts'
 import type { BusinessSource } from './source.ts'
 
 /**
- * The sources that are set up, the one that is taken where none is named first; the sample is always there, and the last.
- * @param agent how we name ourselves to services that ask for it
+ * The configured sources, the default one first; the sample is always available, and last.
+ * @param agent User-Agent for services that require one
  */
 export function createSources(
   egress: Pick<Egress, 'call'>,

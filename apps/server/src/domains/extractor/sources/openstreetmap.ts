@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Egress } from '../../../platform/egress/egress-call.ts'
 import type { MapsConfig } from '../../../platform/maps-config.ts'
 import { type Bounds, overpassQuestion } from './osm-question.rules.ts'
-import { jsonOf, patientCall } from './patient-call.ts'
+import { parseSourceJson, patientCall } from './patient-call.ts'
 import { type BusinessSource, type FoundBusiness, LONG_MS, type Search, SourceProblem } from './source.ts'
 import { wait } from './wait.ts'
 
-/** The services ask for no more than a question a second, of all companies together. */
+/** The services allow one request per second, for all companies together. */
 const BETWEEN_MS = 1_000
 const PATIENCE_MS = 40_000
-/** Some of what is found has the phone of another: more is asked for than wanted. */
+/** Some results share a phone number, so request more than needed. */
 const asMany = (count: number) => count * 4
 
 const placesShape = z.array(z.object({ boundingbox: z.array(z.string()).length(4) }))
@@ -23,8 +23,9 @@ const elementsShape = z.object({
 type Element = z.output<typeof elementsShape>['elements'][number]
 
 /**
- * OpenStreetMap: Nominatim finds the place, Overpass the businesses in it. Its data may be kept with its name beside it (ODbL).
- * @param agent names us, as the services demand
+ * OpenStreetMap: Nominatim finds the place, Overpass the businesses in it. The data may be stored with attribution
+ * (ODbL).
+ * @param agent identifies us, as the services require
  */
 export function openStreetMapSource(
   egress: Pick<Egress, 'call'>,
@@ -36,22 +37,22 @@ export function openStreetMapSource(
     await turn(signal)
     const headers = { 'user-agent': agent, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
     const call = { companyId, signal, url, headers, purpose: 'extractor.openstreetmap', timeoutMs: PATIENCE_MS }
-    return jsonOf(await patientCall(egress, body === undefined ? call : { ...call, body }))
+    return parseSourceJson(await patientCall(egress, body === undefined ? call : { ...call, body }))
   }
   return {
     keepMs: LONG_MS,
-    async *search(asked) {
-      const where = new URLSearchParams({ q: asked.place, format: 'jsonv2', limit: '1', 'accept-language': 'pt-BR' })
-      const bounds = boundsOf(await ask(asked, `${nominatimUrl}/search?${where}`))
-      const question = overpassQuestion(asked.search, bounds, asMany(asked.count))
+    async *search(query) {
+      const where = new URLSearchParams({ q: query.place, format: 'jsonv2', limit: '1', 'accept-language': 'pt-BR' })
+      const bounds = boundsOf(await ask(query, `${nominatimUrl}/search?${where}`))
+      const question = overpassQuestion(query.search, bounds, asMany(query.count))
       const answer = await ask(
-        asked,
+        query,
         `${overpassUrl}/api/interpreter`,
         new URLSearchParams({ data: question }).toString(),
       )
       const read = elementsShape.safeParse(answer)
       if (!read.success) throw new SourceProblem('unavailable', 'Overpass answered in another form')
-      // A question that took too long is answered with what there is, and a remark.
+      // A query that exceeded its time limit returns partial results and a remark.
       if (read.data.remark !== undefined && read.data.elements.length === 0)
         throw new SourceProblem('unavailable', read.data.remark.slice(0, 200))
       for (const element of read.data.elements) {
@@ -62,7 +63,7 @@ export function openStreetMapSource(
   }
 }
 
-/** One question after the other, a second between their beginnings. */
+/** Runs requests one after the other, starting at most one per second. */
 function inTurns(): (signal: AbortSignal) => Promise<void> {
   let next = 0
   return async (signal) => {

@@ -1,4 +1,4 @@
-/** Words of everyday and what OpenStreetMap calls it: key and value of a tag. Everything else is looked for in names. */
+/** Common words and their OpenStreetMap tag (key and value). Other words are searched in names. */
 const knownKinds: Readonly<Record<string, readonly [key: string, value: string]>> = {
   padaria: ['shop', 'bakery'],
   bakery: ['shop', 'bakery'],
@@ -40,14 +40,14 @@ const knownKinds: Readonly<Record<string, readonly [key: string, value: string]>
 export type Bounds = readonly [number, number, number, number]
 
 /**
- * The question to Overpass: what the words mean as a kind, or who has them in the name, within bounds, with a phone.
- * @param limit how many it answers at most
+ * Builds an Overpass query for businesses with a phone within bounds, by kind if the words name one, otherwise by name.
+ * @param limit maximum results
  */
 export function overpassQuestion(search: string, bounds: Bounds, limit: number): string {
   const kind = knownKinds[plain(search)] ?? knownKinds[plain(search).replace(/s$/, '')]
   const within = `(${bounds.join(',')})`
-  const named = `["name"~"${patternOf(search)}",i]`
-  const filters = kind ? [named, `["${kind[0]}"="${kind[1]}"]["name"]`] : [named]
+  const nameFilter = `["name"~"${patternOf(search)}",i]`
+  const filters = kind ? [nameFilter, `["${kind[0]}"="${kind[1]}"]["name"]`] : [nameFilter]
   const parts = filters.flatMap((filter) =>
     ['phone', 'contact:phone', 'contact:whatsapp'].map((key) => `nwr${filter}["${key}"]${within};`),
   )
@@ -57,7 +57,7 @@ export function overpassQuestion(search: string, bounds: Bounds, limit: number):
 const plain = (words: string): string =>
   words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Words as a pattern that means them and nothing else, within a quoted text. */
+/** Escapes words for a regular expression within a quoted text. */
 function patternOf(words: string): string {
   const pattern = words.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return pattern.replace(/[\\"]/g, '\\$&').replace(/[\r\n\t]+/g, ' ')

@@ -10,16 +10,16 @@ const TOO_MANY = 429
 const asksToWait = new Set([TOO_MANY, 503, 504])
 
 /**
- * Calls a source's address, which is the operator's. One that asks to wait is asked again as late as it says, or after a pause that
- * doubles; a few times.
- * @throws SourceProblem `busy`, `refused` (its key or our question), `unavailable`
+ * Calls a source at the operator's address. On rate limiting it retries after the requested time, or with exponential
+ * backoff, up to the maximum number of attempts.
+ * @throws SourceProblem `busy`, `refused` (the key or the query), `unavailable`
  */
 export async function patientCall(
   egress: Pick<Egress, 'call'>,
   call: Omit<EgressCall, 'operators' | 'unlogged'> & { signal: AbortSignal },
 ): Promise<EgressAnswer> {
   for (let tries = 1; ; tries++) {
-    const answer = await called(egress, call)
+    const answer = await callSource(egress, call)
     if (answer.status < 300) return answer
     if (!asksToWait.has(answer.status)) {
       const reason = answer.status < 500 ? 'refused' : 'unavailable'
@@ -30,9 +30,9 @@ export async function patientCall(
   }
 }
 
-async function called(egress: Pick<Egress, 'call'>, call: EgressCall): Promise<EgressAnswer> {
+async function callSource(egress: Pick<Egress, 'call'>, call: EgressCall): Promise<EgressAnswer> {
   try {
-    // The operator's service, not an address of the company: its log does not tell of it.
+    // The operator's service is not an address of the company, so its log does not contain the call.
     return await egress.call({ ...call, operators: true, unlogged: true, maxBytes: 8 * 1024 * 1024 })
   } catch (error) {
     call.signal?.throwIfAborted()
@@ -42,14 +42,20 @@ async function called(egress: Pick<Egress, 'call'>, call: EgressCall): Promise<E
   }
 }
 
-/** @param asked seconds, as a header says them; anything else is passed over */
-export function pauseOf(asked: string | undefined, tries: number): number {
-  const ms = asked !== undefined && /^\d{1,5}$/.test(asked) ? Number(asked) * 1_000 : FIRST_PAUSE_MS * 2 ** (tries - 1)
+/** @param asked seconds from a Retry-After header; other values are ignored */
+export function pauseOf(retryAfter: string | undefined, tries: number): number {
+  const ms =
+    retryAfter !== undefined && /^\d{1,5}$/.test(retryAfter)
+      ? Number(retryAfter) * 1_000
+      : FIRST_PAUSE_MS * 2 ** (tries - 1)
   return Math.min(ms, LONGEST_PAUSE_MS)
 }
 
-/** The answer as JSON. @throws SourceProblem `unavailable` when it is none */
-export function jsonOf(answer: EgressAnswer): unknown {
+/**
+ * Parses the response as JSON.
+ * @throws SourceProblem `unavailable` when it is invalid
+ */
+export function parseSourceJson(answer: EgressAnswer): unknown {
   try {
     return JSON.parse(answer.text())
   } catch {

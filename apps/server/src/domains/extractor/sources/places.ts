@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Egress } from '../../../platform/egress/egress-call.ts'
 import type { MapsConfig } from '../../../platform/maps-config.ts'
-import { jsonOf, patientCall } from './patient-call.ts'
+import { parseSourceJson, patientCall } from './patient-call.ts'
 import { type BusinessSource, type FoundBusiness, HOUR_MS, type Search, SourceProblem } from './source.ts'
 
-/** What the API gives at most for a question, in pages of 20. */
+/** Maximum results of a query, in pages of 20. */
 const PAGE = 20
 const MOST_PAGES = 3
 
-/** Only what is shown is asked for, and paid. No position: these results may be shown on no other map. */
+/**
+ * Only fields that are shown are requested, because each is charged. No position: the terms forbid showing these
+ * results on another map.
+ */
 const FIELDS = [
   'places.displayName',
   'places.formattedAddress',
@@ -37,25 +40,25 @@ const answerShape = z.object({
 type Place = z.output<typeof answerShape>['places'][number]
 
 /**
- * The official places API: Text Search (New). Its terms let nobody store its content: results are there for the day in which
- * somebody works with them, and then go.
+ * The official places API: Text Search (New). Its terms forbid storing its content, so results are deleted after one
+ * working day.
  */
 export const placesSource = (
   egress: Pick<Egress, 'call'>,
   { url, key }: NonNullable<MapsConfig['places']>,
 ): BusinessSource => ({
   keepMs: 24 * HOUR_MS,
-  async *search(asked) {
+  async *search(query) {
     let pageToken: string | undefined
     for (let page = 0; page < MOST_PAGES; page++) {
       const answer = await patientCall(egress, {
-        ...{ companyId: asked.companyId, purpose: 'extractor.places', signal: asked.signal },
+        ...{ companyId: query.companyId, purpose: 'extractor.places', signal: query.signal },
         url: `${url}/v1/places:searchText`,
         headers: { 'content-type': 'application/json', 'x-goog-fieldmask': FIELDS },
         secretHeaders: { 'x-goog-api-key': key },
-        body: JSON.stringify(questionOf(asked, pageToken)),
+        body: JSON.stringify(questionOf(query, pageToken)),
       })
-      const read = answerShape.safeParse(jsonOf(answer))
+      const read = answerShape.safeParse(parseSourceJson(answer))
       if (!read.success) throw new SourceProblem('unavailable', 'the places API answered in another form')
       for (const place of read.data.places) {
         const business = businessOf(place)
@@ -67,7 +70,7 @@ export const placesSource = (
   },
 })
 
-/** All but the page is the same for each page, as the API wants it. */
+/** The API requires the same query for each page, except for the page token. */
 const questionOf = ({ search, place }: Search, pageToken: string | undefined) => ({
   textQuery: `${search} em ${place}`,
   languageCode: 'pt-BR',

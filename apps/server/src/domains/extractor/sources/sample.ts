@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BusinessSource, type FoundBusiness, LONG_MS } from './source.ts'
 import { wait } from './wait.ts'
 
-/** Five results a second (ruling of the product: enough to see them come). */
+/** Five results per second (product decision: slow enough to watch them arrive). */
 const BETWEEN_MS = 200
 const streets = [
   'Rua das Flores',
@@ -26,8 +26,8 @@ const names = [
 ]
 
 /**
- * Made-up businesses for demonstrations: the same ones for the same words. Their numbers have the area 00, which does not exist, and
- * their names say what they are.
+ * Fictitious businesses for demonstrations, always the same for the same words. Their numbers have the area code 00,
+ * which does not exist, and their names say that they are examples.
  */
 export const sampleSource = (betweenMs = BETWEEN_MS): BusinessSource => ({
   keepMs: LONG_MS,
@@ -50,7 +50,7 @@ function businessOf(search: string, place: string, n: number): FoundBusiness {
     address: `${streets[byte(1) % streets.length]}, ${1 + (seed.readUInt16BE(2) % 2000)} - ${place}`,
     rating: 3 + (byte(8) % 21) / 10,
     ratings: seed.readUInt16BE(9) % 900,
-    // The place in the list makes them different; two digits are enough for the most that is asked for.
+    // The index makes the numbers distinct; two digits suffice for the maximum number of results.
     phone: `+55 00 9${String(10 + (n % 90))}${last.slice(0, 2)}-${last.slice(2)}`,
     position: { lat: -23.55 + (byte(12) - 128) / 2500, lng: -46.63 + (byte(13) - 128) / 2500 },
   }

@@ -1,40 +1,40 @@
 import type { ExtractionReason } from '@recado/contract/extractor/extraction'
 
-/** A business with a phone, as a source knows it. */
+/** A business with a phone, as a source returns it. */
 export interface FoundBusiness {
   name: string
   address: string
-  /** 0 to 5; 0 where nobody rated. */
+  /** 0 to 5; 0 without ratings. */
   rating: number
   ratings: number
-  /** As the source writes it, with + and the country where it knows it. */
+  /** As the source writes it, with + and the country code if known. */
   phone: string
-  /** Null where the source does not know it, or forbids to keep it. */
+  /** Null if the source does not know it, or its terms forbid storing it. */
   position: { lat: number; lng: number } | null
 }
 
 export interface Search {
   search: string
   place: string
-  /** How many are wanted; a source may yield more. */
+  /** Number of requested results; a source may yield more. */
   count: number
-  /** For whom, as the way out asks. */
+  /** The company, for the guarded client. */
   companyId: number
   signal: AbortSignal
 }
 
-/** Where businesses are looked for. */
+/** A source of businesses. */
 export interface BusinessSource {
-  /** How long its results may be kept, in milliseconds. */
+  /** Milliseconds for which its results may be stored. */
   readonly keepMs: number
   /**
-   * Finds businesses that have a phone, the same ones in the same order for the same question as far as it can.
+   * Finds businesses with a phone, in a stable order for the same query as far as possible.
    * @throws SourceProblem when it cannot answer
    */
-  search(asked: Search): AsyncIterable<FoundBusiness>
+  search(query: Search): AsyncIterable<FoundBusiness>
 }
 
-/** A source that cannot answer; trying at once again changes nothing. */
+/** The source cannot answer, and an immediate retry would not help. */
 export class SourceProblem extends Error {
   readonly reason: ExtractionReason
 
@@ -46,5 +46,5 @@ export class SourceProblem extends Error {
 }
 
 export const HOUR_MS = 3_600_000
-/** Results that nobody's terms limit are kept for a quarter of a year. */
+/** Retention of results without restrictive terms: 90 days. */
 export const LONG_MS = 90 * 24 * HOUR_MS

@@ -8,7 +8,7 @@ import { placesSource } from './places.ts'
 import { sampleSource } from './sample.ts'
 import type { BusinessSource, FoundBusiness, Search } from './source.ts'
 
-// Nothing private is allowed: an operator's address is reached all the same.
+// No private network is allowed, but operator addresses are reachable anyway.
 const egress = createEgress({ allowed: { hosts: new Set(), networks: [] } })
 let places: PlacesServer
 let map: OpenStreetMapServer
@@ -30,11 +30,11 @@ const placesOf = (key = places.key) => placesSource(egress, { url: places.url, k
 const mapOf = () =>
   openStreetMapSource(egress, { nominatimUrl: map.url, overpassUrl: map.url }, 'Recado/1 (https://a.example)')
 
-async function found(source: BusinessSource, change: Partial<Search> = {}, most = Number.POSITIVE_INFINITY) {
+async function collect(source: BusinessSource, change: Partial<Search> = {}, most = Number.POSITIVE_INFINITY) {
   const businesses: FoundBusiness[] = []
   const signal = new AbortController().signal
-  const asked = { search: 'Padaria', place: 'Porto Alegre', count: 5, companyId: 1, signal, ...change }
-  for await (const business of source.search(asked)) {
+  const query = { search: 'Padaria', place: 'Porto Alegre', count: 5, companyId: 1, signal, ...change }
+  for await (const business of source.search(query)) {
     businesses.push(business)
     if (businesses.length >= most) break
   }
@@ -42,36 +42,36 @@ async function found(source: BusinessSource, change: Partial<Search> = {}, most 
 }
 
 describe('EXT-01: the official places API', () => {
-  it('asks page by page, and only as far as somebody wants more; who has no phone is left out', async () => {
-    const first = await found(placesOf(), {}, 5)
+  it('requests pages only as long as more results are needed, and skips businesses without a phone', async () => {
+    const first = await collect(placesOf(), {}, 5)
     expect(places.questions).toHaveLength(1)
     expect(first[0]).toEqual({
       ...{ name: 'Padaria em Porto Alegre 0', address: 'Rua 0, Porto Alegre - RS', rating: 0, ratings: 0 },
       ...{ phone: '+55 51 99876-0000', position: null },
     })
     expect(first[1]).toMatchObject({ rating: 4.5, ratings: 1 })
-    const all = await found(placesOf())
+    const all = await collect(placesOf())
     expect([all.length, places.questions.length]).toEqual([40, 4])
     expect(new Set(all.map(({ phone }) => phone)).size).toBe(40)
   })
 
-  it('a key that is refused, and an API that stays silent, are told apart', async () => {
-    await expect(found(placesOf('outra'))).rejects.toMatchObject({ reason: 'refused' })
+  it('distinguishes a rejected key from an API that does not answer', async () => {
+    await expect(collect(placesOf('outra'))).rejects.toMatchObject({ reason: 'refused' })
     places.interruptions.push({ status: 500 })
-    await expect(found(placesOf())).rejects.toMatchObject({ reason: 'unavailable' })
-    const gone = placesSource(egress, { url: 'http://127.0.0.1:9', key: 'x' })
-    await expect(found(gone)).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(collect(placesOf())).rejects.toMatchObject({ reason: 'unavailable' })
+    const unreachable = placesSource(egress, { url: 'http://127.0.0.1:9', key: 'x' })
+    await expect(collect(unreachable)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('one that asks to wait is asked again, four times in all', async () => {
+  it('retries on rate limiting, four attempts in all', async () => {
     const wait = { status: 429, headers: { 'retry-after': '0' } }
     places.interruptions.push(wait, wait, wait)
-    expect(await found(placesOf(), {}, 1)).toHaveLength(1)
+    expect(await collect(placesOf(), {}, 1)).toHaveLength(1)
     places.interruptions.push(wait, wait, wait, wait)
-    await expect(found(placesOf())).rejects.toMatchObject({ reason: 'busy' })
+    await expect(collect(placesOf())).rejects.toMatchObject({ reason: 'busy' })
   })
 
-  it('the pause is what was asked for, or doubles, and never longer than ten seconds', () => {
+  it('the pause is the requested one, or doubles, up to ten seconds', () => {
     expect([
       pauseOf('3', 1),
       pauseOf(undefined, 1),
@@ -81,20 +81,20 @@ describe('EXT-01: the official places API', () => {
     ]).toEqual([3_000, 1_000, 4_000, 10_000, 2_000])
   })
 
-  it('a call in hand ends when the search is stopped', async () => {
+  it('aborts the running call when the search is stopped', async () => {
     const over = new AbortController()
     places.interruptions.push('hold')
-    const asking = found(placesOf(), { signal: over.signal })
+    const asking = collect(placesOf(), { signal: over.signal })
     setImmediate(() => over.abort(new Error('parada')))
     await expect(asking).rejects.toThrow('parada')
-    // The held call may not have been taken up: it is not the next one's.
+    // The interruption may not have been consumed; remove it for the next test.
     places.interruptions.length = 0
   })
 })
 
 describe('EXT-01: OpenStreetMap', () => {
-  it('finds the place, then the businesses with a name and a phone in it, a second apart, and says who asks', async () => {
-    const businesses = await found(mapOf())
+  it('finds the place, then businesses with a name and phone in it, one second apart, with a User-Agent', async () => {
+    const businesses = await collect(mapOf())
     expect(businesses).toEqual([
       expect.objectContaining({
         ...{ name: 'Padaria Um', address: 'Rua A, 1 - Porto Alegre', phone: '+55 51 99999-0001' },
@@ -113,22 +113,22 @@ describe('EXT-01: OpenStreetMap', () => {
     expect(second?.question).toContain('["shop"="bakery"]["name"]["phone"](-30.26,-51.3,-29.93,-51.01)')
   })
 
-  it('words are words: quotes, brackets and commands in them ask for nothing else', async () => {
-    await found(mapOf(), { search: 'a"];node(1);out;["x' })
+  it('escapes quotes, brackets and commands in search words', async () => {
+    await collect(mapOf(), { search: 'a"];node(1);out;["x' })
     expect(map.calls[1]?.question).toContain('"name"~"')
   })
 
-  it('a place that nobody knows, and an answer that took too long', async () => {
-    await expect(found(mapOf(), { place: 'Lugar Nenhum' })).rejects.toMatchObject({ reason: 'place' })
+  it('reports an unknown place, and a query that exceeded its time limit', async () => {
+    await expect(collect(mapOf(), { place: 'Lugar Nenhum' })).rejects.toMatchObject({ reason: 'place' })
     map.remark = 'runtime error: Query timed out'
-    await expect(found(mapOf())).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(collect(mapOf())).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })
 
 describe('EXT-02: the sample', () => {
-  it('the same for the same words, other for others, fifty numbers that are different and could not be real', async () => {
+  it('gives the same results for the same words, others for other words, and fifty distinct impossible numbers', async () => {
     const unpaused = async (search: string, count: number) =>
-      (await found(sampleSource(0), { search, count })).map(({ name, phone }) => ({ name, phone }))
+      (await collect(sampleSource(0), { search, count })).map(({ name, phone }) => ({ name, phone }))
     const [one, two, other] = await Promise.all([unpaused('Bar', 50), unpaused('Bar', 5), unpaused('Café', 5)])
     expect(two).toEqual(one.slice(0, 5))
     expect(other.map(({ phone }) => phone)).not.toEqual(two.map(({ phone }) => phone))

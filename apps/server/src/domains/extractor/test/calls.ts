@@ -3,21 +3,21 @@ import { startExtraction, stopExtraction } from '@recado/contract/extractor/endp
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'extractor.setup': own('refused'),
     'extractor.list': own('refused'),
     'extractor.start': own('refused', async (w) => {
       await free(w)
-      return { body: asked(SAID) }
+      return { body: inputFor(SAID) }
     }),
     'extractor.stop': own('refused', async (w) => {
-      await begun(w)
+      await startOne(w)
       return { body: { roomId: ROOM } }
     }),
-    'extractor.show': named('refused', async (w) => ({ params: { id: await ended(w) } })),
-    'extractor.delete': named('refused', async (w) => ({ params: { id: await ended(w) } })),
+    'extractor.show': named('refused', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.delete': named('refused', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.saveContacts': own('refused', async () => ({ body: { contatos: [business()] } })),
     'extractor.moveToList': named('refused', async (w) => ({
       params: { listId: (await w.do(createContactList, { body: { name: `${w.marker} lista`.slice(0, 50) } })).id },
@@ -34,7 +34,7 @@ export const calls: AreaCalls = {
 }
 
 const ROOM = 'walk'
-const asked = (pesquisa: string) => ({
+const inputFor = (pesquisa: string) => ({
   ...{ pesquisa, city: 'Porto Alegre', quantidade: 5, roomId: ROOM, removeFirstNine: true as const },
   ...{ countryCode: '+55', autoSaveToContacts: false, autoCopyListId: null, source: 'sample' as const },
 })
@@ -42,16 +42,16 @@ const asked = (pesquisa: string) => ({
 let number = 0
 const business = () => ({ nome: SAID, endereco: '', nota: 0, avaliacoes: 0, numero: `55009${10_000_000 + number++}` })
 
-/** One runs in a company at a time. */
+/** A company can have one running extraction. */
 const free = (fixture: CompanyFixture) => fixture.do(stopExtraction, { body: { roomId: ROOM } })
 
-async function begun(fixture: CompanyFixture): Promise<number> {
+async function startOne(fixture: CompanyFixture): Promise<number> {
   await free(fixture)
-  return (await fixture.do(startExtraction, { body: asked(fixture.marker) })).extraction.id
+  return (await fixture.do(startExtraction, { body: inputFor(fixture.marker) })).extraction.id
 }
 
-async function ended(fixture: CompanyFixture): Promise<number> {
-  const id = await begun(fixture)
+async function endOne(fixture: CompanyFixture): Promise<number> {
+  const id = await startOne(fixture)
   await free(fixture)
   return id
 }

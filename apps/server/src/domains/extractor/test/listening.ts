@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A small server of a test. */
+/** A small server for a test. */
 export interface Listening {
   url: string
   stop(): Promise<void>
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   request: IncomingMessage
   url: URL
   body: string
 }
 
-/** Answers to come, one for each call, before the server's own; `hold` gives none until the caller goes. */
+/** Queued responses, one per call, used before the server's own; `hold` sends none until the client disconnects. */
 export type Interruption = { status: number; headers?: Record<string, string> } | 'hold'
 
-/** Starts one that reads each request whole. What it throws is answered as 400 with the message. */
+/** Starts a server that reads each request completely. An error thrown by `answer` becomes a 400 with its message. */
 export async function listening(
-  answer: (asked: Asked) => unknown,
+  answer: (request: ReceivedRequest) => unknown,
   interruptions: Interruption[] = [],
 ): Promise<Listening> {
   const server = createServer((request, reply) => {
@@ -45,8 +45,8 @@ export async function listening(
   }
 }
 
-/** A refusal of a test server, with its status. */
-export class Refusal extends Error {
+/** An error response of a test server, with its status. */
+export class ErrorResponse extends Error {
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -60,7 +60,7 @@ function answerWith(reply: ServerResponse, make: () => unknown): void {
     const text = JSON.stringify(make())
     reply.writeHead(200, { 'content-type': 'application/json' }).end(text)
   } catch (error) {
-    const { status = 400, message } = error as Partial<Refusal>
+    const { status = 400, message } = error as Partial<ErrorResponse>
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
   }
 }

@@ -1,40 +1,41 @@
-import { type Interruption, type Listening, listening, Refusal } from './listening.ts'
+import { ErrorResponse, type Interruption, type Listening, listening } from './listening.ts'
 
 export interface OpenStreetMapServer extends Listening {
-  /** When each call came, in milliseconds of the process, and what asked. */
+  /** Time of each call, in milliseconds of the process, and its content. */
   calls: Array<{ at: number; path: string; agent: string; question: string }>
   interruptions: Interruption[]
-  /** What Overpass answers next instead of its elements. */
+  /** Overpass returns this remark next instead of its elements. */
   remark: string | null
 }
 
 /**
- * Nominatim and Overpass as one small server: it knows one place, wants a name of who asks, and answers a question that it can read,
- * with nodes, and with ways by their centre.
+ * Nominatim and Overpass as one small server. It knows one place, requires a User-Agent, and answers valid queries with
+ * nodes, and with ways by their centre.
  */
 export async function startOpenStreetMapServer(): Promise<OpenStreetMapServer> {
   const server: Omit<OpenStreetMapServer, keyof Listening> = { calls: [], interruptions: [], remark: null }
-  const heard = await listening(({ request, url, body }) => {
+  const base = await listening(({ request, url, body }) => {
     const agent = request.headers['user-agent'] ?? ''
-    if (!agent.startsWith('Recado/')) throw new Refusal(403, 'say who you are')
+    if (!agent.startsWith('Recado/')) throw new ErrorResponse(403, 'say who you are')
     const question =
       url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : (new URLSearchParams(body).get('data') ?? '')
     server.calls.push({ at: performance.now(), path: url.pathname, agent, question })
     if (url.pathname === '/search') return placesFor(question, url)
-    if (request.method !== 'POST' || url.pathname !== '/api/interpreter') throw new Refusal(404, 'no such service')
+    if (request.method !== 'POST' || url.pathname !== '/api/interpreter')
+      throw new ErrorResponse(404, 'no such service')
     if (
       !/^\[out:json\]\[timeout:\d+\];\((nwr(\["[^"]+"(~"(?:[^"\\]|\\.)*",i|="[^"]*")?\])+\([-\d.,]+\);)+\);out center \d+;$/.test(
         question,
       )
     )
-      throw new Refusal(400, 'parse error')
+      throw new ErrorResponse(400, 'parse error')
     return server.remark === null ? { elements } : { elements: [], remark: server.remark }
   }, server.interruptions)
-  return Object.assign(server, heard)
+  return Object.assign(server, base)
 }
 
 function placesFor(question: string, url: URL) {
-  if (url.searchParams.get('format') !== 'jsonv2') throw new Refusal(400, 'format')
+  if (url.searchParams.get('format') !== 'jsonv2') throw new ErrorResponse(400, 'format')
   if (question !== 'Porto Alegre') return []
   return [{ display_name: 'Porto Alegre, RS, Brasil', boundingbox: ['-30.26', '-29.93', '-51.30', '-51.01'] }]
 }

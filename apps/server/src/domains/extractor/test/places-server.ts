@@ -1,4 +1,4 @@
-import { type Asked, type Interruption, type Listening, listening, Refusal } from './listening.ts'
+import { ErrorResponse, type Interruption, type Listening, listening, type ReceivedRequest } from './listening.ts'
 
 interface Question {
   textQuery?: string
@@ -12,7 +12,7 @@ export interface PlacesServer extends Listening {
   interruptions: Interruption[]
 }
 
-const known = [
+const allPlaces = [
   'displayName',
   'formattedAddress',
   'internationalPhoneNumber',
@@ -22,39 +22,45 @@ const known = [
 ]
 
 /**
- * The official places API as a small server: Text Search (New). It wants a key and a field mask, gives 20 a page and 60 in all, and
- * the next page only for the question that the token is of. Every third place has no phone.
+ * The official places API as a small server: Text Search (New). It requires a key and a field mask, returns 20 per page
+ * and 60 in all, and accepts a page token only with its own query. Every third place has no phone.
  */
 export async function startPlacesServer(): Promise<PlacesServer> {
   const key = 'chave-de-teste'
   const questions: Question[] = []
   const interruptions: Interruption[] = []
-  const server = await listening((asked) => {
-    const fields = allowedFields(asked, key)
-    const question = JSON.parse(asked.body) as Question
+  const server = await listening((received) => {
+    const fields = allowedFields(received, key)
+    const question = JSON.parse(received.body) as Question
     questions.push(question)
     const { textQuery, pageSize = 20, pageToken } = question
-    if (!textQuery) throw new Refusal(400, 'textQuery is empty')
-    if (pageSize < 1 || pageSize > 20) throw new Refusal(400, 'pageSize')
+    if (!textQuery) throw new ErrorResponse(400, 'textQuery is empty')
+    if (pageSize < 1 || pageSize > 20) throw new ErrorResponse(400, 'pageSize')
     const [of, from = '0'] = pageToken === undefined ? [textQuery] : pageToken.split('|')
-    if (of !== textQuery) throw new Refusal(400, 'all parameters but pageToken must stay')
+    if (of !== textQuery) throw new ErrorResponse(400, 'all parameters but pageToken must stay')
     const first = Number(from)
     const places = Array.from({ length: Math.min(pageSize, 60 - first) }, (_, n) => placeOf(textQuery, first + n))
-    const shown = places.map((place) => Object.fromEntries(Object.entries(place).filter(([name]) => fields.has(name))))
+    const maskedPlaces = places.map((place) =>
+      Object.fromEntries(Object.entries(place).filter(([name]) => fields.has(name))),
+    )
     const next = first + pageSize
-    return { places: shown, ...(next < 60 && fields.has('nextPageToken') && { nextPageToken: `${textQuery}|${next}` }) }
+    return {
+      places: maskedPlaces,
+      ...(next < 60 && fields.has('nextPageToken') && { nextPageToken: `${textQuery}|${next}` }),
+    }
   }, interruptions)
   return { ...server, key, questions, interruptions }
 }
 
-function allowedFields({ request, url }: Asked, key: string): ReadonlySet<string> {
-  if (request.method !== 'POST' || url.pathname !== '/v1/places:searchText') throw new Refusal(404, 'no such method')
-  if (request.headers['x-goog-api-key'] !== key) throw new Refusal(403, 'API key not valid')
+function allowedFields({ request, url }: ReceivedRequest, key: string): ReadonlySet<string> {
+  if (request.method !== 'POST' || url.pathname !== '/v1/places:searchText')
+    throw new ErrorResponse(404, 'no such method')
+  if (request.headers['x-goog-api-key'] !== key) throw new ErrorResponse(403, 'API key not valid')
   const mask = String(request.headers['x-goog-fieldmask'] ?? '')
-  if (mask === '') throw new Refusal(400, 'FieldMask is a required parameter')
+  if (mask === '') throw new ErrorResponse(400, 'FieldMask is a required parameter')
   const names = mask.split(',').map((name) => name.replace(/^places\./, ''))
-  const unknown = names.find((name) => name !== 'nextPageToken' && !known.includes(name))
-  if (unknown) throw new Refusal(400, `no field ${unknown}`)
+  const unknown = names.find((name) => name !== 'nextPageToken' && !allPlaces.includes(name))
+  if (unknown) throw new ErrorResponse(400, `no field ${unknown}`)
   return new Set(names)
 }
 
