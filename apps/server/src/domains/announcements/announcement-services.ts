@@ -5,7 +5,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Services that announcements need from outside; filled by wiring. */
+/** Services that announcements need from other areas; provided by the wiring. */
 export interface AnnouncementServices {
   /** Announcements belong to no company. */
   platform: PlatformDb

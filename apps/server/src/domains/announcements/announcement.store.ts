@@ -3,15 +3,15 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { AnnouncementRow } from './announcement.view.ts'
 
-/** PostgreSQL's largest serial number; a larger id names nothing. */
-const named = (id: number) => Math.min(id, 2 ** 31 - 1)
+/** Limits an id to PostgreSQL's largest serial number, which no row has. */
+const toSerial = (id: number) => Math.min(id, 2 ** 31 - 1)
 
 const matching = (search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`${search} = '' or normalize_text(title) like normalize_text(${pattern}) or normalize_text(text) like normalize_text(${pattern})`
 }
 
-/** A page, the most pressing and newest first. Row security shows the app's role the active ones only. */
+/** A page, highest priority and newest first. Row-level security shows the app's role only active ones. */
 export async function announcementPage(
   db: CompanyDb | PlatformDb,
   { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -30,7 +30,7 @@ export async function countAnnouncements(db: CompanyDb | PlatformDb, search: str
 }
 
 export async function announcementRow(db: PlatformDb, id: number): Promise<AnnouncementRow | null> {
-  const row = await db.selectFrom('announcements').selectAll().where('id', '=', named(id)).executeTakeFirst()
+  const row = await db.selectFrom('announcements').selectAll().where('id', '=', toSerial(id)).executeTakeFirst()
   return row ?? null
 }
 
@@ -51,16 +51,16 @@ export async function insertAnnouncement(
   return db.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Something that becomes of an announcement in the transaction of its change. */
-export type WithChange = (trx: PlatformTransaction, change: AnnouncementChanged) => Promise<void>
+/** A step that runs in the transaction of an announcement's change. */
+export type WithChange = (trx: PlatformTransaction, change: AnnouncementVersions) => Promise<void>
 
-/** An announcement before and after a change; null: there was none, or is none any more. */
-export interface AnnouncementChanged {
+/** An announcement before and after a change. Null: it did not exist, or was deleted. */
+export interface AnnouncementVersions {
   before: AnnouncementRow | null
   after: AnnouncementRow | null
 }
 
-/** The announcement before and after a change; null when there is none. */
+/** Returns the announcement before and after the change. Null when it does not exist. */
 export async function saveAnnouncement(
   db: PlatformDb,
   id: number,
@@ -71,7 +71,7 @@ export async function saveAnnouncement(
     const before = await trx
       .selectFrom('announcements')
       .selectAll()
-      .where('id', '=', named(id))
+      .where('id', '=', toSerial(id))
       .forUpdate()
       .executeTakeFirst()
     if (!before) return null
@@ -86,14 +86,18 @@ export async function saveAnnouncement(
   })
 }
 
-/** @returns the announcement as it was; null when there is none */
+/** @returns the deleted announcement; null when it did not exist */
 export async function deleteAnnouncementRow(
   db: PlatformDb,
   id: number,
   withIt: WithChange,
 ): Promise<AnnouncementRow | null> {
   return db.transaction().execute(async (trx) => {
-    const before = await trx.deleteFrom('announcements').where('id', '=', named(id)).returningAll().executeTakeFirst()
+    const before = await trx
+      .deleteFrom('announcements')
+      .where('id', '=', toSerial(id))
+      .returningAll()
+      .executeTakeFirst()
     if (!before) return null
     await withIt(trx as PlatformTransaction, { before, after: null })
     return before

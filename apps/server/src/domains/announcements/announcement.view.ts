@@ -18,7 +18,7 @@ export interface AnnouncementRow {
 
 export type ShowAnnouncement = (row: AnnouncementRow) => Announcement
 
-/** Shows announcements, with the address of the picture good for 24 hours (messages.3). */
+/** Converts announcements for clients, with the picture's address signed for 24 hours (messages.3). */
 export function announcementView(secrets: Secrets, clock: Clock): ShowAnnouncement {
   const sign = mediaSigner(secrets, clock)
   return (row) => ({

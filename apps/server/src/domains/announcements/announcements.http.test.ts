@@ -8,7 +8,7 @@ import { until } from '../../../test/until.ts'
 let app: TestApp
 let boss: Person
 beforeAll(async () => {
-  // One of the tests has a call fail unexpectedly.
+  // One of the tests provokes an unexpected error.
   app = await startTestApp({ LOG_LEVEL: 'silent' })
   boss = app.superUser
 })
@@ -17,7 +17,7 @@ afterAll(() => app?.stop())
 const create = (body: Record<string, unknown>, as = boss) => app.call(endpoints.createAnnouncement, as, { body })
 const update = (id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateAnnouncement, boss, { params: { id }, body })
-const seen = async (as: Person, searchParam = '') =>
+const visibleTitles = async (as: Person, searchParam = '') =>
   (await app.call(endpoints.listAnnouncements, as, { query: { searchParam } })).body.records.map(({ title }) => title)
 const upload = (id: number, content: Uint8Array, name: string) => {
   const form = new FormData()
@@ -25,38 +25,39 @@ const upload = (id: number, content: Uint8Array, name: string) => {
   return app.call(endpoints.uploadAnnouncementMedia, boss, { params: { id }, body: form })
 }
 
-it('ANN-01, ANN-02, ANN-04: starts active and low; everybody sees the active ones, the pressing first', async () => {
+it('ANN-01, ANN-02, ANN-04: new ones are active with low priority; users see the active ones, highest priority first', async () => {
   const { status, body } = await create({ title: 'Manutenção', text: 'Domingo às 3h' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ title: 'Manutenção', text: 'Domingo às 3h', priority: 3, status: true, mediaUrl: null })
   await create({ title: 'Urgente', text: 'Agora', priority: '1' })
   await create({ title: 'Rascunho', text: 'Ainda não', status: false })
-  for (const as of [app.admin, app.attendant, app.stranger]) expect(await seen(as)).toEqual(['Urgente', 'Manutenção'])
-  expect(await seen(boss)).toEqual(['Urgente', 'Rascunho', 'Manutenção'])
-  expect(await seen(boss, 'manutencao')).toEqual(['Manutenção'])
-  expect(await seen(app.admin, 'rascunho')).toEqual([])
-  const changed = await update(body.id, { title: 'Manutenção adiada' })
-  expect(changed.body).toMatchObject({ title: 'Manutenção adiada', text: 'Domingo às 3h', priority: 3 })
-  expect((await app.call(endpoints.showAnnouncement, boss, { params: { id: body.id } })).body).toEqual(changed.body)
-  const gone = { status: 404, body: { error: 'ERR_NO_ANNOUNCEMENT_FOUND' } }
+  for (const as of [app.admin, app.attendant, app.stranger])
+    expect(await visibleTitles(as)).toEqual(['Urgente', 'Manutenção'])
+  expect(await visibleTitles(boss)).toEqual(['Urgente', 'Rascunho', 'Manutenção'])
+  expect(await visibleTitles(boss, 'manutencao')).toEqual(['Manutenção'])
+  expect(await visibleTitles(app.admin, 'rascunho')).toEqual([])
+  const updated = await update(body.id, { title: 'Manutenção adiada' })
+  expect(updated.body).toMatchObject({ title: 'Manutenção adiada', text: 'Domingo às 3h', priority: 3 })
+  expect((await app.call(endpoints.showAnnouncement, boss, { params: { id: body.id } })).body).toEqual(updated.body)
+  const notFound = { status: 404, body: { error: 'ERR_NO_ANNOUNCEMENT_FOUND' } }
   expect((await app.call(endpoints.deleteAnnouncement, boss, { params: { id: body.id } })).status).toBe(200)
-  expect(await app.call(endpoints.deleteAnnouncement, boss, { params: { id: body.id } })).toMatchObject(gone)
-  expect(await app.call(endpoints.showAnnouncement, boss, { params: { id: 9_999_999_999 } })).toMatchObject(gone)
+  expect(await app.call(endpoints.deleteAnnouncement, boss, { params: { id: body.id } })).toMatchObject(notFound)
+  expect(await app.call(endpoints.showAnnouncement, boss, { params: { id: 9_999_999_999 } })).toMatchObject(notFound)
 })
 
-it('ANN-03: writing is the super user’s alone', async () => {
-  const before = await seen(boss)
+it('ANN-03: only the super user writes', async () => {
+  const before = await visibleTitles(boss)
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   for (const as of [app.admin, app.attendant])
     expect(await create({ title: 'Oi', text: 'Oi' }, as)).toMatchObject(denied)
-  expect(await seen(boss)).toEqual(before)
+  expect(await visibleTitles(boss)).toEqual(before)
 })
 
 it.each([
   ['no title', { title: ' ', text: 'Oi' }],
   ['no text', { title: 'Oi' }],
   ['an unknown priority', { title: 'Oi', text: 'Oi', priority: 4 }],
-])('ANN-01: refuses %s', async (_what, body) => {
+])('ANN-01: rejects %s', async (_what, body) => {
   expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
@@ -87,14 +88,16 @@ it('ANN-04: every open browser of every company receives active ones at once, an
   }
 })
 
-it('ANN-05: takes a picture by its content, shows it to everybody, and lets it go', async () => {
+it('ANN-05: accepts a picture by its content, shows it to all users, and removes it', async () => {
   const { id } = (await create({ title: 'Com foto', text: '…' })).body
   const png = Buffer.from(PNG, 'base64')
   const { status, body } = await upload(id, png, 'aviso importante.gif')
   expect(status).toBe(200)
   expect(body.mediaName).toBe('aviso_importante.png')
-  const shown = (await app.call(endpoints.listAnnouncements, app.stranger)).body.records.find((one) => one.id === id)
-  const picture = await fetch(app.url + shown?.mediaUrl)
+  const shownAnnouncement = (await app.call(endpoints.listAnnouncements, app.stranger)).body.records.find(
+    (one) => one.id === id,
+  )
+  const picture = await fetch(app.url + shownAnnouncement?.mediaUrl)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
   expect(await upload(id, Buffer.from('<svg onload="alert(1)"/>'), 'foto.png')).toMatchObject({
@@ -103,10 +106,10 @@ it('ANN-05: takes a picture by its content, shows it to everybody, and lets it g
   })
   const bare = await app.call(endpoints.deleteAnnouncementMedia, boss, { params: { id } })
   expect(bare.body).toMatchObject({ mediaUrl: null, mediaName: null })
-  await until(async () => (await fetch(app.url + shown?.mediaUrl)).status === 404, 'the end of the picture')
+  await until(async () => (await fetch(app.url + shownAnnouncement?.mediaUrl)).status === 404, 'the end of the picture')
 })
 
-it('ANN-05: a picture goes with the commit of what named it, and stays when something fails after that', async () => {
+it('ANN-05: a picture is deleted with the commit that removes its reference, and kept if the transaction fails', async () => {
   const png = Buffer.from(PNG, 'base64')
   const { id } = (await create({ title: 'Trocada', text: '…' })).body
   const pictureOf = async () => (await app.call(endpoints.showAnnouncement, boss, { params: { id } })).body.mediaUrl
@@ -135,18 +138,18 @@ const withPicture = (fields: Record<string, string>, content: Uint8Array, name =
   return form
 }
 
-it('ANN-05: is published with its picture at once, or not at all', async () => {
+it('ANN-05: is published together with its picture or not at all', async () => {
   const png = Buffer.from(PNG, 'base64')
   const { socket } = await app.socket(app.admin)
   const received: Array<{ action: string; record?: { title: string; mediaUrl: string | null } }> = []
   socket.on('company-announcement', (event: (typeof received)[number]) => received.push(event))
   try {
     const fields = { title: 'Com cartaz', text: 'Veja', priority: '2', status: 'true' }
-    const refused = await app.call(endpoints.createAnnouncement, boss, {
+    const rejection = await app.call(endpoints.createAnnouncement, boss, {
       body: withPicture(fields, new TextEncoder().encode('nenhuma imagem')),
     })
-    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
-    expect(await seen(boss, 'Com cartaz')).toEqual([])
+    expect(rejection).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
+    expect(await visibleTitles(boss, 'Com cartaz')).toEqual([])
     const { status, body } = await app.call(endpoints.createAnnouncement, boss, { body: withPicture(fields, png) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'Com cartaz', priority: 2, mediaName: 'cartaz.png' })
@@ -155,12 +158,12 @@ it('ANN-05: is published with its picture at once, or not at all', async () => {
       ['create', 'Com cartaz', 'string'],
     ])
     const params = { id: body.id }
-    const changed = await app.call(endpoints.updateAnnouncement, boss, {
+    const failedUpdate = await app.call(endpoints.updateAnnouncement, boss, {
       params,
       body: withPicture({ title: 'Outro cartaz' }, new TextEncoder().encode('nada')),
     })
-    expect(changed).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
-    expect(await seen(boss, 'Outro cartaz')).toEqual([])
+    expect(failedUpdate).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
+    expect(await visibleTitles(boss, 'Outro cartaz')).toEqual([])
     const other = withPicture({ title: 'Outro cartaz' }, png, 'outro.png')
     expect((await app.call(endpoints.updateAnnouncement, boss, { params, body: other })).body).toMatchObject({
       ...{ title: 'Outro cartaz', mediaName: 'outro.png' },

@@ -5,15 +5,15 @@ import type { Registrar } from '../../platform/http/call.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import {
+  announcementColumns,
   changeAnnouncement,
-  columnsOf,
   createAnnouncement,
   deleteAnnouncement,
   showAnnouncement,
 } from './save-announcement.ts'
 import { noPicture } from './with-picture.ts'
 
-/** Announcements of the operator, with their pictures. */
+/** Announcements of the operator with their pictures. */
 export const announcementArea = (services: AnnouncementServices) =>
   ({
     name: 'announcements',
@@ -26,7 +26,7 @@ export const announcementArea = (services: AnnouncementServices) =>
       on.outside(endpoints.updateAnnouncement, ({ actor, params, body: { removeMedia, ...change }, files }) =>
         changeAnnouncement(services, actor, {
           id: params.id,
-          columns: { ...columnsOf(change), ...(removeMedia === true && noPicture) },
+          columns: { ...announcementColumns(change), ...(removeMedia === true && noPicture) },
           file: files[0],
         }),
       )

@@ -9,7 +9,7 @@ import type { AnnouncementServices } from './announcement-services.ts'
 
 const PAGE = 20
 
-/** A page of announcements: all for the super user, the active ones for everybody else (companies.10). */
+/** Returns a page of announcements: all for the super user, the active ones for other users (companies.10). */
 export async function listAnnouncements(
   services: AnnouncementServices,
   actor: Actor,

@@ -11,6 +11,6 @@ it.each([
   ['.png', 'png', 'imagem.png'],
   ['', 'jpg', 'imagem.jpg'],
   [`a${'👍'.repeat(80)}.png`, 'png', `a${'👍'.repeat(38)}.png`],
-])('%j is kept as %s → %s', (given, extension, expected) => {
-  expect(pictureName(given, extension)).toBe(expected)
+])('%j with the type %s becomes %s', (original, extension, expected) => {
+  expect(pictureName(original, extension)).toBe(expected)
 })

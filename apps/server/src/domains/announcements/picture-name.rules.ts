@@ -1,15 +1,15 @@
 import { safeFileName, shortenedName } from '@recado/contract/values/file-name.rules'
 
-/** Endings that say the same as the extension of a content. */
+/** Extensions that mean the same type. */
 const sameEndings: Readonly<Record<string, readonly string[]>> = { jpg: ['jpg', 'jpeg', 'jpe', 'jfif'] }
 
 /**
- * The shown name of an announcement's picture, at most 160 bytes: as it was given, made safe, with underscores for spaces (messages.10).
- * An ending that says something else than the content is replaced by the content's.
+ * Returns the displayed name of an announcement's picture, at most 160 bytes: sanitised, with underscores for spaces
+ * (messages.10). An extension that contradicts the content is replaced by the content's.
  */
-export function pictureName(given: string, extension: string): string {
-  const isExtensionOnly = /^\.\w+$/.test(given)
-  const safe = (isExtensionOnly ? null : safeFileName(given)) ?? ''
+export function pictureName(original: string, extension: string): string {
+  const isExtensionOnly = /^\.\w+$/.test(original)
+  const safe = (isExtensionOnly ? null : safeFileName(original)) ?? ''
   const ending = /\.([^.]*)$/.exec(safe)?.[1] ?? ''
   const bare = safe.replace(/\.[^.]*$/, '').trim()
   const fits = (sameEndings[extension] ?? [extension]).includes(ending.toLowerCase())

@@ -7,8 +7,8 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import { filesRemove } from '../../platform/storage/remove-files.ts'
 import { audit } from '../identity/public.ts'
 import {
-  type AnnouncementChanged,
   type AnnouncementColumns,
+  type AnnouncementVersions,
   announcementRow,
   deleteAnnouncementRow,
   insertAnnouncement,
@@ -19,24 +19,24 @@ import { type AnnouncementRow, announcementView, type ShowAnnouncement } from '.
 import type { AnnouncementServices } from './announcement-services.ts'
 import { withPicture } from './with-picture.ts'
 
-/** The columns that a change names. */
-export const columnsOf = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
+/** The columns of a change. */
+export const announcementColumns = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
   ...(title !== undefined && { title }),
   ...(text !== undefined && { text }),
   ...(priority !== undefined && { priority }),
   ...(status !== undefined && { status }),
 })
 
-/** As the audit log keeps it: its title is its name; which file shows the picture is not recorded. */
+/** The announcement in the audit log, with its title as the name and without the picture's file. */
 const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 
-/** Notes the change in the operator's audit log and announces it. */
+/** Records the change in the operator's audit log and announces it. */
 async function announceChange(
   { workplace, secrets, clock }: AnnouncementServices,
   actor: Actor,
   action: string,
-  change: AnnouncementChanged,
+  change: AnnouncementVersions,
 ): Promise<void> {
   const id = change.after?.id ?? change.before?.id
   await workplace.run(actor.companyId, async (work) => {
@@ -53,7 +53,7 @@ export async function showAnnouncement(services: AnnouncementServices, id: numbe
 }
 
 /**
- * Publishes an announcement with its picture, or not at all: nobody sees one that still lacks it.
+ * Publishes an announcement together with its picture, so that no user sees it without.
  * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
  */
 export async function createAnnouncement(
@@ -63,32 +63,32 @@ export async function createAnnouncement(
 ): Promise<Announcement> {
   const { title, text } = input
   const after = await withPicture(services, actor, file, (picture) =>
-    insertAnnouncement(services.platform, { ...columnsOf(input), ...picture, title, text }),
+    insertAnnouncement(services.platform, { ...announcementColumns(input), ...picture, title, text }),
   )
   await announceChange(services, actor, 'announcement.create', { before: null, after })
   return announcementView(services.secrets, services.clock)(after)
 }
 
 /**
- * Changes an announcement and its picture together, or neither. A picture that it had before is removed after the commit.
- * @param wanted.columns what changes besides; `noPicture` takes the picture away
- * @param wanted.file a picture in place of the one before
+ * Changes an announcement and its picture together, or neither. The previous picture is deleted after the commit.
+ * @param input.columns other changed columns; `noPicture` removes the picture
+ * @param input.file a new picture
  * @throws AppError ERR_NO_ANNOUNCEMENT_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
  */
 export async function changeAnnouncement(
   services: AnnouncementServices,
   actor: Actor,
-  wanted: { id: number; columns: AnnouncementColumns; file?: UploadedFile | undefined },
+  input: { id: number; columns: AnnouncementColumns; file?: UploadedFile | undefined },
 ): Promise<Announcement> {
-  const { id, columns, file } = wanted
+  const { id, columns, file } = input
   const { platform, jobs, clock } = services
-  // Nothing is stored for one that is not there.
+  // Check first, so that no file is stored for an announcement that does not exist.
   if (file) await showAnnouncement(services, id)
   const change = await withPicture(services, actor, file, async (picture) => {
     const values = { ...columns, ...picture }
-    const saved = await saveAnnouncement(platform, id, { values, now: clock.now() }, removingPicture(services))
-    if (!saved) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
-    return saved
+    const versions = await saveAnnouncement(platform, id, { values, now: clock.now() }, removingPicture(services))
+    if (!versions) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+    return versions
   })
   jobs.wake()
   await announceChange(services, actor, 'announcement.update', change)
@@ -103,7 +103,7 @@ export async function deleteAnnouncement(services: AnnouncementServices, actor: 
   await announceChange(services, actor, 'announcement.delete', { before, after: null })
 }
 
-/** Has a picture removed that is named no more. It lies in the folder of the company whose operator stored it. */
+/** Deletes a picture that is no longer referenced. It is in the folder of the company whose operator stored it. */
 const removingPicture =
   ({ jobs }: AnnouncementServices): WithChange =>
   async (trx, { before, after }) => {
@@ -112,8 +112,8 @@ const removingPicture =
   }
 
 /**
- * Announces a change to every open browser. An announcement that is not active concerns the operator alone: everybody
- * else only receives that it is gone.
+ * Sends a change to every open browser. Only the operator receives an announcement that is not active; for other users
+ * it is a deletion.
  * @param work of the platform's own company
  */
 function announceAnnouncement(

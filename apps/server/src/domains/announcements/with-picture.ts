@@ -5,15 +5,14 @@ import type { AnnouncementColumns } from './announcement.store.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 import { pictureName } from './picture-name.rules.ts'
 
-/** The columns of an announcement that hold its picture. */
+/** The columns of an announcement for its picture. */
 export type PictureColumns = Pick<AnnouncementColumns, 'media_name' | 'media_file' | 'media_company'>
 
 export const noPicture: PictureColumns = { media_name: null, media_file: null, media_company: null }
 
 /**
- * Stores a picture, where there is one, for a record that `save` writes in one transaction: when that fails the picture is removed
- * again.
- * @param save gets the columns of the picture; none where there is no picture
+ * Stores an optional picture for a record that `save` writes in one transaction, and deletes it if that fails.
+ * @param save receives the picture's columns; none without a picture
  * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
  */
 export function withPicture<T>(
@@ -23,10 +22,10 @@ export function withPicture<T>(
   save: (columns: Partial<PictureColumns>) => Promise<T>,
 ): Promise<T> {
   if (!file) return save({})
-  return keepUpload({ workplace, storage, companyId, types: pictureTypes }, file, (kept) =>
+  return keepUpload({ workplace, storage, companyId, types: pictureTypes }, file, (upload) =>
     save({
-      media_name: pictureName(kept.filename, kept.extension),
-      media_file: kept.file,
+      media_name: pictureName(upload.filename, upload.extension),
+      media_file: upload.file,
       media_company: companyId,
     }),
   )

@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/
 
 const sampleAnnouncement = { title: SAID, text: SAID }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'announcements.index': own('allowed', async (w) => {
