@@ -3,7 +3,7 @@ import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { type LegalServices, saveLegal, showLegal } from './legal-details.ts'
 
-/** What the pages of law say of this installation. The documentation itself is part of the web app. */
+/** Legal details of this installation. The documentation itself is part of the web app. */
 export const documentationArea = (services: LegalServices) =>
   ({
     name: 'documentation',

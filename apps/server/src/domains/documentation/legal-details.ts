@@ -8,7 +8,7 @@ import { legalRow, saveLegalRow } from './legal.store.ts'
 export interface LegalServices {
   platform: PlatformDb
   workplace: Workplace
-  /** Services of others that the operator has set up. */
+  /** Third-party services that the operator configured. */
   processors(): Promise<readonly Processor[]>
 }
 
@@ -22,20 +22,20 @@ const nothing: LegalDetails = {
   effectiveOn: '',
 }
 
-/** What the privacy policy and the terms say of this installation; open to everybody. */
+/** The details for the privacy policy and the terms of this installation; public. */
 export async function showLegal({ platform, processors }: LegalServices): Promise<LegalPage> {
   return { ...((await legalRow(platform)) ?? nothing), processors: [...(await processors())] }
 }
 
-/** Changes the given fields; the others stay. The audit log of the operator's company notes it. */
+/** Changes the given fields; the others keep their value. Recorded in the audit log of the operator's company. */
 export async function saveLegal(
   services: LegalServices,
   actor: Actor,
   change: { [K in keyof LegalDetails]?: LegalDetails[K] | undefined },
 ): Promise<LegalPage> {
   const before = (await legalRow(services.platform)) ?? nothing
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const after: LegalDetails = { ...before, ...given }
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: LegalDetails = { ...before, ...fields }
   await saveLegalRow(services.platform, after, services.workplace.clock.now())
   await services.workplace.run(actor.companyId, (work) => audit(work, actor, 'legal.update', 'legal', before, after))
   return showLegal(services)

@@ -19,7 +19,7 @@ const empty = {
   jurisdiction: '',
   effectiveOn: '',
 }
-const filled = {
+const details = {
   companyName: 'Recado Atendimento Ltda.',
   document: '12.345.678/0001-95',
   address: 'Rua das Acácias, 10, Ribeirão Preto, SP',
@@ -30,25 +30,25 @@ const filled = {
 }
 const save = (body: Record<string, unknown>, as = app.superUser) => app.call(saveLegal, as, { body })
 
-it('SGN-12: everybody reads what the pages of law say, before anything is filled in too', async () => {
+it('SGN-12: the legal details are public, also before any field is filled in', async () => {
   const answer = await fetch(`${app.url}/api/legal`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ ...empty, processors: [] })
 })
 
-it('SGN-12: the super user fills the fields in, one or all, and the audit log notes it', async () => {
-  const first = await save({ companyName: ` ${filled.companyName} `, officerEmail: 'Privacidade@Recado.example' })
-  const { companyName, officerEmail } = filled
+it('SGN-12: the super user fills in one field or all, and the audit log records it', async () => {
+  const first = await save({ companyName: ` ${details.companyName} `, officerEmail: 'Privacidade@Recado.example' })
+  const { companyName, officerEmail } = details
   expect(first.body).toEqual({ ...empty, companyName, officerEmail, processors: [] })
-  expect((await save(filled)).body).toMatchObject(filled)
-  expect((await app.call(showLegal, app.stranger)).body).toMatchObject(filled)
-  // A field that is taken out is missing again.
-  expect((await save({ document: '' })).body).toMatchObject({ ...filled, document: '' })
+  expect((await save(details)).body).toMatchObject(details)
+  expect((await app.call(showLegal, app.stranger)).body).toMatchObject(details)
+  // A cleared field is empty again.
+  expect((await save({ document: '' })).body).toMatchObject({ ...details, document: '' })
   const { entries } = (await app.call(listAudit, app.superUser)).body
   expect(entries.filter(({ action }) => action === 'legal.update')).toHaveLength(3)
 })
 
-it('SGN-12: nobody else writes them', async () => {
+it('SGN-12: no other user writes them', async () => {
   for (const who of [app.admin, app.attendant, app.stranger])
     expect(await save({ companyName: 'Outra' }, who)).toMatchObject({
       status: 403,
@@ -56,7 +56,7 @@ it('SGN-12: nobody else writes them', async () => {
     })
   const visitor = await fetch(`${app.url}/api/legal`, { method: 'PUT' })
   expect(visitor.status).toBe(401)
-  expect((await app.call(showLegal, app.stranger)).body.companyName).toBe(filled.companyName)
+  expect((await app.call(showLegal, app.stranger)).body.companyName).toBe(details.companyName)
 })
 
 it.each([
@@ -67,13 +67,13 @@ it.each([
   ['jurisdiction', 'x'.repeat(120), 'x'.repeat(121)],
   ['officerEmail', `a@${'b'.repeat(60)}.example`, 'no address'],
   ['effectiveOn', '2026-02-28', '2026-02-29'],
-])('SGN-12: %s takes what fits and nothing else', async (field, good, bad) => {
+])('SGN-12: %s accepts only valid values', async (field, good, bad) => {
   expect((await save({ [field]: good })).body).toMatchObject({ [field]: good })
   expect(await save({ [field]: bad })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   expect((await app.call(showLegal, app.stranger)).body).toMatchObject({ [field]: good })
 })
 
-it('SGN-12: services of others are named once they are set up', async () => {
+it('SGN-12: third-party services are named once they are configured', async () => {
   expect((await app.call(showLegal, app.stranger)).body.processors).toEqual([])
   await app.call(updateSetting, app.superUser, { params: { key: 'asaas' }, body: { value: 'a key' } })
   expect((await app.call(showLegal, app.stranger)).body.processors).toEqual(['asaas'])

@@ -2,7 +2,7 @@ import type { LegalDetails } from '@recado/contract/documentation/legal'
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
-/** The details as they stand; null before the operator filled anything in. */
+/** The stored details. Null before the operator filled in any field. */
 export async function legalRow(db: PlatformDb): Promise<LegalDetails | null> {
   const { rows } = await sql<LegalDetails>`
     select company_name as "companyName", document, address, officer_name as "officerName",
@@ -11,7 +11,7 @@ export async function legalRow(db: PlatformDb): Promise<LegalDetails | null> {
   return rows[0] ?? null
 }
 
-/** Keeps all fields, in the one row that there is. */
+/** Stores all fields in the single row. */
 export async function saveLegalRow(db: PlatformDb, details: LegalDetails, now: Date): Promise<void> {
   const { companyName, document, address, officerName, officerEmail, jurisdiction, effectiveOn } = details
   await sql`

@@ -23,6 +23,6 @@ it.each<[string, object, string | null, string[]]>([
     null,
     ['openStreetMap', 'mapTiles'],
   ],
-])('SGN-12: with %s the pages of law name what is set up', async (_what, settings, key, named) => {
-  expect(await processorsOf({ ...none, ...settings } as Settings, asaas(key))).toEqual(named)
+])('SGN-12: with %s the legal details name the configured services', async (_what, settings, key, expected) => {
+  expect(await processorsOf({ ...none, ...settings } as Settings, asaas(key))).toEqual(expected)
 })
