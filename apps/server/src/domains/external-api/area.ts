@@ -3,7 +3,7 @@ import { handle } from '../../platform/jobs/job.ts'
 import type { ExternalApi } from './create-external-api.ts'
 import { apiKeysForget, externalApiJobs } from './jobs.ts'
 
-/** The external API: sends by programs, and their tokens. */
+/** The external API: messages sent by programs, and their tokens. */
 export const externalApiArea = (api: ExternalApi) =>
   ({
     name: 'external-api',

@@ -12,9 +12,9 @@ import { createCallLimit } from './tokens/call-limit.ts'
 import { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts'
 import { createTokenDoor, type TokenDoorDependencies } from './tokens/token-door.ts'
 
-/** The external API, as the rest of the server uses it. */
+/** The external API as the rest of the server uses it. */
 export interface ExternalApi {
-  /** Knows the programs that call. */
+  /** Identifies calling programs. */
   door: TokenDoor
   routes(on: Registrar): void
   /** The job `externalApi.forget`. */
@@ -24,13 +24,13 @@ export interface ExternalApi {
 export interface ExternalApiDependencies
   extends ApiServices,
     Pick<TokenDoorDependencies, 'companyContext' | 'connectionOfToken' | 'connectionTokenUsed'> {
-  /** How many calls a token may make within a minute; 0: any number. */
+  /** Maximum calls per token and minute; 0: no limit. */
   callsPerMinute: number
 }
 
 /**
- * Joins the calls of programs to conversations.
- * @param platform only for forgetting old keys, of all companies at once, and for counting tokens of nobody
+ * Connects the calls of programs to conversations.
+ * @param platform only for deleting old keys of all companies together, and for counting calls with unknown tokens
  */
 export function createExternalApi(deps: ExternalApiDependencies, platform: PlatformDb): ExternalApi {
   const { workplace } = deps.messages

@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-describe('external-api.2: a token that ends while its files are on the way', () => {
+describe('external-api.2: a token that ends while its files are being uploaded', () => {
   const messagesTo = (number: string) =>
     app.rows(
       `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
        where c.number = $1 and m.from_me`,
       [number],
     )
-  /** Posts a form, whose last bytes leave once something was done. */
+  /** Posts a form whose last bytes are sent only after a step was done. */
   async function slowly(token: string | null, number: string, meanwhile: () => Promise<unknown>): Promise<unknown[]> {
     const fields = `--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n${number}\r\n`
     const file = '--x\r\ncontent-disposition: form-data; name="medias"; filename="nota.pdf"\r\n\r\n%PDF-1.4'
@@ -39,13 +39,13 @@ describe('external-api.2: a token that ends while its files are on the way', () 
       })
     })
     call.write(`${fields}${file}`)
-    // By then it was known whose it is: the use of a token is noted after it was found.
-    await until(async () => (await used()) === 0, 'that the token was found')
+    // The token has been identified by now, because its use is recorded afterwards.
+    await until(async () => (await countUses()) === 0, 'that the token was found')
     await meanwhile()
     call.end(' nota\r\n--x--\r\n')
     return answered
   }
-  const used = async () => {
+  const countUses = async () => {
     const rows = await app.rows(`select 1 from api_tokens where last_used_at is null and name = 'Loja virtual'
       union all select 1 from connection_tokens where last_used_at is null and connection_id = ${alfa.connectionId}`)
     return rows.length
@@ -55,7 +55,7 @@ describe('external-api.2: a token that ends while its files are on the way', () 
     await app.rows('update connection_tokens set last_used_at = now()')
   }
 
-  it('sends nothing: an API token that is revoked', async () => {
+  it('sends nothing with an API token that was revoked', async () => {
     await allUsed()
     const token = await ofApi(app, app.admin, 'messages:send')
     const number = customerNumber()
@@ -64,7 +64,7 @@ describe('external-api.2: a token that ends while its files are on the way', () 
     expect(await messagesTo(number)).toEqual([])
   })
 
-  it('sends nothing: the token of a connection that is renewed; the new one goes on', async () => {
+  it('sends nothing with a connection’s token that was renewed; the new one works', async () => {
     await allUsed()
     await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
     const old = await ofConnection(app, app.admin, alfa.connectionId)

@@ -27,26 +27,26 @@ const connection = () => company.do(showConnection, { params: { id: company.conn
 const texts = async () => (await company.do(simulatorOutbox, { ...phone(), query: { limit: 5000 } })).messages
 const arrives = (body: string) =>
   until(async () => (await texts()).some((message) => message.body === body), `${body} at the phone`)
-const sent = async (id: number) => (await app.call(showSentByApi, shop, { params: { id } })).body
+const showSent = async (id: number) => (await app.call(showSentByApi, shop, { params: { id } })).body
 
-it('connections.9: during the wait a program’s messages and schedules to strangers wait with the reason, answers arrive', async () => {
-  const [served, stranger] = [await company.newTicket(), customerNumber()]
+it('connections.9: while first contacts wait, a program’s messages and schedules to strangers wait with the reason, answers are sent', async () => {
+  const [servedTicket, stranger] = [await company.newTicket(), customerNumber()]
   const contactId = await company.newContact()
   for (const failCode of [399, 600]) {
     const fault = await app.call(simulatorFault, app.admin, { ...phone(), body: { failSends: 1, failCode } })
     expect(fault.status).toBe(400)
   }
   await company.do(simulatorFault, { ...phone(), body: { failSends: 1, failCode: 463 } })
-  const refused = await sendText(app, shop, { number: customerNumber(), body: 'recusada' })
+  const rejection = await sendText(app, shop, { number: customerNumber(), body: 'recusada' })
   const failure = { status: 'failed', sendError: 'ERR_SEND_FIRST_CONTACT' }
-  await until(async () => (await sent(refused.body.id)).status === 'failed', 'the refusal')
-  expect(await sent(refused.body.id)).toMatchObject(failure)
+  await until(async () => (await showSent(rejection.body.id)).status === 'failed', 'the refusal')
+  expect(await showSent(rejection.body.id)).toMatchObject(failure)
   const end = (await connection()).firstContactsUntil
   expect(Date.parse(end ?? '')).toBeGreaterThan(Date.now())
 
   const waiting = await sendText(app, shop, { number: stranger, body: 'primeira' })
   expect(waiting.body.status).toBe('waiting')
-  expect(await sent(waiting.body.id)).toMatchObject({ status: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
+  expect(await showSent(waiting.body.id)).toMatchObject({ status: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
   const { body: schedule } = await soon((sendAt) =>
     app.call(createSchedule, app.admin, { body: { body: 'agendada', contactId, sendAt } }),
   )
@@ -54,7 +54,7 @@ it('connections.9: during the wait a program’s messages and schedules to stran
   await until(async () => (await show()).status === 'NA_FILA', 'the schedule in the queue', 45_000)
   expect(await show()).toMatchObject({ reason: 'ERR_SEND_FIRST_WAITS', sentAt: null })
 
-  await sendText(app, shop, { number: served.contact.number, body: 'resposta' })
+  await sendText(app, shop, { number: servedTicket.contact.number, body: 'resposta' })
   await arrives('resposta')
   await company.do(simulatorInbound, { ...phone(), body: { number: stranger, name: 'Bia', body: 'quem é?' } })
   await arrives('primeira')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(() => app?.stop())
-/** As after the quarter of an hour. */
+/** As if a quarter of an hour had passed. */
 const later = () => app.restart(() => app.rows(`update failed_attempts set at = at - interval '15 minutes 1 second'`))
 afterEach(later)
 
@@ -37,15 +37,15 @@ const guesses = async (count: number, address?: string) => {
 }
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-describe('external-api.8: tokens that nobody has', () => {
-  it('a hundred of one address in a quarter of an hour are 401; one more is 429 with when to come back, then it is 401 again', async () => {
+describe('external-api.8: unknown tokens', () => {
+  it('the first hundred from an address within a quarter of an hour get 401, further ones 429 with Retry-After, later 401 again', async () => {
     expect(count(await guesses(LIMIT), 401)).toBe(LIMIT)
     for (const n of [LIMIT, LIMIT + 1]) {
-      const refused = await guess(n)
-      expect([refused.status, refused.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
-      expect(Number(refused.wait)).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 900)
+      const rejection = await guess(n)
+      expect([rejection.status, rejection.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
+      expect(Number(rejection.wait)).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 900)
     }
-    // Also an API token of nobody, and one where a person might read.
+    // Also with an unknown API token, and at an endpoint that reads data.
     const odd = program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`)
     expect((await post(odd, '203.0.113.1')).status).toBe(429)
     const read = await app.call(listContacts, odd, { headers: from('203.0.113.1') })
@@ -55,21 +55,21 @@ describe('external-api.8: tokens that nobody has', () => {
     expect((await guess(0)).status).toBe(401)
   })
 
-  it('that come at one moment are counted one by one, also by a server that begins anew', async () => {
+  it('concurrent calls are counted one by one, also after a server restart', async () => {
     const statuses = await guesses(LIMIT + 20)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([LIMIT, 20])
     await app.restart()
     expect((await guess(0)).status).toBe(429)
   })
 
-  it('a call without a token is no guess', async () => {
+  it('a call without a token is not counted', async () => {
     await guesses(LIMIT - 1)
     for (const _ of [1, 2, 3]) expect((await post(nobody, '203.0.113.1')).status).toBe(401)
     expect([(await guess(0)).status, (await guess(1)).status]).toEqual([401, 429])
     expect((await post(nobody, '203.0.113.1')).status).toBe(401)
   })
 
-  it('good tokens of that address go on, and are never counted', async () => {
+  it('valid tokens from that address still work and are never counted', async () => {
     const [line, api] = [
       await ofConnection(app, app.admin, alfa.connectionId),
       await ofApi(app, app.admin, 'messages:send'),
@@ -81,19 +81,19 @@ describe('external-api.8: tokens that nobody has', () => {
     for (const token of [line, api]) expect((await post(token, '203.0.113.1')).status).toBe(200)
   })
 
-  it('a short token that a person once chose could be guessed: it goes on from where it was good before, and waits elsewhere', async () => {
+  it('a short token chosen by a user could be guessed: it works from addresses where it worked before, and has to wait elsewhere', async () => {
     await app.rows('update connection_tokens set token_hash = $2 where connection_id = $1', [
       alfa.connectionId,
       tokenHash(TYPED),
     ])
-    const typed = program(TYPED)
-    expect((await post(typed, '203.0.113.1')).status).toBe(200)
+    const chosenToken = program(TYPED)
+    expect((await post(chosenToken, '203.0.113.1')).status).toBe(200)
     await guesses(LIMIT)
     await guesses(LIMIT, '203.0.113.2')
     expect((await guess(0)).status).toBe(429)
-    expect((await post(typed, '203.0.113.1')).status).toBe(200)
-    expect(await post(typed, '203.0.113.2')).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_REQUESTS' })
+    expect((await post(chosenToken, '203.0.113.1')).status).toBe(200)
+    expect(await post(chosenToken, '203.0.113.2')).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_REQUESTS' })
     await later()
-    expect((await post(typed, '203.0.113.2')).status).toBe(200)
+    expect((await post(chosenToken, '203.0.113.2')).status).toBe(200)
   })
 })

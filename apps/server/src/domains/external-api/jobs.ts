@@ -1,6 +1,6 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Forgets the keys of sends that nobody repeats any more. */
+/** Deletes idempotency keys that are too old to be repeated. */
 export const apiKeysForget = declareJob<NoPayload>('externalApi.forget', { cron: '40 5 * * *', atStart: true })
 
 /** Every kind of job of this area. */

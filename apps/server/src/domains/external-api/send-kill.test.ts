@@ -13,9 +13,9 @@ import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-n
 import { projectRoot } from '../../platform/project-root.ts'
 import { hashOf } from './tokens/make-token.ts'
 
-/** A program that gets no answer posts again with the same key: whatever died in between, its message is there once. */
+/** A program without a response posts again with the same key. Whatever crashed in between, the message exists once. */
 const TOKEN = 'token-da-loja-virtual'
-// A start takes its time where others work beside it.
+// Starting a server takes long when other tests run concurrently.
 const PATIENCE_MS = 180_000
 let running: (WebhookNodeReady & { child: ChildProcess }) | null = null
 const db = ownedDatabase()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The server that runs; started when there is none. */
+/** Returns the running server; starts one if there is none. */
 async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   if (running) return running
   const { ownerUrl, appUrl, platformUrl } = db.database
@@ -53,23 +53,23 @@ async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   return running
 }
 
-/** kill -9, and waits until it is gone. */
+/** Sends SIGKILL and waits for the exit. */
 async function killNode(): Promise<void> {
   const child = running?.child
   running = null
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await ended
+  await exit
 }
 
-interface Sent {
+interface SendReply {
   id: number
   ticketId: number
 }
 
-/** Posts as a program; null without an answer. */
-async function post(url: string, key: string, form?: FormData): Promise<Sent | null> {
+/** Posts as a program. Null without a response. */
+async function post(url: string, key: string, form?: FormData): Promise<SendReply | null> {
   const number = `5511985${key.replaceAll(/\D/g, '').padStart(6, '0')}`
   form?.set('number', number)
   const answer = await fetch(`${url}/api/messages/send`, {
@@ -82,12 +82,12 @@ async function post(url: string, key: string, form?: FormData): Promise<Sent | n
     body: form ?? JSON.stringify({ number, body: `mensagem ${key}` }),
   }).catch(() => null)
   if (!answer) return null
-  const body = (await answer.json().catch(() => null)) as Sent | null
+  const body = (await answer.json().catch(() => null)) as SendReply | null
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** How often each of these lies in its chat, and in the outbox or beyond it. */
+/** Counts the messages per key in the chat, and in the outbox or beyond it. */
 async function storedTimes(keys: readonly string[]): Promise<number[]> {
   const { rows } = await db.owner.query<{ body: string; times: number }>(
     'select body, count(*)::int as times from messages where body = any($1) and from_me group by 1',
@@ -97,17 +97,17 @@ async function storedTimes(keys: readonly string[]): Promise<number[]> {
 }
 
 it(
-  'API-02: kill -9 amid sends: what was answered is stored, a repeat with the same key answers the same, all of it is there once',
+  'API-02: after SIGKILL during sends, answered messages are stored, a repeat with the same key gets the same answer, and each exists once',
   async () => {
     const { url } = await runningNode()
     const keys = Array.from({ length: 60 }, (_, n) => `rajada-${n}`)
-    const answered = new Map<string, Sent>()
+    const answered = new Map<string, SendReply>()
     await Promise.all(
       keys.map(async (key) => {
-        const sent = await post(url, key)
-        if (!sent) return
-        answered.set(key, sent)
-        // In the very step in which a program reads its answer.
+        const sendReply = await post(url, key)
+        if (!sendReply) return
+        answered.set(key, sendReply)
+        // Exactly when a program reads its response.
         if (answered.size === 20) running?.child.kill('SIGKILL')
       }),
     )
@@ -125,7 +125,7 @@ it(
 )
 
 it(
-  'API-02, API-03: what dies before it is stored left nothing, and its repeat sends it, files too',
+  'API-02, API-03: a send that crashes before it is stored leaves nothing, and its repeat sends it, also with files',
   async () => {
     const { url } = await runningNode()
     const locking = new pg.Client({ connectionString: db.database.ownerUrl })

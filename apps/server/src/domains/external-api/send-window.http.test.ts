@@ -9,7 +9,7 @@ import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { mediaForm, ofApi, ofConnection, sendText } from './test/programs.ts'
 
-/** Over an official connection only a template begins a conversation: a program is told so at once. */
+/** On an official connection only a template opens a conversation; a program gets that error at once. */
 let official: OfficialApp
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => official?.stop())
 
-it('PLUS-40, API-02: a day after the customer’s last word a send is refused in words and leaves nothing; before that it goes', async () => {
+it('PLUS-40, API-02: a day after the customer’s last message a send is rejected and leaves nothing; before that it is sent', async () => {
   const { app, connectionId } = official
   const shop = await ofApi(app, app.admin, 'messages:send')
   const numberOf = async (id: number) => (await app.call(showTicket, app.admin, { params: { id } })).body.contact.number
@@ -30,59 +30,64 @@ it('PLUS-40, API-02: a day after the customer’s last word a send is refused in
     )
   const before = await count()
   for (const number of [closed, customerNumber()]) {
-    const refused = await sendText(app, shop, { number, body: 'tarde demais', whatsappId: connectionId }, 'janela')
-    expect([refused.status, refused.body]).toEqual([409, { error: 'ERR_WINDOW_CLOSED' }])
+    const rejection = await sendText(app, shop, { number, body: 'tarde demais', whatsappId: connectionId }, 'janela')
+    expect([rejection.status, rejection.body]).toEqual([409, { error: 'ERR_WINDOW_CLOSED' }])
   }
   expect(await count()).toEqual(before)
 })
 
-it('API-02, messages.13: a text that is longer than the network takes is refused in words and leaves nothing', async () => {
+it('API-02, messages.13: a text longer than the network’s limit is rejected and leaves nothing', async () => {
   const { app, connectionId } = official
   const shop = await ofApi(app, app.admin, 'messages:send')
   const { body } = await app.call(showTicket, app.admin, { params: { id: await official.customer() } })
   const { number } = body.contact
   const count = () => app.rows('select count(*) from messages union all select count(*) from api_sends')
   const before = await count()
-  const refused = await sendText(app, shop, { number, body: 'x'.repeat(4097), whatsappId: connectionId }, 'longo')
-  expect([refused.status, refused.body]).toEqual([400, { error: 'ERR_TEXT_TOO_LONG' }])
+  const rejection = await sendText(app, shop, { number, body: 'x'.repeat(4097), whatsappId: connectionId }, 'longo')
+  expect([rejection.status, rejection.body]).toEqual([400, { error: 'ERR_TEXT_TOO_LONG' }])
   expect(await count()).toEqual(before)
   expect((await sendText(app, shop, { number, body: 'x'.repeat(4096), whatsappId: connectionId }, 'cabe')).status).toBe(
     200,
   )
 })
 
-/** A template by its names, as a program writes it. */
-const written = (change: object = {}) => ({
+/** A template by name, as a program sends it. */
+const templateInput = (change: object = {}) => ({
   ...{ name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'], ...change },
 })
 
-it('external-api.9, PLUS-40: a template by name, language and values opens a conversation, also of somebody new, once under one key', async () => {
+it('external-api.9, PLUS-40: a template by name, language and values opens a conversation, also with a new contact, once per key', async () => {
   const { app, connectionId, network } = official
   const shop = await ofApi(app, app.admin, 'messages:send')
   const number = customerNumber()
-  const body = { number, whatsappId: connectionId, template: written() }
-  const sent = await sendText(app, shop, body, 'modelo-1')
-  expect([sent.status, sent.body]).toEqual([
+  const body = { number, whatsappId: connectionId, template: templateInput() }
+  const sendReply = await sendText(app, shop, body, 'modelo-1')
+  expect([sendReply.status, sendReply.body]).toEqual([
     200,
     { id: expect.any(Number), ticketId: expect.any(Number), status: 'waiting' },
   ])
-  expect((await sendText(app, shop, body, 'modelo-1')).body).toEqual(sent.body)
-  const other = await sendText(app, shop, { ...body, template: written({ parameters: ['Ana', '8'] }) }, 'modelo-1')
+  expect((await sendText(app, shop, body, 'modelo-1')).body).toEqual(sendReply.body)
+  const other = await sendText(
+    app,
+    shop,
+    { ...body, template: templateInput({ parameters: ['Ana', '8'] }) },
+    'modelo-1',
+  )
   expect([other.status, other.body]).toEqual([409, { error: 'ERR_IDEMPOTENCY_KEY' }])
-  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: sent.body.ticketId } })).body
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: sendReply.body.ticketId } })).body
   expect(messages.map(({ body, templateName }) => [body, templateName])).toEqual([
     ['Loja\n\nOi Ana, seu pedido 7 está pronto.\n\nNão responda', 'pedido_pronto'],
   ])
   await until(() => network.kept.some(({ sent: { to } }) => to.phone === number), 'the template at the phone')
-  const kept = network.kept.filter(({ sent: { to } }) => to.phone === number)
-  expect(kept.map(({ sent }) => sent.content)).toEqual([
+  const networkMessages = network.kept.filter(({ sent: { to } }) => to.phone === number)
+  expect(networkMessages.map(({ sent: message }) => message.content)).toEqual([
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'] },
   ])
   const marketing = { ...body, number: customerNumber(), marketing: true }
   expect((await sendText(app, shop, marketing)).status).toBe(200)
 })
 
-it('external-api.9: what cannot be sent is refused in words and leaves nothing', async () => {
+it('external-api.9: an invalid template is rejected with a reason and leaves nothing', async () => {
   const { app, connectionId, network } = official
   network.templates = [template(), template({ name: 'pausado', status: 'paused' })]
   await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
@@ -96,28 +101,37 @@ it('external-api.9: what cannot be sent is refused in words and leaves nothing',
   const before = await count()
   const number = customerNumber()
   const answer = async (body: object, as: Person = shop) => {
-    const { status, body: said } = await sendText(app, as, { number, whatsappId: connectionId, ...body }, 'recusado')
-    return [status, said.error]
+    const { status, body: errorBody } = await sendText(
+      app,
+      as,
+      { number, whatsappId: connectionId, ...body },
+      'recusado',
+    )
+    return [status, errorBody.error]
   }
-  expect(await answer({ template: written(), whatsappId: plain.body.id })).toEqual([
+  expect(await answer({ template: templateInput(), whatsappId: plain.body.id })).toEqual([
     409,
     'ERR_CONNECTION_WITHOUT_TEMPLATES',
   ])
-  expect(await answer({ template: written(), whatsappId: undefined }, line)).toEqual([
+  expect(await answer({ template: templateInput(), whatsappId: undefined }, line)).toEqual([
     409,
     'ERR_CONNECTION_WITHOUT_TEMPLATES',
   ])
-  expect(await answer({ template: written({ name: 'nenhum' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
-  expect(await answer({ template: written({ language: 'en_US' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
-  expect(await answer({ template: written({ name: 'pausado' }) })).toEqual([409, 'ERR_TEMPLATE_UNUSABLE'])
-  expect(await answer({ template: written({ parameters: ['Ana'] }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
-  expect(await answer({ template: written({ parameters: undefined }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
-  for (const unfit of [{ template: written(), body: 'e um texto' }, { template: 'pedido_pronto' }, { template: {} }])
+  expect(await answer({ template: templateInput({ name: 'nenhum' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
+  expect(await answer({ template: templateInput({ language: 'en_US' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
+  expect(await answer({ template: templateInput({ name: 'pausado' }) })).toEqual([409, 'ERR_TEMPLATE_UNUSABLE'])
+  expect(await answer({ template: templateInput({ parameters: ['Ana'] }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
+  expect(await answer({ template: templateInput({ parameters: undefined }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
+  for (const unfit of [
+    { template: templateInput(), body: 'e um texto' },
+    { template: 'pedido_pronto' },
+    { template: {} },
+  ])
     expect(await answer(unfit)).toEqual([400, 'ERR_VALIDATION'])
   expect(await count()).toEqual(before)
 })
 
-it('external-api.9: by multipart a template has the one file above its text', async () => {
+it('external-api.9: in multipart a template has one header file', async () => {
   const { app, connectionId, network } = official
   network.templates = [template(), template({ name: 'nota', header: '', needsMore: true, headerMedia: 'document' })]
   await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
@@ -125,7 +139,7 @@ it('external-api.9: by multipart a template has the one file above its text', as
   const number = customerNumber()
   const pdf = Buffer.from('%PDF-1.4 nota')
   const post = async (name: string, ...files: Buffer[]) => {
-    const fields = { number, whatsappId: String(connectionId), template: JSON.stringify(written({ name })) }
+    const fields = { number, whatsappId: String(connectionId), template: JSON.stringify(templateInput({ name })) }
     const body = mediaForm(
       fields,
       files.map((file) => ['nota.pdf', file] as const),
@@ -140,9 +154,9 @@ it('external-api.9: by multipart a template has the one file above its text', as
   expect(await post('nota', Buffer.from('texto'))).toEqual([400, 'ERR_TEMPLATE_FILE'])
   expect(await post('nota', pdf, pdf)).toEqual([400, 'ERR_VALIDATION'])
   expect(await post('pedido_pronto', pdf)).toEqual([400, 'ERR_VALIDATION'])
-  // What was refused left its key free.
+  // The rejected send did not use up its key.
   expect(await post('nota', pdf)).toEqual([200, undefined])
   await until(() => network.kept.some(({ sent: { to } }) => to.phone === number), 'the template at the phone')
-  const kept = network.kept.filter(({ sent: { to } }) => to.phone === number)
-  expect(kept.map(({ media }) => Buffer.from(media ?? []))).toEqual([pdf])
+  const networkMessages = network.kept.filter(({ sent: { to } }) => to.phone === number)
+  expect(networkMessages.map(({ media }) => Buffer.from(media ?? []))).toEqual([pdf])
 })

@@ -42,11 +42,11 @@ const messagesTo = (number: string) =>
   )
 
 describe('POST /messages/send', () => {
-  it('API-02, R-API-02: a connection’s token sends a text, which arrives; the number is normalised', async () => {
+  it('API-02, R-API-02: a connection’s token sends a text; the number is normalised', async () => {
     const number = customerNumber()
-    // As somebody writes it who leaves out the country and the ninth digit.
-    const written = `(11) ${number.slice(5, 9)}-${number.slice(9)}`
-    const { status, body } = await sendText(app, shop, { number: written, body: 'Pedido 7 enviado' })
+    // Written without the country code and the ninth digit.
+    const shortForm = `(11) ${number.slice(5, 9)}-${number.slice(9)}`
+    const { status, body } = await sendText(app, shop, { number: shortForm, body: 'Pedido 7 enviado' })
     expect([status, body]).toEqual([200, { id: expect.any(Number), ticketId: expect.any(Number), status: 'waiting' }])
     await arrives('Pedido 7 enviado')
     expect(await messagesTo(number)).toMatchObject([{ body: 'Pedido 7 enviado', connection_id: alfa.connectionId }])
@@ -60,13 +60,13 @@ describe('POST /messages/send', () => {
     })
   })
 
-  it('tickets.13: to somebody without a conversation it lies in a silent ticket until they answer', async () => {
+  it('tickets.13: a message to a contact without a conversation is in a silent ticket until they answer', async () => {
     const number = customerNumber()
     const { body } = await sendText(app, shop, { number, body: 'Seu boleto', name: 'Bia do Carmo' })
     const list = () => alfa.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
     expect((await list()).tickets).toEqual([])
     expect(await messagesTo(number)).toMatchObject([{ status: 'silent' }])
-    // The next one goes into the same.
+    // The next one goes into the same ticket.
     expect((await sendText(app, shop, { number, body: 'Lembrete' })).body.ticketId).toBe(body.ticketId)
     const params = { whatsappId: alfa.connectionId }
     await alfa.do(simulatorInbound, { params, body: { number, name: 'Bia', body: 'Paguei' } })
@@ -77,7 +77,7 @@ describe('POST /messages/send', () => {
     expect((await alfa.do(showTicket, { params: { id: body.ticketId } })).contact.name).toBe('Bia')
   })
 
-  it('into a conversation that is not over it goes as a machine’s word, and no attendant is thought to have answered', async () => {
+  it('in an unfinished conversation it counts as a machine’s message, not as an attendant’s answer', async () => {
     const { ticket } = await alfa.newConversation()
     const waiting = () => alfa.do(showTicket, { params: { id: ticket.id } })
     const before = await waiting()
@@ -94,12 +94,12 @@ describe('POST /messages/send', () => {
     ['an unknown token', () => program('nao-existe-este-token'), 401, 'ERR_API_TOKEN'],
     ['the token of a person', () => app.admin, 401, 'ERR_API_TOKEN'],
     ['an API token of nobody', () => program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`), 401, 'ERR_API_TOKEN'],
-  ])('R-API-02: %s is refused before anything of the input is read', async (_what, as, status, error) => {
+  ])('R-API-02: %s is rejected before the input is read', async (_what, as, status, error) => {
     const answer = await sendText(app, as(), { number: '' })
     expect([answer.status, answer.body]).toEqual([status, { error }])
   })
 
-  it('R-API-02: a renewed token is good for nothing from that moment', async () => {
+  it('R-API-02: a renewed token stops working at once', async () => {
     const old = await ofConnection(app, app.stranger, beta.connectionId)
     await beta.do(renewConnectionToken, { params: { id: beta.connectionId } })
     expect((await sendText(app, old, { number: customerNumber(), body: 'oi' })).status).toBe(401)
@@ -107,7 +107,7 @@ describe('POST /messages/send', () => {
     expect((await sendText(app, fresh, { number: customerNumber(), body: 'oi' })).status).toBe(200)
   })
 
-  it('R-API-02, TEN-01: the token of another company’s connection sends only over that one', async () => {
+  it('R-API-02, TEN-01: the token of another company’s connection only sends over that connection', async () => {
     const theirs = await ofConnection(app, app.stranger, beta.connectionId)
     const number = customerNumber()
     expect((await sendText(app, theirs, { number, body: 'da Beta' })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('POST /messages/send', () => {
     expect(await phone(alfa)).not.toContainEqual(expect.objectContaining({ body: 'pela Alfa' }))
   })
 
-  it('R-API-02, API-04: without the plan’s useExternalApi it is 403, also for people', async () => {
+  it('R-API-02, API-04: without the plan’s useExternalApi it is 403, also for users', async () => {
     await app.rows('update plans set use_external_api = false')
     await app.restart()
     try {
@@ -141,7 +141,7 @@ describe('POST /messages/send', () => {
   it.each([
     ["due_date = '2020-05-10'", 'due_date = null', 401, { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }],
     ['status = false', 'status = true', 401, { error: 'ERR_COMPANY_DISABLED' }],
-  ])('R-API-02: of a company with %s nothing is sent', async (change, back, status, body) => {
+  ])('R-API-02: a company with %s cannot send', async (change, back, status, body) => {
     const set = async (values: string) => {
       await app.rows(`update companies set ${values} where id = $1`, [app.admin.companyId])
       await app.restart()
@@ -175,7 +175,7 @@ describe('POST /messages/send', () => {
     [{ number: '5511987654321', body: 'a\0b' }, 'ERR_VALIDATION'],
     [{ number: '5511987654321', body: 'oi', marketing: 'talvez' }, 'ERR_VALIDATION'],
     [{ number: '5511987654321', body: 'oi', name: 'n'.repeat(101) }, 'ERR_VALIDATION'],
-  ])('R-API-01, R-ERR-05: %j is refused and leaves nothing', async (body, error) => {
+  ])('R-API-01, R-ERR-05: %j is rejected and leaves nothing', async (body, error) => {
     const count = () => app.rows('select count(*) from messages union all select count(*) from contacts')
     const before = await count()
     const answer = await sendText(app, shop, body)
@@ -183,7 +183,7 @@ describe('POST /messages/send', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('takes the longest text, a number as a number, and a file as long as the phone gets it whole', async () => {
+  it('accepts the longest text, a JSON number as the phone number, and the largest file that phones receive whole', async () => {
     const number = customerNumber()
     const answer = await sendText(app, shop, {
       number: Number(number),
@@ -204,7 +204,7 @@ describe('POST /messages/send by multipart', () => {
     })
   const stored = async () => (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).sort()
 
-  it('API-03: sends a picture with its caption, and several files in their order', async () => {
+  it('API-03: sends a picture with its caption, and several files in order', async () => {
     const number = customerNumber()
     const { status, body } = await post({ number, body: 'A foto' }, [
       ['foto.png', png],
@@ -219,7 +219,7 @@ describe('POST /messages/send by multipart', () => {
     await arrives('A foto')
   })
 
-  it('API-03: a file needs no text, but content and the right field', async () => {
+  it('API-03: a file needs no text, but must not be empty or in the wrong field', async () => {
     const number = customerNumber()
     expect((await post({ number }, [['foto.png', png]])).status).toBe(200)
     const before = await stored()
@@ -247,7 +247,7 @@ describe('POST /messages/send by multipart', () => {
     ).toBe(200)
   })
 
-  it('API-03: the same key with the same file sends once and keeps one file; another file is refused', async () => {
+  it('API-03: the same key with the same file sends once and stores one file; another file is rejected', async () => {
     const number = customerNumber()
     const first = await post({ number, body: 'uma vez' }, [['foto.png', png]], 'foto-1')
     const files = await stored()
@@ -260,13 +260,13 @@ describe('POST /messages/send by multipart', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('the same key and content answers the first answer, whatever became of the message; another content is 409', async () => {
+  it('the same key and content returns the first response, whatever happened to the message; other content is 409', async () => {
     const number = customerNumber()
     const first = await sendText(app, shop, { number, body: 'chave' }, 'pedido-1')
     expect(first.status).toBe(200)
     await arrives('chave')
-    for (const written of [number, `+${number}`, Number(number)])
-      expect((await sendText(app, shop, { number: written, body: 'chave' }, 'pedido-1')).body).toEqual(first.body)
+    for (const form of [number, `+${number}`, Number(number)])
+      expect((await sendText(app, shop, { number: form, body: 'chave' }, 'pedido-1')).body).toEqual(first.body)
     await app.rows('delete from messages where id = $1', [first.body.id])
     expect((await sendText(app, shop, { number, body: 'chave' }, 'pedido-1')).body).toEqual(first.body)
     const other = await sendText(app, shop, { number, body: 'chave 2' }, 'pedido-1')
@@ -275,7 +275,7 @@ describe('Idempotency-Key', () => {
     expect(await messagesTo(number)).toHaveLength(1)
   })
 
-  it('ten at once with one key are one message; tokens do not share keys', async () => {
+  it('ten concurrent posts with one key are one message; keys are separate per token', async () => {
     const number = customerNumber()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => sendText(app, shop, { number, body: 'juntas' }, 'rajada')),
@@ -288,7 +288,7 @@ describe('Idempotency-Key', () => {
     expect(await messagesTo(number)).toHaveLength(2)
   })
 
-  it('a refused send leaves its key free; an empty key is none; a very long one is a key', async () => {
+  it('a rejected send does not use up its key; an empty key is ignored; a very long one is valid', async () => {
     const number = customerNumber()
     const nowhere = await ofApi(app, app.admin, 'messages:send')
     const send = (whatsappId: number) => sendText(app, nowhere, { number, body: 'volta', whatsappId }, 'volta-1')
@@ -304,7 +304,7 @@ describe('Idempotency-Key', () => {
     expect(await messagesTo(number)).toHaveLength(4)
   })
 
-  it('keys are forgotten after a week, not before', async () => {
+  it('keys are deleted after a week, not before', async () => {
     const number = customerNumber()
     const post = (n: number) => sendText(app, shop, { number, body: `antiga ${n}` }, `antiga-${n}`)
     const [younger, older] = [await post(1), await post(2)]
@@ -322,33 +322,33 @@ describe('Idempotency-Key', () => {
 })
 
 describe('marketing', () => {
-  it('contacts.6: obeys opt-out; other sends do not', async () => {
+  it('contacts.6: respects opt-out; other sends do not', async () => {
     const number = customerNumber()
-    const sent = await sendText(app, shop, { number, body: 'Oferta', marketing: true })
-    expect(sent.status).toBe(200)
+    const sendReply = await sendText(app, shop, { number, body: 'Oferta', marketing: true })
+    expect(sendReply.status).toBe(200)
     expect(await messagesTo(number)).toMatchObject([{ is_marketing: true, status: 'silent' }])
     for (const [state, error] of [
       ['opted_out', 'OPTED_OUT'],
       ['blocked', 'ERR_MARKETING_BLOCKED'],
     ]) {
       await app.rows('update contacts set marketing = $1 where number = $2', [state, number])
-      const refused = await sendText(app, shop, { number, body: 'Oferta', marketing: 'true' })
-      expect([refused.status >= 400 && refused.status < 500, refused.body.error]).toEqual([true, error])
+      const rejection = await sendText(app, shop, { number, body: 'Oferta', marketing: 'true' })
+      expect([rejection.status >= 400 && rejection.status < 500, rejection.body.error]).toEqual([true, error])
       expect((await sendText(app, shop, { number, body: 'Seu pedido', marketing: false })).status).toBe(200)
     }
     expect((await messagesTo(number)).map(({ body }) => body)).toEqual(['Oferta', 'Seu pedido', 'Seu pedido'])
   })
 })
 
-describe('pages of other sites', () => {
-  it('any site’s page may send with a token, without cookies; no other call says so', async () => {
+describe('CORS', () => {
+  it('pages of any site may send with a token, without cookies; no other call allows it', async () => {
     const url = `${app.url}/api/messages/send`
-    const asked = await send(url, { method: 'OPTIONS', headers: { origin: 'https://loja.example' } })
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
-    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
-    const refused = await send(url, { method: 'POST', headers: { origin: 'https://loja.example' } })
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+    const preflight = await send(url, { method: 'OPTIONS', headers: { origin: 'https://loja.example' } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+    const rejection = await send(url, { method: 'POST', headers: { origin: 'https://loja.example' } })
+    expect([rejection.status, rejection.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     const other = await send(`${app.url}/api/messages/1`, {
       method: 'POST',
       headers: { origin: 'https://loja.example' },
@@ -357,7 +357,7 @@ describe('pages of other sites', () => {
   })
 })
 
-it('API-02: over a line that is down it waits, and leaves when the line is back; without any connection it is refused', async () => {
+it('API-02: over a disconnected connection it waits and is sent on reconnect; without any connection it is rejected', async () => {
   const line = { params: { id: beta.connectionId } }
   const api = await ofApi(app, app.stranger, 'messages:send')
   await beta.do(updateConnection, { ...line, body: { isDefault: true } })

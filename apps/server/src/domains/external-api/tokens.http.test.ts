@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>) => app.call(createApiToken, app.a
 const list = async () => (await app.call(listApiTokens, app.admin)).body.apiTokens
 
 describe('API tokens', () => {
-  it('are shown once: afterwards their end, their scopes and their last use', async () => {
+  it('are shown once; later only their ending, scopes and last use', async () => {
     const { status, body } = await create({ name: '  Loja  ', scopes: ['messages:send', 'messages:send'] })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -56,11 +56,11 @@ describe('API tokens', () => {
     ['scopes', ['contacts:write'], 400],
     ['scopes', [...tokenScopes], 200],
     ['scopes', 'messages:send', 400],
-  ])('%s of %j answers %i', async (field, value, status) => {
+  ])('%s of %j returns %i', async (field, value, status) => {
     expect((await create({ name: 'Loja', scopes: ['contacts:read'], [field]: value })).status).toBe(status)
   })
 
-  it('a company has fifty of them, not one more', async () => {
+  it('a company can have fifty, and no more', async () => {
     const { companyId, userId } = app.admin
     const [{ n } = { n: 0 }] = await app.rows<{ n: number }>(
       'select count(*)::int as n from api_tokens where company_id = $1',
@@ -72,22 +72,23 @@ describe('API tokens', () => {
       [companyId, userId, 49 - n],
     )
     expect((await create({ name: 'A última', scopes: ['contacts:read'] })).status).toBe(200)
-    const refused = await create({ name: 'Demais', scopes: ['contacts:read'] })
-    expect([refused.status, refused.body]).toEqual([409, { error: 'ERR_TOO_MANY_API_TOKENS' }])
+    const rejection = await create({ name: 'Demais', scopes: ['contacts:read'] })
+    expect([rejection.status, rejection.body]).toEqual([409, { error: 'ERR_TOO_MANY_API_TOKENS' }])
     await app.rows(`delete from api_tokens where name = 'cheio'`)
   })
 
-  it('revoked, one is good for nothing from that moment, and open pages of admins hear of it; attendants do not', async () => {
+  it('a revoked one stops working at once, and open pages of admins are notified, but not those of attendants', async () => {
     const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
     const token = await ofApi(app, app.admin, 'contacts:read')
     expect((await app.call(listContacts, token)).status).toBe(200)
-    const heard = () => watching.received.filter(({ name }) => name.endsWith('-apiToken')).map(({ payload }) => payload)
-    await until(() => heard().length >= 2, 'that it was made, and used')
+    const events = () =>
+      watching.received.filter(({ name }) => name.endsWith('-apiToken')).map(({ payload }) => payload)
+    await until(() => events().length >= 2, 'that it was made, and used')
     expect((await app.call(deleteApiToken, app.admin, { params: { id: token.id } })).status).toBe(200)
-    const refused = await app.call(listContacts, token)
-    expect([refused.status, refused.body]).toEqual([401, { error: 'ERR_API_TOKEN' }])
-    await until(() => heard().length >= 3, 'that it is gone')
-    expect(heard()).toMatchObject([
+    const rejection = await app.call(listContacts, token)
+    expect([rejection.status, rejection.body]).toEqual([401, { error: 'ERR_API_TOKEN' }])
+    await until(() => events().length >= 3, 'that it is gone')
+    expect(events()).toMatchObject([
       { action: 'create', apiToken: { id: token.id, lastUsedAt: null } },
       { action: 'update', apiToken: { id: token.id, lastUsedAt: expect.any(String) } },
       { action: 'delete', apiTokenId: token.id },
@@ -99,9 +100,9 @@ describe('API tokens', () => {
 })
 
 describe('the token of a connection', () => {
-  const shown = async (as = app.admin) =>
+  const shownLastUse = async (as = app.admin) =>
     (await app.call(showConnection, as, { params: { id: alfa.connectionId } })).body.tokenLastUsedAt
-  const used = (change: string) =>
+  const setLastUse = (change: string) =>
     app.rows(`update connection_tokens set last_used_at = ${change} where connection_id = $1`, [alfa.connectionId])
   const stored = async () => {
     const rows = await app.rows<{ at: Date | null }>(
@@ -112,38 +113,38 @@ describe('the token of a connection', () => {
   }
   const use = (as: Person) => sendText(app, as, { number: customerNumber(), body: 'oi' })
 
-  it('external-api.2, CON-12: shows its last use to who sees the token, noted every five minutes at most', async () => {
+  it('external-api.2, CON-12: shows its last use to users who see the token, recorded at most every five minutes', async () => {
     const line = await ofConnection(app, app.admin, alfa.connectionId)
-    await used('null')
-    expect(await shown()).toBeNull()
+    await setLastUse('null')
+    expect(await shownLastUse()).toBeNull()
     const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
     expect((await use(line)).status).toBe(200)
-    const first = await shown()
+    const first = await shownLastUse()
     expect([typeof first, await stored()]).toEqual(['string', [first]])
-    expect(await shown(app.attendant)).toBeNull()
-    const heard = ({ received }: typeof watching) =>
+    expect(await shownLastUse(app.attendant)).toBeNull()
+    const eventsOf = ({ received }: typeof watching) =>
       received
         .filter(({ name }) => name === `company-${app.admin.companyId}-whatsapp`)
         .map(({ payload }) => (payload as { whatsapp: Connection }).whatsapp.tokenLastUsedAt)
-    await until(() => heard(watching).length === 1 && heard(other).length === 1, 'that it was used')
-    expect([heard(watching), heard(other)]).toEqual([[first], [null]])
+    await until(() => eventsOf(watching).length === 1 && eventsOf(other).length === 1, 'that it was used')
+    expect([eventsOf(watching), eventsOf(other)]).toEqual([[first], [null]])
     await use(line)
-    expect([await stored(), heard(watching)]).toEqual([[first], [first]])
-    await used("now() - interval '5 minutes 1 second'")
+    expect([await stored(), eventsOf(watching)]).toEqual([[first], [first]])
+    await setLastUse("now() - interval '5 minutes 1 second'")
     await use(line)
-    expect(Date.parse((await shown()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
+    expect(Date.parse((await shownLastUse()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
   })
 
-  it('external-api.2: another token was never used, and a refused call is no use', async () => {
+  it('external-api.2: a new token has no last use, and a rejected call does not count as use', async () => {
     const line = await ofConnection(app, app.admin, alfa.connectionId)
     await use(line)
     await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
-    expect(await shown()).toBeNull()
+    expect(await shownLastUse()).toBeNull()
     expect((await use(line)).status).toBe(401)
     expect(await stored()).toEqual([null])
   })
 
-  it('external-api.2: the audit log keeps no uses among the settings', async () => {
+  it('external-api.2: the audit log does not list uses as changed settings', async () => {
     await use(await ofConnection(app, app.admin, alfa.connectionId))
     await alfa.do(updateConnection, { params: { id: alfa.connectionId }, body: { ratingMessage: 'De 0 a 10?' } })
     const [entry] = await app.rows<{ entry: string }>(
@@ -155,14 +156,14 @@ describe('the token of a connection', () => {
 })
 
 describe('scopes', () => {
-  it('contacts and tickets are read by the scope that says so, of the own company only', async () => {
+  it('contacts and tickets can be read with the matching scope, of the own company only', async () => {
     const contactId = await alfa.newContact()
     const { ticket } = await alfa.newConversation()
     const reader = await ofApi(app, app.admin, 'contacts:read', 'tickets:read')
     const { body } = await app.call(listContacts, reader, { query: { searchParam: 'ALFA7Q' } })
     expect(body.contacts.some(({ id }) => id === contactId)).toBe(true)
     expect((await app.call(showContact, reader, { params: { id: contactId } })).body.id).toBe(contactId)
-    // A program has no tickets of its own: without showAll it sees open ones all the same.
+    // A program has no tickets of its own, so it sees open ones even without showAll.
     const tickets = await app.call(listTickets, reader, { query: { status: 'open' } })
     expect(tickets.body.tickets.some(({ id }) => id === ticket.id)).toBe(true)
     expect((await app.call(showTicket, reader, { params: { id: ticket.id } })).body.id).toBe(ticket.id)
@@ -173,7 +174,7 @@ describe('scopes', () => {
     expect(JSON.stringify((await app.call(listTickets, stranger)).body)).not.toContain('ALFA7Q')
   })
 
-  it('TEN-01: how far a message is says nothing to another company, nor to another connection', async () => {
+  it('TEN-01: the state of a message is hidden from other companies and other connections', async () => {
     const { ownMessageId, customerMessageId } = await alfa.newConversation()
     const at = (id: number) => ({ params: { id } })
     const own = await ofApi(app, app.admin, 'messages:send')
@@ -186,18 +187,18 @@ describe('scopes', () => {
     expect((await app.call(showSentByApi, line, at(ownMessageId))).status).toBe(404)
   })
 
-  /** What the company has; that calls are counted is no change. */
+  /** All data of the company, except that calls are counted. */
   const company = async () => ({ ...(await footprint(app, app.admin.companyId)), api_calls: null })
   const scopeOf = ({ access }: Endpoint) => access.token ?? null
-  it('TEN-03: over all endpoints a token reaches those of its scopes and no other, and changes nothing', async () => {
+  it('TEN-03: of all endpoints a token reaches only those of its scopes, and changes nothing', async () => {
     const programs = await Promise.all(
       tokenScopes.map(async (scope) => [scope, await ofApi(app, app.admin, scope)] as const),
     )
     const line = await ofConnection(app, app.admin, alfa.connectionId)
-    // The first use would be noted in the middle.
+    // Otherwise the first use would be recorded during the test.
     await app.rows('update api_tokens set last_used_at = now()')
     await app.rows('update connection_tokens set last_used_at = now()')
-    const reached: string[] = []
+    const reachedIds: string[] = []
     for (const endpoint of allEndpoints.filter(({ access }) => access.login || access.token)) {
       const sample = samples[endpoint.id]
       const inputs = sample ? await sample.make(alfa) : { params: { id: 1 } }
@@ -205,7 +206,7 @@ describe('scopes', () => {
       for (const [scope, token] of programs) {
         const { status, body } = await app.call(endpoint as never, token, inputs as never)
         const mine = scopeOf(endpoint) === scope
-        if (mine) reached.push(`${scope} ${endpoint.id}`)
+        if (mine) reachedIds.push(`${scope} ${endpoint.id}`)
         if (mine) expect([endpoint.id, [401, 403].includes(status)]).toEqual([endpoint.id, false])
         else expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_NO_PERMISSION' }])
       }
@@ -214,7 +215,7 @@ describe('scopes', () => {
       expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_SESSION_EXPIRED' }])
       expect(await company(), endpoint.id).toEqual(before)
     }
-    expect(reached.sort()).toEqual([
+    expect(reachedIds.sort()).toEqual([
       'contacts:read contacts.index',
       'contacts:read contacts.show',
       'messages:send externalApi.send',
@@ -226,7 +227,7 @@ describe('scopes', () => {
 })
 
 describe('calls a minute', () => {
-  it('each token has its own; one too many is 429 with when to come back, refused calls count, and others go on', async () => {
+  it('each token has its own limit; further calls get 429 with Retry-After, rejected calls count, other tokens are unaffected', async () => {
     const limited = await startTestApp({ API_CALLS_PER_MINUTE: String(LIMIT) })
     try {
       const [busy, idle] = [
@@ -234,19 +235,19 @@ describe('calls a minute', () => {
         await ofApi(limited, limited.admin, 'contacts:read'),
       ]
       const statuses: number[] = []
-      // Every other one is refused for its scope or its input.
+      // Every other call is rejected for its scope or its input.
       for (let n = 0; n < LIMIT; n++)
         statuses.push((await (n % 2 ? limited.call(listContacts, busy) : limited.call(listTickets, busy))).status)
       expect(statuses).toEqual(Array.from({ length: LIMIT }, (_, n) => (n % 2 ? 200 : 403)))
-      const refused = await limited.call(listContacts, busy)
-      expect([refused.status, refused.body]).toEqual([
+      const rejection = await limited.call(listContacts, busy)
+      expect([rejection.status, rejection.body]).toEqual([
         429,
         { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) },
       ])
-      const wait = Number(refused.headers.get('retry-after'))
+      const wait = Number(rejection.headers.get('retry-after'))
       expect(wait >= 1 && wait <= 60).toBe(true)
       expect((await limited.call(listContacts, idle)).status).toBe(200)
-      // A minute later; also for a server that begins anew, which counts on.
+      // A minute later, and after a server restart, which keeps the count.
       await limited.restart()
       expect((await limited.call(listContacts, busy)).status).toBe(429)
       await limited.rows(`update api_calls set since = since - interval '61 seconds'`)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A send under a key of its caller. */
+/** A caller's idempotency key of a send. */
 export interface SendKey {
   caller: string
   keyHash: Buffer
   bodyHash: Buffer
 }
 
-/** What an earlier send with a key was. */
+/** The result of an earlier send with a key. */
 export interface EarlierSend {
   bodyHash: Buffer
   messageId: number
   ticketId: number
 }
 
-/** The send that had a key first; null when it is new. */
+/** The earlier send with a key. Null: the key is new. */
 export async function findSend(
   db: CompanyDb,
   companyId: number,
@@ -29,8 +29,8 @@ export async function findSend(
 }
 
 /**
- * Takes a key for the running transaction. Of two at once the second waits until the first one's is over.
- * @returns false when it is taken
+ * Claims a key for the running transaction. A concurrent claim waits until the first transaction ends.
+ * @returns false when it is already claimed
  */
 export async function claimKey(db: CompanyDb, companyId: number, key: SendKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -40,7 +40,7 @@ export async function claimKey(db: CompanyDb, companyId: number, key: SendKey, n
   return rows.length > 0
 }
 
-/** Notes what became of the send whose key the transaction took. */
+/** Records the message of the send whose key the transaction claimed. */
 export async function noteSend(
   db: CompanyDb,
   companyId: number,

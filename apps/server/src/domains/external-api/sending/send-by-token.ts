@@ -20,7 +20,7 @@ import {
   textDraft,
 } from '../../conversations/public.ts'
 import type { ApiServices } from '../api-services.ts'
-import { requireStanding } from '../tokens/require-standing.ts'
+import { requireValidToken } from '../tokens/require-standing.ts'
 import { callerName } from '../tokens/token-door.ts'
 import { claimKey, findSend, noteSend, type SendKey } from './api-send.store.ts'
 import { contentText, recipientOf } from './send.rules.ts'
@@ -34,28 +34,29 @@ export interface ApiSend {
   key: string | undefined
 }
 
-/** What goes to the customer: drafts, or a template with what was stored for it. */
-interface Said {
+/** The content of a send: drafts, or a template with its stored file. */
+interface SendContent {
   template?: ApiSend['body']['template']
   drafts: readonly Draft[]
 }
 
-/** A send whose input was checked. */
+/** A send with validated input. */
 interface Checked {
   number: string
   name: string
-  /** Null: the company's default one. */
+  /** Null: the company's default connection. */
   connectionId: number | null
   marketing: boolean
   key: SendKey | null
 }
 
 /**
- * Sends for a program: stored first, delivered in order, also when the session is down now. The same key with the same content
- * answers the first one's message and sends nothing.
- * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_API_MESSAGE_EMPTY, ERR_IDEMPOTENCY_KEY, ERR_NO_PERMISSION for the token of a connection that
- *   names another one, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA, of marketing OPTED_OUT and ERR_MARKETING_BLOCKED,
- *   and of a template ERR_VALIDATION for a text beside it and those of draftsOf
+ * Sends a message for a program: stored first and delivered in order, even if the session is down now. The same key
+ * with the same content returns the first one's message and sends nothing.
+ * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_API_MESSAGE_EMPTY, ERR_IDEMPOTENCY_KEY, ERR_NO_PERMISSION for a
+ *   connection's token that names another connection, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA;
+ *   for marketing OPTED_OUT and ERR_MARKETING_BLOCKED; for a template ERR_VALIDATION if there is also a text, and the
+ *   errors of draftsOf
  */
 export async function sendByToken(services: ApiServices, caller: TokenCaller, send: ApiSend): Promise<Answer> {
   const checked = await check(caller, send)
@@ -67,9 +68,9 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
     return queueAll(services, caller, checked, { drafts: [textDraft(body.body)] })
   }
   const { messages } = services
-  // Nothing is stored twice for a repeated post.
-  const known = await messages.workplace.read(caller.companyId, (work) => earlier(work, checked.key))
-  if (known) return known
+  // Check first, so that a repeated post stores no file again.
+  const earlierAnswer = await messages.workplace.read(caller.companyId, (work) => earlier(work, checked.key))
+  if (earlierAnswer) return earlierAnswer
   const place = { ...messages, companyId: caller.companyId }
   const drafts = await storeUploads(place, files, { body: body.body })
   try {
@@ -80,7 +81,7 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
   }
 }
 
-/** @throws AppError ERR_VALIDATION for a text beside a template, or several files */
+/** @throws AppError ERR_VALIDATION for a template with a text or with several files */
 function checkBeside({ body, files }: ApiSend): void {
   if (body.body?.trim()) throw new AppError('ERR_VALIDATION', { field: 'body' })
   if (files.length > 1) throw new AppError('ERR_VALIDATION', { field: 'medias' })
@@ -114,31 +115,36 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What an earlier send with this key was answered; null when there was none. */
+/** The answer of an earlier send with this key, or null. */
 async function earlier(work: Work, key: SendKey | null): Promise<Answer | null> {
   if (!key) return null
-  const found = await findSend(work.db, work.companyId, key)
-  if (!found) return null
-  if (!found.bodyHash.equals(key.bodyHash)) throw new AppError('ERR_IDEMPOTENCY_KEY')
-  return { id: found.messageId, ticketId: found.ticketId, status: 'waiting' }
+  const earlierSend = await findSend(work.db, work.companyId, key)
+  if (!earlierSend) return null
+  if (!earlierSend.bodyHash.equals(key.bodyHash)) throw new AppError('ERR_IDEMPOTENCY_KEY')
+  return { id: earlierSend.messageId, ticketId: earlierSend.ticketId, status: 'waiting' }
 }
 
-/** The key, the messages and their places in the outbox are one transaction: sent once, whatever dies. */
-function queueAll({ messages }: ApiServices, caller: TokenCaller, checked: Checked, said: Said): Promise<Answer> {
+/** Key, messages and outbox items are written in one transaction, so a crash cannot send twice. */
+function queueAll(
+  { messages }: ApiServices,
+  caller: TokenCaller,
+  checked: Checked,
+  content: SendContent,
+): Promise<Answer> {
   return messages.workplace.run(caller.companyId, async (work) => {
     const { db, companyId, now } = work
-    // Files may be on the way for minutes.
-    if (said.drafts.some(({ mediaFile }) => mediaFile !== null)) await requireStanding(work, caller)
+    // The upload may have taken minutes, so check the token again.
+    if (content.drafts.some(({ mediaFile }) => mediaFile !== null)) await requireValidToken(work, caller)
     const { key } = checked
     if (key && !(await claimKey(db, companyId, key, now))) {
-      const known = await earlier(work, key)
-      if (!known) throw new Error('a key that is taken by nobody')
-      await removeFiles(work, draftFiles(said.drafts))
-      return known
+      const earlierAnswer = await earlier(work, key)
+      if (!earlierAnswer) throw new Error('a key that is taken by nobody')
+      await removeFiles(work, draftFiles(content.drafts))
+      return earlierAnswer
     }
-    // A connection's own token goes with it: while there is one, there is the other.
+    // A connection's own token exists only as long as the connection.
     const connectionId = caller.of === 'connection' ? caller.tokenId : await connectionOf(work, checked.connectionId)
-    const drafts = await draftsOf(work, messages, connectionId, said)
+    const drafts = await draftsOf(work, messages, connectionId, content)
     const contactId = await contactForNumber(work, checked)
     const { messageId, ticketId } = checked.marketing
       ? await queueMarketing(work, messages, { contactId, connectionId, drafts, campaign: null })
@@ -148,12 +154,15 @@ function queueAll({ messages }: ApiServices, caller: TokenCaller, checked: Check
   })
 }
 
-/** What is said over the connection. @throws AppError ERR_CONNECTION_WITHOUT_TEMPLATES and those of templateDraft */
+/**
+ * The drafts for the connection.
+ * @throws AppError ERR_CONNECTION_WITHOUT_TEMPLATES and those of templateDraft
+ */
 async function draftsOf(
   work: Work,
   { sessions }: ApiServices['messages'],
   connectionId: number,
-  { template, drafts }: Said,
+  { template, drafts }: SendContent,
 ): Promise<readonly Draft[]> {
   if (!template) return drafts
   const { provider } = await requireConnection(work.db, connectionId)
@@ -162,11 +171,11 @@ async function draftsOf(
   return [await templateDraft(work, { connectionId, name, language }, { parameters, file: drafts[0] ?? null })]
 }
 
-async function connectionOf(work: Work, named: number | null): Promise<number> {
-  // No connection has a greater id, and the column could not even be compared with it.
-  if (named !== null && named < 2 ** 31) return (await requireConnection(work.db, named)).id
-  if (named !== null) throw new AppError('ERR_NO_WAPP_FOUND')
-  const found = await defaultConnection(work.db)
-  if (!found) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-  return found.id
+async function connectionOf(work: Work, requestedId: number | null): Promise<number> {
+  // A greater id could not even be compared with the column.
+  if (requestedId !== null && requestedId < 2 ** 31) return (await requireConnection(work.db, requestedId)).id
+  if (requestedId !== null) throw new AppError('ERR_NO_WAPP_FOUND')
+  const connection = await defaultConnection(work.db)
+  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  return connection.id
 }

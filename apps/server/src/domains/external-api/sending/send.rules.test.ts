@@ -17,8 +17,8 @@ it.each([
   ['0011987654321', '5511987654321'],
   ['00351912345678', '351912345678'],
   ['ramal', null],
-])('%s is sent to as %s', (typed, number) => {
-  expect(recipientOf(typed)).toBe(number)
+])('%s is sent to %s', (input, number) => {
+  expect(recipientOf(input)).toBe(number)
 })
 
 const content: SentContent = {
@@ -39,11 +39,11 @@ it.each<[string, Partial<SentContent>]>([
   ['file', { files: [{ name: 'a.png', digest: 'y' }] }],
   ['name of a file', { files: [{ name: 'b.png', digest: 'x' }] }],
   ['number of files', { files: [] }],
-])('another %s is another content', (_, change) => {
+])('another %s makes it different content', (_, change) => {
   expect(contentText({ ...content })).toEqual(contentText(content))
   expect(contentText({ ...content, ...change })).not.toEqual(contentText(content))
 })
 
-it('keys are kept for seven days', () => {
+it('keys are stored for seven days', () => {
   expect(keysKeptSince(new Date('2026-05-08T10:00:00Z'))).toEqual(new Date('2026-05-01T10:00:00Z'))
 })

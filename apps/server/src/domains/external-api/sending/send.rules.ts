@@ -1,31 +1,31 @@
 import { canonicalPhone } from '@recado/contract/values/phone'
 
 /**
- * The number that a program names, as it is stored.
- * @returns null for what cannot be one, also for a Brazilian number without its area, which would be somebody abroad
+ * Returns the stored form of a number in a request.
+ * @returns null for an invalid one, also for a Brazilian number without area code, which would be someone abroad
  */
-export const recipientOf = (typed: string): string | null => canonicalPhone(typed)
+export const recipientOf = (input: string): string | null => canonicalPhone(input)
 
-/** What makes two sends the same: everything that decides what goes to whom. */
+/** The content by which two sends are compared: everything that affects the message and its recipient. */
 export interface SentContent {
   number: string
   body: string
   connectionId: number | null
   name: string
   marketing: boolean
-  /** In place of a text. */
+  /** Instead of a text. */
   template?: { name: string; language: string; parameters: readonly string[] } | undefined
   /** A digest of each file, with its name. */
   files: ReadonlyArray<{ name: string; digest: string }>
 }
 
-/** The content of a send as one text: the same for the same content only. */
+/** Serialises the content of a send; equal texts mean equal content. */
 export const contentText = ({ number, body, connectionId, name, marketing, template, files }: SentContent): string =>
   JSON.stringify([
     ...[number, body, connectionId, name, marketing, files.map((file) => [file.name, file.digest])],
-    // At the end, so that others read as they did before there were templates.
+    // Last, so that sends without a template keep the same text as before templates existed.
     ...(template ? [[template.name, template.language, template.parameters]] : []),
   ])
 
-/** Keys are kept for a week. */
+/** Keys are stored for a week. */
 export const keysKeptSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * 3_600_000)

@@ -6,13 +6,13 @@ import type { Work } from '../../../platform/db/work.ts'
 import { findSentState } from '../../conversations/public.ts'
 
 /**
- * How far a message of the company is; with the token of a connection, one that it sent.
+ * Returns the send state of a message of the company; with a connection's token, only of messages sent with it.
  * @throws AppError ERR_NO_MESSAGE_FOUND
  */
 export async function showSent(work: Work, caller: TokenCaller, id: number): Promise<Out<typeof showSentByApi>> {
-  const found = await findSentState(work.db, work.companyId, id)
-  const isOthers = caller.of === 'connection' && found?.connectionId !== caller.tokenId
-  if (!found || isOthers) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  const { ticketId, status, ack, sendError } = found
+  const message = await findSentState(work.db, work.companyId, id)
+  const isOthers = caller.of === 'connection' && message?.connectionId !== caller.tokenId
+  if (!message || isOthers) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  const { ticketId, status, ack, sendError } = message
   return { id, ticketId, status, ack, sendError }
 }

@@ -2,7 +2,7 @@ import { createApiToken } from '@recado/contract/external-api/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area that people make: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area by users, for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'apiTokens.index': own('refused', async (w) => {

@@ -4,16 +4,16 @@ import { createApiToken, sendByApi } from '@recado/contract/external-api/endpoin
 import type { TestApp } from '../../../../test/app.ts'
 import { nobody, type Person } from '../../../../test/people.ts'
 
-/** A program: who calls with a token of the company. */
+/** A program that calls with a token of the company. */
 export const program = (token: string): Person => ({ ...nobody, token })
 
-/** Whoever holds the own token of a connection. */
+/** A program with a connection's own token. */
 export async function ofConnection(app: TestApp, admin: Person, id: number): Promise<Person> {
   const { body } = await app.call(showConnection, admin, { params: { id } })
   return program(body.token ?? '')
 }
 
-/** Whoever holds a new API token. */
+/** A program with a new API token. */
 export async function ofApi(app: TestApp, admin: Person, ...scopes: TokenScope[]): Promise<Person & { id: number }> {
   const { body } = await app.call(createApiToken, admin, { body: { name: 'Loja virtual', scopes } })
   return { ...program(body.token), id: body.id }

@@ -13,7 +13,7 @@ it.each([
   [`rcd_x_${random}`, null],
   [`abc_7_${random}`, null],
   ['', null],
-])('%s names the company %s', (token, companyId) => {
+])('%s contains the company %s', (token, companyId) => {
   expect(companyOfToken(token)).toBe(companyId)
 })
 
@@ -30,6 +30,6 @@ it.each([
   [null, true],
   ['2026-05-01T11:55:00.000Z', true],
   ['2026-05-01T11:55:00.001Z', false],
-])('last used %s: noting it is due: %s', (last, due) => {
+])('last used %s: recording the use is due: %s', (last, due) => {
   expect(isUseDue(last === null ? null : new Date(last), now)).toBe(due)
 })

@@ -23,7 +23,7 @@ export async function apiTokenRows(db: CompanyDb, companyId: number, id?: number
   return rows
 }
 
-/** Changes of a company's tokens wait for each other until the transaction ends. */
+/** Locks the company's tokens until the transaction ends, so that changes run one after the other. */
 export async function lockApiTokens(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('api_tokens'), ${companyId}::int)`.execute(db)
 }
@@ -53,7 +53,7 @@ export async function insertApiToken(db: CompanyDb, companyId: number, token: Ne
   return rows[0].id
 }
 
-/** With what is known of its calls. False when it is gone already. */
+/** Deletes a token with its call counts. False when it was already deleted. */
 export async function removeApiToken(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     delete from api_tokens where company_id = ${companyId} and id = ${id} returning id`.execute(db)
@@ -64,7 +64,7 @@ export async function removeApiToken(db: CompanyDb, companyId: number, id: numbe
   return true
 }
 
-/** A token by its hash; null when the company has none such. */
+/** Returns a token by its hash. Null when the company has no such token. */
 export async function findApiToken(
   db: CompanyDb,
   companyId: number,
@@ -76,14 +76,14 @@ export async function findApiToken(
   return rows[0] ?? null
 }
 
-/** Whether a token is still there; until the transaction ends it is. */
-export async function holdApiToken(db: CompanyDb, companyId: number, hash: Buffer): Promise<boolean> {
+/** Whether a token still exists. Locks it until the transaction ends. */
+export async function lockApiToken(db: CompanyDb, companyId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from api_tokens
     where company_id = ${companyId} and token_hash = ${hash} for key share`.execute(db)
   return rows.length > 0
 }
 
-export async function noteUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
+export async function recordApiTokenUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await sql`update api_tokens set last_used_at = greatest(last_used_at, ${now}::timestamptz)
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }

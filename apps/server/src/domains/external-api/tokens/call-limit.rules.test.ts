@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { grantOf, portionOf, retryAfter } from './call-limit.rules.ts'
+import { grantOf, portionOf, secondsToNextWindow } from './call-limit.rules.ts'
 
 it.each([
   [300, 30],
   [19, 1],
   [5, 1],
   [1, 1],
-])('of %i calls a node takes %i at a time', (limit, portion) => {
+])('with a limit of %i calls, a node takes %i at a time', (limit, portion) => {
   expect(portionOf(limit)).toBe(portion)
 })
 
@@ -18,8 +18,8 @@ it.each([
   [305, 360, 0],
   [1, 1, 1],
   [1, 2, 0],
-])('a limit of %i, with which %i were taken, grants %i', (limit, taken, granted) => {
-  expect(grantOf(limit, taken)).toBe(granted)
+])('with a limit of %i and %i calls taken, %i are granted', (limit, takenCalls, granted) => {
+  expect(grantOf(limit, takenCalls)).toBe(granted)
 })
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   [59_000, 1],
   [59_999, 1],
   [61_000, 1],
-])('%i ms after the first call one waits %i s', (passed, seconds) => {
-  expect(retryAfter(1_000, 1_000 + passed)).toBe(seconds)
+])('%i ms after the first call, the wait is %i s', (passed, seconds) => {
+  expect(secondsToNextWindow(1_000, 1_000 + passed)).toBe(seconds)
 })

@@ -1,13 +1,13 @@
-/** The calls of a token are counted from its first one on for so long, then anew. */
-export const WINDOW_MS = 60_000
+/** Length of a counting window, which starts with a token's first call. */
+export const CALL_WINDOW_MS = 60_000
 
-/** A tenth at a time, so that several nodes share the limit without asking each other at each call. */
+/** Calls that a node takes at once: a tenth of the limit, so that nodes share it without a query per call. */
 export const portionOf = (limit: number): number => Math.max(1, Math.floor(limit / 10))
 
-/** How many calls of a portion may be made, when with it so many were taken by all nodes. */
-export const grantOf = (limit: number, taken: number): number =>
-  Math.max(0, Math.min(portionOf(limit), limit - (taken - portionOf(limit))))
+/** Returns how many calls of a portion are allowed, given the total taken by all nodes including this portion. */
+export const grantOf = (limit: number, takenCalls: number): number =>
+  Math.max(0, Math.min(portionOf(limit), limit - (takenCalls - portionOf(limit))))
 
-/** Whole seconds until the count begins anew, at least one. */
-export const retryAfter = (since: number, now: number): number =>
-  Math.max(1, Math.ceil((since + WINDOW_MS - now) / 1000))
+/** Whole seconds until the next window, at least one. */
+export const secondsToNextWindow = (since: number, now: number): number =>
+  Math.max(1, Math.ceil((since + CALL_WINDOW_MS - now) / 1000))

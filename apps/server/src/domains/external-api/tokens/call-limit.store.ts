@@ -3,11 +3,11 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export interface TakenCalls {
   since: Date
-  /** Taken by all nodes since then, with these. */
+  /** Calls taken by all nodes since then, including these. */
   calls: number
 }
 
-/** Takes calls for a caller, in its present window or in a new one that begins now. */
+/** Takes calls for a caller, in its current window or in a new one. */
 export async function takeCalls(
   db: CompanyDb,
   companyId: number,

@@ -1,50 +1,51 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
-import { grantOf, portionOf, retryAfter, WINDOW_MS } from './call-limit.rules.ts'
+import { CALL_WINDOW_MS, grantOf, portionOf, secondsToNextWindow } from './call-limit.rules.ts'
 import { takeCalls } from './call-limit.store.ts'
 
-/** Counts the calls of tokens. */
+/** Counts calls per token. */
 export interface CallLimit {
   /**
-   * Counts a call, whatever becomes of it.
-   * @param caller the token, named uniquely in its company
+   * Counts a call, regardless of its result.
+   * @param caller the token, by a name that is unique in its company
    * @throws AppError ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds
    */
   count(companyId: number, caller: string): Promise<void>
 }
 
-/** What this node may still let through for a caller. */
+/** Calls that this node may still allow for a caller. */
 interface Share {
   since: number
   left: number
-  /** There is no more to take before the next window. */
+  /** No more calls can be taken before the next window. */
   isUsedUp: boolean
 }
 
-// So many that only a flood of different tokens gets there; those of past windows go then.
+// Maximum shares in memory, reached only by a flood of different tokens; then shares of past windows are removed.
 const MOST_SHARES = 10_000
 
 /**
- * Makes the limit. Nodes take calls from a row of the database a tenth at a time: together they never let through more than the limit, and
- * one node alone exactly so many; what several have taken and not used is lost until the next window.
- * @param limit calls of a token within a minute, which begins with its first one; 0: any number
+ * Creates the limit. Nodes take calls from a database row, a tenth at a time. Together they never allow more than the
+ * limit, and a single node allows exactly the limit. Calls taken but not used by several nodes are lost until the next
+ * window.
+ * @param limit calls of a token per minute, starting with its first one; 0: no limit
  */
 export function createCallLimit(workplace: Workplace, limit: number): CallLimit {
   const shares = new Map<string, Share>()
-  const asked = new Map<string, Promise<void>>()
+  const pendingTakes = new Map<string, Promise<void>>()
   const now = () => workplace.clock.now().getTime()
 
   async function take(companyId: number, caller: string, key: string): Promise<void> {
     const portion = portionOf(limit)
     const { since, calls } = await workplace.run(companyId, (work) =>
-      takeCalls(work.db, companyId, { caller, portion, now: work.now, windowMs: WINDOW_MS }),
+      takeCalls(work.db, companyId, { caller, portion, now: work.now, windowMs: CALL_WINDOW_MS }),
     )
     const left = grantOf(limit, calls)
     if (shares.size >= MOST_SHARES) dropPast()
     shares.set(key, { since: since.getTime(), left, isUsedUp: left === 0 })
   }
   function dropPast(): void {
-    for (const [key, { since }] of shares) if (now() - since >= WINDOW_MS) shares.delete(key)
+    for (const [key, { since }] of shares) if (now() - since >= CALL_WINDOW_MS) shares.delete(key)
   }
 
   return {
@@ -53,16 +54,16 @@ export function createCallLimit(workplace: Workplace, limit: number): CallLimit 
       const key = `${companyId} ${caller}`
       for (;;) {
         const share = shares.get(key)
-        if (share && now() - share.since < WINDOW_MS) {
+        if (share && now() - share.since < CALL_WINDOW_MS) {
           if (share.left > 0) {
             share.left--
             return
           }
           if (share.isUsedUp)
-            throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: retryAfter(share.since, now()) })
+            throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: secondsToNextWindow(share.since, now()) })
         }
-        const waiting = asked.get(key) ?? take(companyId, caller, key).finally(() => asked.delete(key))
-        asked.set(key, waiting)
+        const waiting = pendingTakes.get(key) ?? take(companyId, caller, key).finally(() => pendingTakes.delete(key))
+        pendingTakes.set(key, waiting)
         await waiting
       }
     },

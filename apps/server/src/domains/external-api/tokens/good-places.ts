@@ -1,4 +1,4 @@
-/** Remembers from where tokens were good, on this node and since it began. */
+/** Remembers addresses from which tokens were valid, on this node since its start. */
 export interface GoodPlaces {
   has(place: string): boolean
   add(place: string): void
@@ -6,7 +6,7 @@ export interface GoodPlaces {
 
 const MOST = 10_000
 
-/** Makes an empty memory, in which the newest ten thousand places stay. */
+/** Creates an empty memory that keeps the newest ten thousand addresses. */
 export function createGoodPlaces(): GoodPlaces {
   const places = new Set<string>()
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { companyOfToken } from './api-token.rules.ts'
 import { hashOf, makeToken } from './make-token.ts'
 
-it('makes another token each time, found by its hash, known by its end', () => {
+it('generates a different token each time, with its hash and ending', () => {
   const [one, two] = [makeToken(12), makeToken(12)]
   expect(one.token).not.toBe(two.token)
   expect(companyOfToken(one.token)).toBe(12)

@@ -12,12 +12,12 @@ import {
   countApiTokens,
   insertApiToken,
   lockApiTokens,
-  noteUse,
+  recordApiTokenUse,
   removeApiToken,
 } from './api-token.store.ts'
 import { makeToken } from './make-token.ts'
 
-const shown = ({ createdAt, lastUsedAt, ...row }: ApiTokenRow): ApiToken => ({
+const tokenView = ({ createdAt, lastUsedAt, ...row }: ApiTokenRow): ApiToken => ({
   ...row,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -25,11 +25,11 @@ const shown = ({ createdAt, lastUsedAt, ...row }: ApiTokenRow): ApiToken => ({
 
 /** The company's tokens, newest first. */
 export async function listTokens(work: Work): Promise<ApiToken[]> {
-  return (await apiTokenRows(work.db, work.companyId)).map(shown)
+  return (await apiTokenRows(work.db, work.companyId)).map(tokenView)
 }
 
 /**
- * Makes a token; it is in this answer, and nowhere else ever again.
+ * Creates a token. Only this response contains it.
  * @throws AppError ERR_TOO_MANY_API_TOKENS
  */
 export async function createToken(
@@ -43,8 +43,8 @@ export async function createToken(
   const { token, hash, ending } = makeToken(companyId)
   const id = await insertApiToken(db, companyId, { name, scopes, hash, ending, createdBy: actor.userId, now })
   await audit(work, actor, 'apiToken.create', `apiToken ${id}`, null, { name, scopes })
-  const made = await announceToken(work, 'create', id)
-  return { ...made, token }
+  const createdToken = await announceToken(work, 'create', id)
+  return { ...createdToken, token }
 }
 
 /**
@@ -53,28 +53,29 @@ export async function createToken(
  */
 export async function revokeToken(work: Work, actor: Actor, id: number): Promise<void> {
   const token = await tokenOf(work, id)
-  // Of two who revoke it at once one did.
+  // Of two concurrent revocations, only one succeeds.
   if (!(await removeApiToken(work.db, work.companyId, id))) throw new AppError('ERR_NO_API_TOKEN_FOUND')
   const { name, scopes } = token
   await audit(work, actor, 'apiToken.delete', `apiToken ${id}`, { name, scopes }, null)
   work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'delete', apiTokenId: id })
 }
 
-/** Notes that a token was used, and shows it on open pages. */
-export async function noteTokenUse(work: Work, id: number): Promise<void> {
-  await noteUse(work.db, work.companyId, id, work.now)
+/** Records the use of a token and updates open pages. */
+export async function recordTokenUse(work: Work, id: number): Promise<void> {
+  await recordApiTokenUse(work.db, work.companyId, id, work.now)
   const [row] = await apiTokenRows(work.db, work.companyId, id)
-  if (row) work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'update', apiToken: shown(row) })
+  if (row)
+    work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'update', apiToken: tokenView(row) })
 }
 
 async function announceToken(work: Work, action: 'create' | 'update', id: number): Promise<ApiToken> {
-  const apiToken = shown(await tokenOf(work, id))
+  const apiToken = tokenView(await tokenOf(work, id))
   work.announce('apiToken', [profileRooms.admins(work.companyId)], { action, apiToken })
   return apiToken
 }
 
 async function tokenOf(work: Work, id: number): Promise<ApiTokenRow> {
-  // No token has a greater id, and the column could not even be compared with it.
+  // A greater id could not even be compared with the column.
   const [row] = id < 2 ** 31 ? await apiTokenRows(work.db, work.companyId, id) : []
   if (!row) throw new AppError('ERR_NO_API_TOKEN_FOUND')
   return row

@@ -9,19 +9,19 @@ import { findApiToken } from './api-token.store.ts'
 import type { CallLimit } from './call-limit.ts'
 import { createGoodPlaces } from './good-places.ts'
 import { hashOf } from './make-token.ts'
-import { noteTokenUse } from './manage-tokens.ts'
+import { recordTokenUse } from './manage-tokens.ts'
 
 export interface TokenDoorDependencies extends CompanyContexts {
   workplace: Workplace
   limit: CallLimit
   guesses: TokenGuesses
-  /** The connection whose own token has this hash, of whichever company. */
+  /** The connection of any company whose own token has this hash. */
   connectionOfToken(hash: Buffer): Promise<{ companyId: number; connectionId: number; lastUsedAt: Date | null } | null>
-  /** Notes that one was used. */
+  /** Records the use of a connection's token. */
   connectionTokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
 }
 
-type Known = Omit<TokenCaller, 'company'> & {
+type IdentifiedCaller = Omit<TokenCaller, 'company'> & {
   scopes: readonly TokenScope[]
   lastUsedAt: Date | null
   noteUse(work: Work): Promise<void>
@@ -30,68 +30,68 @@ type Known = Omit<TokenCaller, 'company'> & {
 /** The name of a caller in rows about its calls. */
 export const callerName = ({ of, tokenId }: Pick<TokenCaller, 'of' | 'tokenId'>): string => `${of} ${tokenId}`
 
-/** Knows programs by the tokens of connections and of the API, and counts their calls. */
+/** Identifies programs by tokens of connections and of the API, and counts their calls. */
 export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
   const { workplace, limit } = deps
   const find = finder(deps)
   return {
     async callerOf(authorization, scope, address) {
       const token = bearerOf(authorization)
-      const known = token === null ? null : await find(token, address)
-      if (!known) throw new AppError('ERR_API_TOKEN')
-      const { kind, of, tokenId, hash, companyId } = known
-      await limit.count(companyId, callerName(known))
+      const caller = token === null ? null : await find(token, address)
+      if (!caller) throw new AppError('ERR_API_TOKEN')
+      const { kind, of, tokenId, hash, companyId } = caller
+      await limit.count(companyId, callerName(caller))
       const company = await deps.companyContext(companyId)
       checkCompany(company, workplace.clock.now())
-      if (!known.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION')
+      if (!caller.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION')
       if (!company.features.has(TOKEN_FEATURE)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
-      if (isUseDue(known.lastUsedAt, workplace.clock.now()))
-        await workplace.run(companyId, (work) => known.noteUse(work))
+      if (isUseDue(caller.lastUsedAt, workplace.clock.now()))
+        await workplace.run(companyId, (work) => caller.noteUse(work))
       return { kind, of, tokenId, hash, companyId, company }
     },
   }
 }
 
 /**
- * Finds tokens; unknown ones are counted by the address (external-api.8). Where there were too many, what is found is still let
- * through, but for a token that could have been guessed and was not good from there before.
+ * Looks tokens up and counts unknown ones by address (external-api.8). Above the limit, valid tokens still work, except
+ * guessable ones that never worked from that address.
  */
-function finder(deps: TokenDoorDependencies): (token: string, address: string) => Promise<Known | null> {
+function finder(deps: TokenDoorDependencies): (token: string, address: string) => Promise<IdentifiedCaller | null> {
   const { guesses } = deps
   const good = createGoodPlaces()
   return async (token, address) => {
     const place = isGuessable(token) ? `${guesses.networkOf(address)} ${hashOf(token).toString('base64url')}` : null
-    // Before one looks: of many at one moment none slips through.
+    // Counted before the lookup, so that concurrent calls cannot slip through.
     const forgive = place !== null && !good.has(place) ? await guesses.note(address) : null
-    const known = await knownToken(deps, token)
-    if (known) {
+    const identified = await knownToken(deps, token)
+    if (identified) {
       if (place !== null) good.add(place)
       await forgive?.()
     } else if (!forgive) await guesses.note(address)
-    return known
+    return identified
   }
 }
 
-/** A text that looks like an API token may be one that somebody typed for a connection. */
-const knownToken = async (deps: TokenDoorDependencies, token: string): Promise<Known | null> =>
+/** A token that looks like an API token may also be one that a user chose for a connection. */
+const knownToken = async (deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> =>
   (await apiToken(deps, token)) ?? (await connectionToken(deps, token))
 
-async function apiToken({ workplace }: TokenDoorDependencies, token: string): Promise<Known | null> {
+async function apiToken({ workplace }: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
   const companyId = companyOfToken(token)
   if (companyId === null) return null
   const hash = hashOf(token)
-  const found = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hash))
-  if (!found) return null
-  const { id, scopes, lastUsedAt } = found
-  const noteUse = (work: Work) => noteTokenUse(work, id)
+  const row = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hash))
+  if (!row) return null
+  const { id, scopes, lastUsedAt } = row
+  const noteUse = (work: Work) => recordTokenUse(work, id)
   return { kind: 'token', of: 'api', tokenId: id, hash, companyId, scopes, lastUsedAt, noteUse }
 }
 
-async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<Known | null> {
+async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
   const hash = hashOf(token)
-  const found = await deps.connectionOfToken(hash)
-  if (!found) return null
-  const { companyId, connectionId, lastUsedAt } = found
+  const connection = await deps.connectionOfToken(hash)
+  if (!connection) return null
+  const { companyId, connectionId, lastUsedAt } = connection
   const noteUse = (work: Work) => deps.connectionTokenUsed(work, { connectionId, hash })
   return {
     ...({ kind: 'token', of: 'connection', tokenId: connectionId, hash, companyId } as const),
