@@ -4,15 +4,15 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Whether something that is not over needs a file list as it is. */
+/** Whether an unfinished record needs a file list unchanged. */
 export type FileListUse = (db: CompanyDb, companyId: number, id: number) => Promise<boolean>
 
-/** Services that file lists need from outside; filled by wiring. */
+/** Services that file lists need from other areas; provided by the wiring. */
 export interface FileListServices {
   storage: Storage
   secrets: Secrets
   clock: Clock
-  /** Asked before a list is deleted: areas above this one, such as campaigns. */
+  /** Checked before a list is deleted; from areas above this one, such as campaigns. */
   uses: readonly FileListUse[]
 }
 

@@ -12,7 +12,7 @@ const columns = sql`f.company_id, f.id, f.name, f.message, f.user_id, f.created_
       'fileName', o.media_name, 'mimetype', o.mimetype, 'size', o.media_size) order by o.place, o.id)
     from file_list_options o where o.company_id = f.company_id and o.file_list_id = f.id), '[]') as options`
 
-/** A page by name, after a place or from an offset. */
+/** A page by name, after a cursor or from an offset. */
 export async function fileListPage(
   db: CompanyDb,
   companyId: number,
@@ -33,7 +33,7 @@ export async function countFileLists(db: CompanyDb, companyId: number, search: s
   return rows[0]?.count ?? 0
 }
 
-/** A list with its options; null: unknown, or another company's. */
+/** Returns a list with its options, or null if it is unknown or another company's. */
 export async function fileListRow(db: CompanyDb, companyId: number, id: number): Promise<FileListRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<FileListRow>`
@@ -41,7 +41,7 @@ export async function fileListRow(db: CompanyDb, companyId: number, id: number):
   return rows[0] ?? null
 }
 
-/** Holds a list until the transaction ends: changes of one list wait for each other. */
+/** Locks a list until the transaction ends, so that its changes run one after the other. */
 export async function lockFileList(db: CompanyDb, companyId: number, id: number): Promise<void> {
   if (id >= 2 ** 31) return
   await sql`select 1 from file_lists where company_id = ${companyId} and id = ${id} for update`.execute(db)
@@ -79,40 +79,43 @@ export async function removeFileList(db: CompanyDb, companyId: number, id: numbe
   await db.deleteFrom('file_lists').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Removes the options of a list but these. @returns their files */
+/**
+ * Deletes all options of a list except these.
+ * @returns their files
+ */
 export async function removeOtherOptions(
   db: CompanyDb,
   companyId: number,
-  { id, kept }: { id: number; kept: readonly number[] },
+  { id, keptIds }: { id: number; keptIds: readonly number[] },
 ): Promise<Array<string | null>> {
   const { rows } = await sql<{ media_file: string | null }>`
     delete from file_list_options where company_id = ${companyId} and file_list_id = ${id}
-      and id <> all(${sql.val([...kept])}::int[]) returning media_file`.execute(db)
+      and id <> all(${sql.val([...keptIds])}::int[]) returning media_file`.execute(db)
   return rows.map(({ media_file }) => media_file)
 }
 
-/** An option as it is to be; without an id it is new. */
+/** An option in its new state; without an id it is new. */
 export interface PlacedOption {
   id: number | null
   caption: string
   place: number
 }
 
-/** Gives options of a list their captions and places, and adds new ones. */
+/** Sets captions and positions of a list's options, and adds new ones. */
 export async function placeOptions(
   db: CompanyDb,
   companyId: number,
   { id, options }: { id: number; options: readonly PlacedOption[] },
 ): Promise<void> {
-  const given = sql`unnest(${options.map((one) => one.id)}::int[], ${options.map((one) => one.caption)}::text[],
+  const rows = sql`unnest(${options.map((one) => one.id)}::int[], ${options.map((one) => one.caption)}::text[],
     ${options.map((one) => one.place)}::int[]) as g (id, caption, place)`
-  await sql`update file_list_options o set caption = g.caption, place = g.place from ${given}
+  await sql`update file_list_options o set caption = g.caption, place = g.place from ${rows}
     where o.company_id = ${companyId} and o.file_list_id = ${id} and o.id = g.id`.execute(db)
   await sql`insert into file_list_options (company_id, file_list_id, place, caption)
-    select ${companyId}, ${id}, g.place, g.caption from ${given} where g.id is null order by g.place`.execute(db)
+    select ${companyId}, ${id}, g.place, g.caption from ${rows} where g.id is null order by g.place`.execute(db)
 }
 
-/** The file of an option as it is stored. */
+/** The stored file of an option. */
 export interface OptionFile {
   id: number
   file: string

@@ -1,7 +1,7 @@
 import type { FileList } from '@recado/contract/file-lists/file-list'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 
-/** A file of a list with its caption; without `file` it has not arrived yet. */
+/** A file of a list with its caption; without `file` it has not been uploaded yet. */
 export interface FileOptionRow {
   id: number
   caption: string
@@ -19,7 +19,7 @@ export interface FileListRow {
   user_id: number | null
   created_at: Date
   updated_at: Date
-  /** In their order. */
+  /** In order. */
   options: FileOptionRow[]
 }
 

@@ -25,7 +25,7 @@ afterAll(() => app?.stop())
 const input = (change: object = {}) => ({ name: 'Catálogo', message: 'Para a campanha de maio', ...change })
 const create = (change: object = {}, as: Person = app.admin) => app.call(createFileList, as, { body: input(change) })
 const at = (id: number) => ({ params: { id } })
-const made = async (...captions: string[]): Promise<FileList> =>
+const createList = async (...captions: string[]): Promise<FileList> =>
   (await create({ options: captions.map((name) => ({ name })) })).body
 const upload = (id: number, form: FormData, as: Person = app.admin) =>
   app.call(uploadFiles, as, { ...at(id), body: form as never })
@@ -53,14 +53,14 @@ describe('file lists', () => {
     ['options', '[{"name":"como texto"}]', 200],
     ['options', '[{"name"', 400],
     ['options', '{}', 400],
-  ])('FIL-03: %s of %j answers %s, also when it is changed', async (field, value, status) => {
+  ])('FIL-03: %s of %j returns %s, also on change', async (field, value, status) => {
     expect((await create({ [field]: value })).status).toBe(status)
     if (value === undefined) return
-    const { id } = await made()
+    const { id } = await createList()
     expect((await app.call(updateFileList, app.admin, { ...at(id), body: { [field]: value } })).status).toBe(status)
   })
 
-  it('FIL-01: lists by name in pages of 20 with their count; search by a part of the name, accents and case aside', async () => {
+  it('FIL-01: lists are returned by name in pages of 20 with their count; the search ignores accents and case', async () => {
     const names = Array.from({ length: 21 }, (_, n) => `Promoção ${String(n).padStart(2, '0')}`)
     for (const name of names) await create({ name })
     const first = (await app.call(listFileLists, app.admin, { query: { searchParam: 'PROMOCAO' } })).body
@@ -75,8 +75,8 @@ describe('file lists', () => {
     expect((await app.call(listFileLists, app.stranger, { query: {} })).body).toMatchObject({ files: [], count: 0 })
   })
 
-  it('FIL-02: files go to the options that are named, in the order of the list; a new one replaces the old', async () => {
-    const list = await made('primeira', 'segunda', 'terceira')
+  it('FIL-02: files are assigned to the named options in order; a new file replaces the old one', async () => {
+    const list = await createList('primeira', 'segunda', 'terceira')
     const [one = 0, two = 0, three = 0] = list.options.map(({ id }) => id)
     expect(list.options.map(({ path, mediaUrl }) => [path, mediaUrl])).toEqual([1, 2, 3].map(() => ['', null]))
     const { status, body } = await upload(list.id, filesForm([three, one]))
@@ -87,8 +87,8 @@ describe('file lists', () => {
       ['terceira', 'ESCRITO_0.png'],
     ])
     expect(body.options[0]).toMatchObject({ mediaType: 'image/png', size: 70 })
-    const shown = await fetch(`${app.server.url}${body.options[0]?.mediaUrl}`)
-    expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 70])
+    const download = await fetch(`${app.server.url}${body.options[0]?.mediaUrl}`)
+    expect([download.status, (await download.arrayBuffer()).byteLength]).toEqual([200, 70])
     const count = await stored()
     await upload(list.id, filesForm([one]))
     await until(async () => (await stored()) === count, 'the old file to be gone')
@@ -109,9 +109,9 @@ describe('file lists', () => {
     ])
   })
 
-  it('FIL-02: what goes takes its files along', async () => {
+  it('FIL-02: deleted options and lists take their files with them', async () => {
     const before = await stored()
-    const list = await made('a', 'b')
+    const list = await createList('a', 'b')
     const [one = 0, two = 0] = list.options.map(({ id }) => id)
     await upload(list.id, filesForm([one, two]))
     expect(await stored()).toBe(before + 2)
@@ -129,24 +129,24 @@ describe('file lists', () => {
     ['more files than options', 'extra', 'ERR_VALIDATION'],
     ['an empty file', 'empty', 'ERR_EMPTY_FILE'],
     ['21 files', 'many', 'ERR_TOO_MANY_FILES'],
-  ])('FIL-02: an upload with %s stores nothing', async (_, given, error) => {
-    const list = await made('a', 'b')
+  ])('FIL-02: an upload with %s stores nothing', async (_, uploadInput, error) => {
+    const list = await createList('a', 'b')
     const [one = 0, two = 0] = list.options.map(({ id }) => id)
     const before = await stored()
     const form =
-      given === 'empty'
+      uploadInput === 'empty'
         ? filesForm([one, two], '')
-        : given === 'many'
+        : uploadInput === 'many'
           ? filesForm(Array.from({ length: 21 }, () => one))
-          : filesForm(Array.isArray(given) ? given.map((id) => (id === 'same' ? one : Number(id))) : [one])
-    if (given === 'extra') form.append('files', new Blob(['a mais']), 'a-mais.txt')
+          : filesForm(Array.isArray(uploadInput) ? uploadInput.map((id) => (id === 'same' ? one : Number(id))) : [one])
+    if (uploadInput === 'extra') form.append('files', new Blob(['a mais']), 'a-mais.txt')
     expect((await upload(list.id, form)).body).toMatchObject({ error })
     expect(await stored()).toBe(before)
     expect((await app.call(showFileList, app.admin, at(list.id))).body.options).toEqual(list.options)
   })
 
-  it('FIL-03: a file of 16 MB is taken, a larger one refused', async () => {
-    const list = await made('a')
+  it('FIL-03: a file of 16 MB is accepted, a larger one rejected', async () => {
+    const list = await createList('a')
     const ids = list.options.map(({ id }) => id)
     const size = 16 * 1024 * 1024
     const before = await stored()
@@ -155,8 +155,8 @@ describe('file lists', () => {
     expect((await upload(list.id, filesForm(ids, new Uint8Array(size)))).body.options?.[0]?.size).toBe(size)
   })
 
-  it('FIL-02: an option of another list is not reached, nor lost', async () => {
-    const [mine, other] = [await made('a'), await made('b')]
+  it('FIL-02: an option of another list is neither changed nor lost', async () => {
+    const [mine, other] = [await createList('a'), await createList('b')]
     const [foreign = 0] = other.options.map(({ id }) => id)
     const change = { options: [{ id: foreign, name: 'x' }] }
     const answer = await app.call(updateFileList, app.admin, { ...at(mine.id), body: change })
@@ -166,8 +166,8 @@ describe('file lists', () => {
       expect((await app.call(showFileList, app.admin, at(list.id))).body).toMatchObject({ options: list.options })
   })
 
-  it('FIL-02: changed and deleted by the maker and admins only', async () => {
-    const { id, options } = await made('a')
+  it('FIL-02: only the maker and admins change and delete a list', async () => {
+    const { id, options } = await createList('a')
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     const by = app.attendant
     expect(await app.call(updateFileList, by, { ...at(id), body: input() })).toMatchObject(denied)
@@ -180,14 +180,14 @@ describe('file lists', () => {
     expect((await app.call(deleteFileList, app.admin, at(own.id))).status).toBe(200)
   })
 
-  it('FIL-04: the company hears of what is added, changed and deleted, others nothing', async () => {
+  it('FIL-04: the company is notified of added, changed and deleted lists, other companies are not', async () => {
     const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
-    const { id } = await made()
+    const { id } = await createList()
     await app.call(updateFileList, app.admin, { ...at(id), body: { name: 'Outro nome' } })
     await app.call(deleteFileList, app.admin, at(id))
     await socket.receives('-file', ({ action }) => action === 'delete')
-    const heard = socket.received.filter(({ name }) => name === `company-${app.admin.companyId}-file`)
-    expect(heard.map(({ payload }) => payload.action)).toEqual(['create', 'update', 'delete'])
+    const events = socket.received.filter(({ name }) => name === `company-${app.admin.companyId}-file`)
+    expect(events.map(({ payload }) => payload.action)).toEqual(['create', 'update', 'delete'])
     expect(elsewhere.received.filter(({ name }) => name.endsWith('-file'))).toEqual([])
     for (const one of [socket, elsewhere]) one.close()
   })

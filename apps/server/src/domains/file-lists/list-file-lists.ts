@@ -9,7 +9,7 @@ import { fileListOf } from './file-list.view.ts'
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
-/** One page of the company's file lists by name. */
+/** Returns a page of the company's file lists by name. */
 export async function listFileLists(
   { db, companyId }: Work,
   query: In<typeof endpoint, 'query'>,
@@ -22,6 +22,6 @@ export async function listFileLists(
     fileListPage(db, companyId, { search, after, offset, limit: PAGE + 1 }),
     after?.count ?? countFileLists(db, companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
-  return { files: shown.map((row) => fileListOf(row, sign)), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
+  return { files: visibleRows.map((row) => fileListOf(row, sign)), count, ...page }
 }

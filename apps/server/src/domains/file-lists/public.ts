@@ -1,2 +1,2 @@
 export type { FileListUse } from './file-list-services.ts'
-export { filesOfList, type ListedFile, requireFileList } from './require-file-list.ts'
+export { type FileOfList, filesOfList, requireFileList } from './require-file-list.ts'

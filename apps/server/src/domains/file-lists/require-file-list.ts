@@ -7,7 +7,7 @@ import { fileListRow, lockFileList } from './file-list.store.ts'
 import type { FileListRow } from './file-list.view.ts'
 
 /**
- * A file list of the company.
+ * Returns a file list of the company.
  * @throws AppError ERR_NO_FILE_LIST_FOUND for unknown ids and those of other companies
  */
 export async function requireFileList({ db, companyId }: Pick<Work, 'db' | 'companyId'>, id: number) {
@@ -17,8 +17,8 @@ export async function requireFileList({ db, companyId }: Pick<Work, 'db' | 'comp
 }
 
 /**
- * A file list that this person may change: its maker, and admins.
- * @param lock it is held until the transaction ends
+ * Returns a file list that this user may change: its maker and admins may.
+ * @param lock locks it until the transaction ends
  * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_NO_PERMISSION
  */
 export async function managedFileList(work: Work, actor: Actor, id: number, lock = true): Promise<FileListRow> {
@@ -28,24 +28,24 @@ export async function managedFileList(work: Work, actor: Actor, id: number, lock
   return row
 }
 
-/** A file of a list as it is sent. */
-export interface ListedFile {
-  /** Its name in the store. */
+/** A file of a list, ready to send. */
+export interface FileOfList {
+  /** Stored file name. */
   file: string
-  /** As the customer reads it. */
+  /** Name shown to the customer. */
   name: string
   mimetype: string
   /** Bytes. */
   size: number
-  /** '' for none. */
+  /** '' if none. */
   caption: string
 }
 
 /**
- * The files of a list in their order, without those that have not arrived.
+ * The files of a list in order, without those that have not been uploaded.
  * @throws AppError ERR_NO_FILE_LIST_FOUND
  */
-export async function filesOfList(db: CompanyDb, companyId: number, id: number): Promise<ListedFile[]> {
+export async function filesOfList(db: CompanyDb, companyId: number, id: number): Promise<FileOfList[]> {
   const { options } = await requireFileList({ db, companyId }, id)
   return options.flatMap(({ file, fileName, mimetype, size, caption }) =>
     file === null ? [] : [{ file, name: fileName ?? '', mimetype: mimetype ?? '', size: size ?? 0, caption }],

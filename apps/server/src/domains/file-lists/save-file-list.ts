@@ -18,7 +18,7 @@ import { auditedFileList, type FileListRow, fileListOf } from './file-list.view.
 import type { FileListDependencies } from './file-list-services.ts'
 import { managedFileList, requireFileList } from './require-file-list.ts'
 
-/** Adds a file list of the caller. Its options have no file yet; ids that they carry mean nothing. */
+/** Adds a file list of the caller. Its options have no file yet; ids in the input are ignored. */
 export async function createFileList(
   work: Work,
   actor: Actor,
@@ -31,12 +31,13 @@ export async function createFileList(
   await placeOptions(work.db, work.companyId, { id, options })
   const row = await requireFileList(work, id)
   await audit(work, actor, 'fileList.create', `fileList ${id}`, null, auditedFileList(row))
-  return announced(work, 'create', row, sign)
+  return announceFileList(work, 'create', row, sign)
 }
 
 /**
- * Changes the given fields of a file list. Options come in their new order; those that are left out go, with their file.
- * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_FILE_OPTION_FOUND for an option that the list does not have
+ * Changes the given fields of a file list. Options are in their new order; missing ones are deleted with their file.
+ * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_FILE_OPTION_FOUND for an option that the list does
+ *   not have
  */
 export async function updateFileList(
   work: Work,
@@ -50,21 +51,21 @@ export async function updateFileList(
   if (options) await replaceOptions(work, before, options)
   const row = await requireFileList(work, id)
   await audit(work, actor, 'fileList.update', `fileList ${id}`, auditedFileList(before), auditedFileList(row))
-  return announced(work, 'update', row, sign)
+  return announceFileList(work, 'update', row, sign)
 }
 
-async function replaceOptions(work: Work, before: FileListRow, given: NonNullable<FileListInput['options']>) {
-  const options = given.map(({ id, name }, place): PlacedOption => ({ id: id ?? null, caption: name, place }))
-  const kept = options.flatMap(({ id }) => (id === null ? [] : [id]))
-  const known = new Set(before.options.map(({ id }) => id))
-  if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length)
+async function replaceOptions(work: Work, before: FileListRow, input: NonNullable<FileListInput['options']>) {
+  const options = input.map(({ id, name }, place): PlacedOption => ({ id: id ?? null, caption: name, place }))
+  const keptIds = options.flatMap(({ id }) => (id === null ? [] : [id]))
+  const existingIds = new Set(before.options.map(({ id }) => id))
+  if (keptIds.some((id) => !existingIds.has(id)) || new Set(keptIds).size < keptIds.length)
     throw new AppError('ERR_NO_FILE_OPTION_FOUND')
-  await removeFiles(work, await removeOtherOptions(work.db, work.companyId, { id: before.id, kept }))
+  await removeFiles(work, await removeOtherOptions(work.db, work.companyId, { id: before.id, keptIds }))
   await placeOptions(work.db, work.companyId, { id: before.id, options })
 }
 
 /**
- * Deletes a file list with its files, by its maker or an admin. Messages that were sent with them keep theirs.
+ * Deletes a file list with its files. Only its maker and admins may. Messages sent with its files keep them.
  * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_NO_PERMISSION, ERR_FILE_LIST_IN_USE
  */
 export async function deleteFileList(
@@ -85,8 +86,8 @@ export async function deleteFileList(
   work.announce('file', [rooms.company(work.companyId)], { action: 'delete', fileId: id })
 }
 
-/** Announces a file list to the company, and answers it. */
-export function announced(work: Work, action: 'create' | 'update', row: FileListRow, sign: SignMedia): FileList {
+/** Announces a file list to the company and returns its view. */
+export function announceFileList(work: Work, action: 'create' | 'update', row: FileListRow, sign: SignMedia): FileList {
   const fileList = fileListOf(row, sign)
   work.announce('file', [rooms.company(work.companyId)], { action, fileList })
   return fileList

@@ -5,7 +5,7 @@ import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.t
 
 const input = { name: `${SAID} lista`, message: `${SAID} para a campanha`, options: [{ name: `${SAID} legenda` }] }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'files.index': own('allowed', async (w) => {
@@ -29,7 +29,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A list with one option, whose file has not arrived. */
+/** A list with one option whose file has not been uploaded. */
 async function newFileList({ marker, do: act }: CompanyFixture): Promise<FileList> {
   const options = [{ name: `${marker} legenda` }]
   return act(createFileList, { body: { name: `${marker} arquivos`, message: `${marker} campanha`, options } })
