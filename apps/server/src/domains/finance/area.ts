@@ -5,7 +5,7 @@ import { addMovement, deleteMovement } from './change-ledger.ts'
 import { exportMovements } from './export-movements.ts'
 import { listMovements, movementDays } from './list-movements.ts'
 
-/** The ledger of a company: income, expenses, and their sums. */
+/** The ledger of a company: income, expenses and their sums. */
 export const financeArea = {
   name: 'finance',
   routes(on: Registrar) {

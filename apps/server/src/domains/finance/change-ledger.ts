@@ -9,7 +9,7 @@ import { movementOf } from './list-movements.ts'
 import { insertMovement, movementOfClient, removeMovement } from './movement.store.ts'
 import { reais } from './period.rules.ts'
 
-/** Enters a movement of now; one that was entered under the same `clientId` is answered as it is. */
+/** Enters a movement with the current time. If one was entered with the same `clientId`, returns it. */
 export async function addMovement(
   work: Work,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function addMovement(
 
 async function enteredBefore({ db, companyId }: Work, clientId: string): Promise<Movement> {
   const row = await movementOfClient(db, companyId, clientId)
-  // Deleted in the same moment.
+  // It was deleted concurrently.
   if (!row) throw new AppError('ERR_NO_MOVEMENT_FOUND')
   return movementOf(row)
 }
@@ -36,14 +36,14 @@ async function enteredBefore({ db, companyId }: Work, clientId: string): Promise
  * @throws AppError ERR_NO_MOVEMENT_FOUND
  */
 export async function deleteMovement(work: Work, actor: Actor, id: number): Promise<void> {
-  const gone = await removeMovement(work.db, work.companyId, id)
-  if (!gone) throw new AppError('ERR_NO_MOVEMENT_FOUND')
-  const { title, kind, cents } = gone
+  const movement = await removeMovement(work.db, work.companyId, id)
+  if (!movement) throw new AppError('ERR_NO_MOVEMENT_FOUND')
+  const { title, kind, cents } = movement
   await audit(work, actor, 'movement.delete', `movement ${id}`, { title, tipo: kind, amount: reais(cents) }, null)
   announce(work, 'delete', id)
 }
 
-/** To those who may see the ledger, and to nobody else. */
+/** Announces a change only to users who may see the ledger. */
 function announce(work: Work, action: 'create' | 'delete', movementId: number): void {
   work.announce('movement', [profileRooms.admins(work.companyId)], { action, movementId })
 }

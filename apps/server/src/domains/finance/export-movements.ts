@@ -24,7 +24,7 @@ const kinds: Record<Language, Record<MovementRow['kind'], string>> = {
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** Sends all movements of a period, newest first, a page at a time: memory does not grow with them. */
+/** Streams all movements of a period as CSV, newest first, page by page, so that memory use stays constant. */
 export function exportMovements(workplace: Workplace, actor: Actor, days: number, reply: FastifyReply) {
   return reply
     .headers({

@@ -16,7 +16,7 @@ const sums = async (as: Person) => {
   return { totalEntrada, totalSaida, count }
 }
 
-it('FNC-02: sums are exact to the cent, and each company has its own', async () => {
+it('FNC-02: sums are exact to the cent, and separate per company', async () => {
   for (const amount of ['0.1', 0.2, '10.5', 1234.56]) {
     expect((await add(app.admin, { tipo: 'Entrada', amount, title: ' Venda ' })).status).toBe(200)
   }
@@ -29,14 +29,14 @@ it('FNC-02: sums are exact to the cent, and each company has its own', async () 
   expect(await sums(app.stranger)).toEqual({ totalEntrada: 99, totalSaida: 0, count: 1 })
 })
 
-it('FNC-04: a movement that is sent again, as its answer was lost, is entered once', async () => {
+it('FNC-04: a movement posted again after a lost response is entered once', async () => {
   const body = { tipo: 'Entrada', amount: '12.34', title: 'Venda repetida', clientId: 'c0ffee00c0ffee00' }
   const before = await sums(app.admin)
   const [first, second] = await Promise.all([add(app.admin, body), add(app.admin, body)])
   const third = await add(app.admin, { ...body, amount: 99 })
   expect([second.body, third.body]).toEqual([first.body, first.body])
   expect((await sums(app.admin)).count).toBe(before.count + 1)
-  // Another company has names of its own.
+  // Client ids are separate per company.
   const others = await sums(app.stranger)
   expect((await add(app.stranger, body)).body.id).toBeGreaterThan(0)
   expect((await sums(app.stranger)).count).toBe(others.count + 1)
@@ -47,7 +47,7 @@ it('FNC-04: a movement that is sent again, as its answer was lost, is entered on
   await app.call(endpoints.deleteMovement, app.stranger, { params: { id: theirs?.id ?? 0 } })
 })
 
-it('FNC-07: ten a page as asked, the newest first; no movement is lost between pages', async () => {
+it('FNC-07: pages of ten, newest first; no movement is lost between pages', async () => {
   for (let at = 1; at <= 8; at++) await add(app.admin, { tipo: 'Entrada', amount: at, title: `Página ${at}` })
   const first = await list(app.admin, { page: 1, size: 10, days: 30 })
   const second = await list(app.admin, { page: '2', size: '10', days: '30' })
@@ -57,7 +57,7 @@ it('FNC-07: ten a page as asked, the newest first; no movement is lost between p
   expect((await list(app.admin, { page: 3, size: 10 })).body.transacoes).toEqual([])
 })
 
-it('FNC-08: the ledger is for admins', async () => {
+it('FNC-08: only admins access the ledger', async () => {
   const supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
   for (const person of [app.attendant, supervisor]) {
     expect((await list(person)).status).toBe(403)
@@ -80,7 +80,7 @@ it.each([
   [{ tipo: 'Entrada', amount: 1, title: 'x'.repeat(201) }],
   [{ tipo: 'Entrada', amount: 1, title: 'a\u0000' }],
   [{}],
-])('FNC-04: refuses %j, and enters nothing', async (body) => {
+])('FNC-04: %j is rejected and not entered', async (body) => {
   const before = await sums(app.admin)
   expect(await add(app.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   expect(await sums(app.admin)).toEqual(before)
@@ -89,15 +89,15 @@ it.each([
 it.each([
   [{ tipo: 'Entrada', amount: '0.01', title: 'x' }],
   [{ tipo: 'Saida', amount: '999999999.99', title: 'x'.repeat(200) }],
-])('FNC-04: takes %j', async (body) => {
-  const { status, body: entered } = await add(app.admin, body)
-  expect([status, entered.amount]).toEqual([200, Number(body.amount)])
-  expect((await remove(app.admin, entered.id)).status).toBe(200)
+])('FNC-04: accepts %j', async (body) => {
+  const { status, body: movement } = await add(app.admin, body)
+  expect([status, movement.amount]).toEqual([200, Number(body.amount)])
+  expect((await remove(app.admin, movement.id)).status).toBe(200)
 })
 
 const remove = (as: Person, id: number) => app.call(endpoints.deleteMovement, as, { params: { id } })
 
-it('FNC-05: one is deleted once, and only by its own company', async () => {
+it('FNC-05: a movement can be deleted once, only by its own company', async () => {
   const { id } = (await add(app.admin, { tipo: 'Saida', amount: 5, title: 'Engano' })).body
   const before = await sums(app.admin)
   expect(await remove(app.stranger, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MOVEMENT_FOUND' } })
@@ -108,11 +108,11 @@ it('FNC-05: one is deleted once, and only by its own company', async () => {
   expect((await sums(app.admin)).totalSaida).toBe(Number((before.totalSaida - 5).toFixed(2)))
 })
 
-it.each([['0'], ['2'], ['31'], ['abc'], ['-1']])('FNC-01: %s days are no period', async (days) => {
+it.each([['0'], ['2'], ['31'], ['abc'], ['-1']])('FNC-01: a period of %s days is rejected', async (days) => {
   expect((await list(app.admin, { days })).status).toBe(400)
 })
 
-it('the chart has every day of the period, also empty ones, and ends with today', async () => {
+it('the chart contains every day of the period, also empty ones, and ends with today', async () => {
   const { body } = await app.call(endpoints.movementsByDay, app.admin, { query: { days: 7 } })
   const { totalEntrada, totalSaida } = (await list(app.admin, { days: 7 })).body
   const sum = (of: 'entrada' | 'saida') => Math.round(body.days.reduce((all, day) => all + day[of] * 100, 0)) / 100

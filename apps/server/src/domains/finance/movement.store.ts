@@ -18,7 +18,7 @@ export interface Sums {
   saida: number
 }
 
-/** The movements since an instant, newest first; those before the page are passed over in the index. */
+/** The movements since an instant, newest first; rows before the page are skipped in the index. */
 export async function movementRows(
   db: CompanyDb,
   companyId: number,
@@ -34,7 +34,7 @@ export async function movementRows(
   return rows
 }
 
-/** What lies after one movement, for a file that is written a page at a time. */
+/** The movements after a given one, for page-by-page export. */
 export async function movementsAfter(
   db: CompanyDb,
   companyId: number,
@@ -58,7 +58,7 @@ export async function sumsSince(db: CompanyDb, companyId: number, first: string)
   return rows[0] ?? { count: 0, entrada: 0, saida: 0 }
 }
 
-/** Sums of each day on which something moved, the oldest first. */
+/** Sums of each day with movements, oldest first. */
 export async function sumsByDay(
   db: CompanyDb,
   companyId: number,
@@ -70,26 +70,28 @@ export async function sumsByDay(
   return rows
 }
 
-/** @returns its id; null: the client's name of it is taken, it was entered before */
+/** @returns its id; null: a movement with this client id was entered before */
 export async function insertMovement(
   db: CompanyDb,
   companyId: number,
   movement: { kind: MovementKind; cents: number; title: string; createdBy: number; now: Date; clientId?: string },
 ): Promise<number | null> {
   const { kind, cents, title, createdBy, now, clientId } = movement
-  const entered = await db
+  const row = await db
     .insertInto('movements')
     .values({
       ...{ company_id: companyId, kind, cents, title, created_by: createdBy, created_at: now },
       client_id: clientId ?? null,
     })
-    .onConflict((taken) => taken.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
-  return entered?.id ?? null
+  return row?.id ?? null
 }
 
-/** The movement that was entered under a client's name. */
+/** The movement that was entered with a client id. */
 export async function movementOfClient(
   db: CompanyDb,
   companyId: number,
@@ -102,13 +104,16 @@ export async function movementOfClient(
   return rows[0]
 }
 
-/** Takes a movement away. @returns what it was; null: there is none */
+/**
+ * Deletes a movement.
+ * @returns the deleted movement; null when it did not exist
+ */
 export async function removeMovement(
   db: CompanyDb,
   companyId: number,
   id: number,
 ): Promise<Pick<MovementRow, 'kind' | 'cents' | 'title'> | null> {
-  // No movement has a greater id, and the column could not even be compared with it.
+  // A greater id could not even be compared with the column.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<Pick<MovementRow, 'kind' | 'cents' | 'title'>>`
     delete from movements where company_id = ${companyId} and id = ${id}

@@ -2,10 +2,10 @@ import { addMovement } from '@recado/contract/finance/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    // A call that reads what was made.
+    // Needs an existing movement to read.
     'finance.list': own('refused', async (w) => newMovement(w).then(() => ({}))),
     'finance.days': own('refused'),
     'finance.export': own('refused'),
