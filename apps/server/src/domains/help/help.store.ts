@@ -4,8 +4,8 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
 const columns = ['id', 'title', 'description', 'video'] as const
-/** PostgreSQL's largest serial number; a larger id names nothing. */
-const named = (id: number) => Math.min(id, 2 ** 31 - 1)
+/** Limits an id to PostgreSQL's largest serial number, which no row has. */
+const toSerial = (id: number) => Math.min(id, 2 ** 31 - 1)
 
 export async function helpRows(db: CompanyDb): Promise<Help[]> {
   return db.selectFrom('helps').select(columns).orderBy('id').execute()
@@ -38,23 +38,23 @@ export async function insertHelp(db: PlatformDb, input: HelpInput): Promise<Help
   return db.insertInto('helps').values(input).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** The video as it is then; null when there is none. */
+/** Returns the changed video. Null when it does not exist. */
 export async function saveHelp(
   db: PlatformDb,
   id: number,
   { title, video, description }: HelpChange,
   now: Date,
 ): Promise<Help | null> {
-  const given = { ...(title !== undefined && { title }), ...(video !== undefined && { video }) }
+  const changes = { ...(title !== undefined && { title }), ...(video !== undefined && { video }) }
   const row = await db
     .updateTable('helps')
-    .set({ ...given, ...(description !== undefined && { description }), updated_at: now })
-    .where('id', '=', named(id))
+    .set({ ...changes, ...(description !== undefined && { description }), updated_at: now })
+    .where('id', '=', toSerial(id))
     .returning(columns)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function deleteHelpRow(db: PlatformDb, id: number): Promise<Help | null> {
-  return (await db.deleteFrom('helps').where('id', '=', named(id)).returning(columns).executeTakeFirst()) ?? null
+  return (await db.deleteFrom('helps').where('id', '=', toSerial(id)).returning(columns).executeTakeFirst()) ?? null
 }

@@ -15,7 +15,7 @@ export interface HelpServices {
   workplace: Workplace
 }
 
-/** A page of help videos, for the operator. */
+/** Returns a page of help videos for the operator. */
 export async function listHelps(
   { platform }: HelpServices,
   query: { searchParam?: string | undefined; pageNumber: number },
@@ -31,7 +31,7 @@ interface Change {
   after: Help | null
 }
 
-/** As the audit log keeps it: its title is its name. */
+/** The video in the audit log, with its title as the name. */
 const traceOf = (help: Help | null) => help && { name: help.title, description: help.description, video: help.video }
 
 const note = (services: HelpServices, actor: Actor, action: string, id: number, { before, after }: Change) =>

@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
 const sampleHelp = { title: SAID, video: 'dQw4w9WgXcQ', description: SAID }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'helps.list': own('allowed'),
