@@ -13,8 +13,8 @@ import { outsideCallData } from './personal-data.store.ts'
 const KEPT = { newest: 1000, days: 30 }
 
 /**
- * The log of calls to addresses that companies typed.
- * @param deps.platform only for finding which companies have one
+ * The log of calls to addresses that companies entered.
+ * @param deps.platform only for finding companies with a log
  */
 export const outsideCallArea = ({ workplace, platform }: { workplace: Workplace; platform: PlatformDb }) =>
   ({

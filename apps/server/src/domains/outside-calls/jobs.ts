@@ -1,6 +1,6 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Keeps the log short. */
+/** Trims the log. */
 export const outsideCallsTrim = declareJob<NoPayload>('outside-calls.trim', { cron: '17 * * * *' })
 
 /** Every kind of job of this area. */

@@ -8,8 +8,8 @@ const PAGE = 20
 const place = cursorOf({ id: field.whole })
 
 /**
- * A page of the company's log, newest first.
- * @throws AppError ERR_VALIDATION for a cursor that is none of ours
+ * Returns a page of the company's log, newest first.
+ * @throws AppError ERR_VALIDATION for an invalid cursor
  */
 export async function listOutsideCalls(
   work: Work,
@@ -22,8 +22,8 @@ export async function listOutsideCalls(
     before,
     limit: PAGE + 1,
   })
-  const { shown, ...page } = pageOf(rows, PAGE, place.write)
-  const calls = shown.map(({ answer, created_at, ...row }) => ({
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, place.write)
+  const calls = visibleRows.map(({ answer, created_at, ...row }) => ({
     ...row,
     text: answer,
     createdAt: created_at.toISOString(),

@@ -16,17 +16,17 @@ export interface OutsideCallRow {
   created_at: Date
 }
 
-export interface AskedCalls {
+export interface CallQuery {
   purpose: string | undefined
   subject: string | undefined
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   before: number | null
   limit: number
 }
 
-/** Calls, the newest first. */
-export async function outsideCallPage(db: CompanyDb, companyId: number, asked: AskedCalls): Promise<OutsideCallRow[]> {
-  const { purpose, subject, before, limit } = asked
+/** Calls, newest first. */
+export async function outsideCallPage(db: CompanyDb, companyId: number, query: CallQuery): Promise<OutsideCallRow[]> {
+  const { purpose, subject, before, limit } = query
   const { rows } = await sql<OutsideCallRow>`
     select l.id::float8 as id, purpose, subject, method, address, status, ms, answer, failure, created_at
     from egress_log l
@@ -38,7 +38,7 @@ export async function outsideCallPage(db: CompanyDb, companyId: number, asked: A
   return rows
 }
 
-/** Writes what became of calls of one company. */
+/** Stores the results of a company's calls. */
 export async function insertOutcomes(
   db: CompanyDb,
   companyId: number,
@@ -54,7 +54,7 @@ export async function insertOutcomes(
     .execute()
 }
 
-/** Removes what is older than so many days, and all but the newest. */
+/** Deletes calls older than `days` days, and all but the newest. */
 export async function trimOutcomes(
   db: CompanyDb,
   companyId: number,

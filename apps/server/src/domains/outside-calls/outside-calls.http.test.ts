@@ -31,16 +31,16 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const listed = async (query: Record<string, unknown> = {}, as: Person = app.admin) =>
+const listCalls = async (query: Record<string, unknown> = {}, as: Person = app.admin) =>
   (await app.call(listOutsideCalls, as, { query })).body
 const call = (change: Partial<Parameters<Egress['call']>[0]> = {}) =>
   egress.call({ companyId: app.admin.companyId, purpose: 'webhook', url: `${outside.url}/x?key=1`, ...change })
 
 describe('HOK-02: the log of calls outside', () => {
-  it('says of a call what was answered, and shows no secret', async () => {
+  it('shows the response of a call, without secrets', async () => {
     outside.answer = ({ headers }, reply) => reply.writeHead(401).end(`no ${headers.authorization}`)
     await call({ subject: 'webhook:1', body: '{}', secretHeaders: { authorization: 'Bearer sk-secret' } })
-    const { calls } = await listed()
+    const { calls } = await listCalls()
     expect(calls).toEqual([
       {
         ...{ id: expect.any(Number), purpose: 'webhook', subject: 'webhook:1', method: 'POST', status: 401 },
@@ -51,42 +51,42 @@ describe('HOK-02: the log of calls outside', () => {
     expect(JSON.stringify(await app.rows('select * from egress_log'))).not.toContain('sk-secret')
   })
 
-  it('says why a call came to no answer', async () => {
+  it('shows why a call got no response', async () => {
     await expect(call({ url: 'http://10.0.0.1/' })).rejects.toThrow()
     await expect(call({ url: 'ftp://x' })).rejects.toThrow()
-    expect((await listed()).calls.map(({ status, failure }) => [status, failure])).toEqual([
+    expect((await listCalls()).calls.map(({ status, failure }) => [status, failure])).toEqual([
       [null, 'scheme'],
       [null, 'address'],
     ])
   })
 
-  it('has words for every reason there is', () => {
+  it('has a text for every reason', () => {
     for (const worded of Object.values(outsideReasons))
       for (const language of ['pt', 'en', 'es'] as const) expect(worded[language]).toMatch(/^\p{Lu}.+\.$/u)
   })
 
-  it('is read page by page, for a purpose with its kinds, or for a subject', async () => {
+  it('is paged, and filtered by purpose prefix or by subject', async () => {
     outside.answer = (_call, reply) => reply.end('ok')
     for (let n = 0; n < 21; n++) await call({ purpose: n % 2 ? 'integration.n8n' : 'webhook', subject: `x:${n}` })
-    const first = await listed()
-    const second = await listed({ cursor: first.cursor })
+    const first = await listCalls()
+    const second = await listCalls({ cursor: first.cursor })
     expect([first.calls.length, first.hasMore, second.calls.length, second.cursor]).toEqual([20, true, 1, null])
     expect([...first.calls, ...second.calls].map(({ subject }) => subject)).toEqual(
       Array.from({ length: 21 }, (_, n) => `x:${20 - n}`),
     )
-    expect((await listed({ purpose: 'integration' })).calls).toHaveLength(10)
-    expect((await listed({ purpose: 'integ' })).calls).toEqual([])
-    expect((await listed({ subject: 'x:3' })).calls).toHaveLength(1)
+    expect((await listCalls({ purpose: 'integration' })).calls).toHaveLength(10)
+    expect((await listCalls({ purpose: 'integ' })).calls).toEqual([])
+    expect((await listCalls({ subject: 'x:3' })).calls).toHaveLength(1)
     expect((await app.call(listOutsideCalls, app.admin, { query: { cursor: 'torto' } })).status).toBe(400)
   })
 
-  it('is its company’s and its admins’', async () => {
+  it('is only for admins of its company', async () => {
     await call()
-    expect((await listed({}, app.stranger)).calls).toEqual([])
+    expect((await listCalls({}, app.stranger)).calls).toEqual([])
     expect((await app.call(listOutsideCalls, app.attendant, { query: {} })).status).toBe(403)
   })
 
-  it('is announced to admins, and to nobody else', async () => {
+  it('is announced to admins only', async () => {
     const admin = await app.socket(app.admin)
     const others = [await app.socket(app.attendant), await app.socket(app.stranger)]
     await call()
@@ -94,7 +94,7 @@ describe('HOK-02: the log of calls outside', () => {
     for (const socket of others) expect(socket.received.filter(({ name }) => name.includes('outsideCalls'))).toEqual([])
   })
 
-  it('takes many at once, each in its own company', async () => {
+  it('records many concurrent calls, each in its own company', async () => {
     await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
         call({ companyId: n % 3 ? app.admin.companyId : app.stranger.companyId, subject: `y:${n}` }),
@@ -107,14 +107,14 @@ describe('HOK-02: the log of calls outside', () => {
     ])
   })
 
-  it('that cannot be written fails no call', async () => {
+  it('does not fail a call when writing the log fails', async () => {
     expect((await call({ companyId: 999_999 })).status).toBe(200)
     expect((await call()).status).toBe(200)
-    expect((await listed()).calls).toHaveLength(1)
+    expect((await listCalls()).calls).toHaveLength(1)
   })
 })
 
-it('keeps the newest 1,000 of 30 days of each company', async () => {
+it('keeps the newest 1,000 calls of the last 30 days per company', async () => {
   const insert = `insert into egress_log (company_id, purpose, method, address, ms, created_at)
     select $1, 'webhook', 'GET', 'http://x', 1, now() - make_interval(days => $2, mins => -5) from generate_series(1, $3::int)`
   await app.rows(insert, [app.admin.companyId, 10, 1001])

@@ -12,9 +12,10 @@ interface Waiting {
 const MOST_AT_ONCE = 200
 
 /**
- * Writes the log. What comes while a company's rows are being written goes together into the next write, so that many calls
- * side by side cost few transactions.
- * @returns tells one outcome; resolves once it is written, or could not be: a call does not fail for its log
+ * Writes the log. Results that arrive while a company's rows are being written are batched into the next write, so that
+ * many concurrent calls need few transactions.
+ * @returns records one result; resolves once it is written or writing failed, so that a call never fails because of its
+ *   log
  */
 export function outcomeWriter(workplace: Workplace, log: Log): (outcome: CallOutcome) => Promise<void> {
   const waiting = new Map<number, Waiting[]>()
@@ -30,19 +31,19 @@ export function outcomeWriter(workplace: Workplace, log: Log): (outcome: CallOut
           work.announce('outsideCalls', [profileRooms.admins(companyId)], { action: 'create' }, { key: 'outsideCalls' })
         })
         .catch((error: unknown) => log.warn({ err: error, companyId }, 'calls outside are missing in the log'))
-      for (const { done } of now) done()
+      for (const { done: resolveWrite } of now) resolveWrite()
     }
     waiting.delete(companyId)
   }
 
   return (outcome) =>
-    new Promise((done) => {
+    new Promise((resolve) => {
       const others = waiting.get(outcome.companyId)
       if (others) {
-        others.push({ outcome, done })
+        others.push({ outcome, done: resolve })
         return
       }
-      waiting.set(outcome.companyId, [{ outcome, done }])
+      waiting.set(outcome.companyId, [{ outcome, done: resolve }])
       void write(outcome.companyId)
     })
 }

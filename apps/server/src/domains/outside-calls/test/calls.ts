@@ -1,6 +1,6 @@
 import { type AreaCalls, own } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks. */
+/** A sample of each call of this area for the endpoint tests. */
 export const calls: AreaCalls = {
   samples: {
     'outside-calls.index': own('refused', async ({ app, admin, marker }) => {
