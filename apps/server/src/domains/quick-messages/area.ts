@@ -11,7 +11,7 @@ import { removeAttachment, saveAttachment } from './save-attachment.ts'
 import { createQuickMessage, updateQuickMessage } from './save-quick-message.ts'
 import { createSuggestions } from './suggestions.ts'
 
-/** Quick messages with their files, and the suggestions of the composer. */
+/** Quick messages with their files, and the composer's suggestions. */
 export const quickMessageArea = (services: QuickMessageServices) =>
   ({
     name: 'quick-messages',

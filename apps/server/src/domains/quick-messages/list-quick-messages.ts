@@ -10,7 +10,7 @@ import { quickMessageOf } from './quick-message.view.ts'
 const PAGE = 20
 const place = cursorOf({ shortcode: field.text, id: field.id, count: field.whole })
 
-/** One page of what this person has, by shortcode. */
+/** Returns a page of the quick messages that the caller can use, by shortcode. */
 export async function listQuickMessages(
   work: Work,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function listQuickMessages(
   const cursor = place.require(query.cursor)
   const view: Viewpoint = {
     userId: actor.userId,
-    // Clients of the family name the caller here; their own list still holds the company's messages.
+    // Clients of the family send the caller's id here, but their list also includes the company's messages.
     authorId: query.userId && query.userId !== actor.userId && query.userId < 2 ** 31 ? query.userId : null,
     search: query.searchParam?.trim() ?? '',
   }
@@ -29,6 +29,8 @@ export async function listQuickMessages(
     quickMessagePage(work.db, work.companyId, view, position),
     cursor?.count ?? countQuickMessages(work.db, work.companyId, view),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ shortcode, id }) => place.write({ shortcode, id, count }))
-  return { records: shown.map((row) => quickMessageOf(row, sign)), count, ...page }
+  const { shown: visibleRows, ...page } = pageOf(rows, PAGE, ({ shortcode, id }) =>
+    place.write({ shortcode, id, count }),
+  )
+  return { records: visibleRows.map((row) => quickMessageOf(row, sign)), count, ...page }
 }

@@ -10,6 +10,6 @@ it.each([
   [false, 7, 7, true],
   [false, 8, 7, false],
   [false, null, 7, false],
-])('QCK-04: geral %s of user %s is for user %s: %s', (geral, author, userId, may) => {
+])('QCK-04: geral %s of user %s can be used by user %s: %s', (geral, author, userId, may) => {
   expect(mayUse(userId, row(geral, author))).toBe(may)
 })

@@ -1,13 +1,13 @@
-/** The fields that decide who has a quick message. */
+/** The fields that decide who can use a quick message. */
 export interface Ownership {
   user_id: number | null
   geral: boolean
 }
 
-/** messages.10: everybody has the company's, the author has their own. */
+/** messages.10: all users can use the company's, and only the author a private one. */
 export const mayUse = (userId: number, row: Ownership): boolean => row.geral || row.user_id === userId
 
-/** The fields of a quick message in the audit log: without the text of one that somebody wrote for themselves. */
+/** The fields of a quick message in the audit log, without the text of a private one. */
 export const auditedQuickMessage = (row: {
   shortcode: string
   message: string

@@ -16,7 +16,7 @@ const visible = (companyId: number, { userId, authorId, search }: Viewpoint) => 
     and (${search} = '' or normalize_text(shortcode) like normalize_text(${pattern}) or normalize_text(message) like normalize_text(${pattern}))`
 }
 
-/** A page by shortcode, after a place or from an offset. */
+/** A page by shortcode, after a cursor or from an offset. */
 export async function quickMessagePage(
   db: CompanyDb,
   companyId: number,
@@ -38,14 +38,14 @@ export async function countQuickMessages(db: CompanyDb, companyId: number, view:
   return rows[0]?.count ?? 0
 }
 
-/** Everything of a company that the composer may offer to somebody, by shortcode. */
+/** All quick messages of a company that the composer may offer, by shortcode. */
 export async function offeredRows(db: CompanyDb, companyId: number): Promise<QuickMessageRow[]> {
   const { rows } = await sql<QuickMessageRow>`
     select * from quick_messages where company_id = ${companyId} and status order by lower(shortcode), id`.execute(db)
   return rows
 }
 
-/** Held until the transaction ends: for changing it, or so that nobody does. */
+/** Locks the row until the transaction ends: for changing it, or against changes. */
 export type RowLock = 'update' | 'share'
 
 export async function quickMessageRow(
@@ -54,9 +54,9 @@ export async function quickMessageRow(
   id: number,
   lock: RowLock | null = null,
 ): Promise<QuickMessageRow | null> {
-  const locked = lock === 'update' ? sql`for update` : lock === 'share' ? sql`for share` : sql``
+  const lockClause = lock === 'update' ? sql`for update` : lock === 'share' ? sql`for share` : sql``
   const { rows } = await sql<QuickMessageRow>`
-    select * from quick_messages where company_id = ${companyId} and id = ${id} ${locked}`.execute(db)
+    select * from quick_messages where company_id = ${companyId} and id = ${id} ${lockClause}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -71,8 +71,8 @@ export interface QuickMessageColumns {
 }
 
 /**
- * Whether a shortcut stands for two messages of one person, ignoring case: their own, and a colleague's for everybody,
- * which no index spans. Called after the change, whose version lock makes the changes of a company wait for each other.
+ * Whether a user has two messages with the same shortcode, ignoring case: a private one and a colleague's shared one,
+ * which no index covers. Called after the change, whose version lock serialises the company's changes.
  */
 export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: QuickMessageRow): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -82,7 +82,7 @@ export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: Qu
   return rows[0]?.taken ?? false
 }
 
-/** Throws the unique violation of quick_messages_own or quick_messages_shared, as the saving does. */
+/** Throws the unique violation of quick_messages_own or quick_messages_shared, like saving. */
 export async function insertQuickMessage(
   db: CompanyDb,
   companyId: number,
@@ -120,14 +120,14 @@ export async function removeQuickMessage(db: CompanyDb, companyId: number, id: n
   await raiseVersion(db, companyId)
 }
 
-/** Which state of the company's quick messages this transaction sees. */
+/** The version of the company's quick messages that this transaction sees. */
 export async function listVersion(db: CompanyDb, companyId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from quick_message_versions where company_id = ${companyId}`.execute(db)
   return rows[0]?.version ?? 0
 }
 
-/** The row's lock makes the changes of a company wait for each other: a version names one state. */
+/** The row lock serialises the company's changes, so that a version identifies one state. */
 async function raiseVersion(db: CompanyDb, companyId: number): Promise<void> {
   await sql`insert into quick_message_versions (company_id) values (${companyId})
     on conflict (company_id) do update set version = quick_message_versions.version + 1`.execute(db)

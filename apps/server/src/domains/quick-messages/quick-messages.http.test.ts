@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-let made = 0
-/** Each with a shortcut of its own, unless the test names one. */
+let serial = 0
+/** With a unique shortcode, unless the test sets one. */
 const create = (as: Person, change: Record<string, unknown> = {}) =>
-  app.call(endpoints.createQuickMessage, as, { body: { shortcode: `oi${++made}`, message: 'Olá!', ...change } })
+  app.call(endpoints.createQuickMessage, as, { body: { shortcode: `oi${++serial}`, message: 'Olá!', ...change } })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateQuickMessage, as, { params: { id }, body })
 const remove = (as: Person, id: number) => app.call(endpoints.deleteQuickMessage, as, { params: { id } })
@@ -30,7 +30,7 @@ const attach = (as: Person, id: number, name: string, content = 'texto') => {
 }
 const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
 
-it('QCK-02: is made, changed and deleted; for oneself and switched on unless the call says otherwise', async () => {
+it('QCK-02: is created, changed and deleted; private and switched on by default', async () => {
   const { status, body } = await create(app.attendant, { shortcode: '  bomdia ', message: null })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -42,14 +42,14 @@ it('QCK-02: is made, changed and deleted; for oneself and switched on unless the
     actions: [],
   })
   expect(body.userId).toBe(app.attendant.userId)
-  const changed = await update(app.attendant, body.id, {
+  const updated = await update(app.attendant, body.id, {
     message: 'Bom dia!',
     status: 'false',
     mediaPath: 'x',
     isMedia: true,
   })
-  expect(changed.body).toMatchObject({ shortcode: 'bomdia', message: 'Bom dia!', status: false, mediaPath: null })
-  expect((await show(app.attendant, body.id)).body).toEqual(changed.body)
+  expect(updated.body).toMatchObject({ shortcode: 'bomdia', message: 'Bom dia!', status: false, mediaPath: null })
+  expect((await show(app.attendant, body.id)).body).toEqual(updated.body)
   expect((await remove(app.attendant, body.id)).status).toBe(200)
   expect(await show(app.attendant, body.id)).toMatchObject(unknown)
 })
@@ -62,18 +62,18 @@ it.each<[string, Record<string, unknown>]>([
   ['a word for geral', { geral: 'talvez' }],
   ['an unknown action', { actions: [{ type: 'nothing' }] }],
   ['a step after resolving', { actions: [{ type: 'resolve' }, { type: 'text', body: 'x' }] }],
-])('QCK-02: refuses %s', async (_what, change) => {
+])('QCK-02: rejects %s', async (_what, change) => {
   expect(await create(app.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('a macro names only what the company has', async () => {
+it('a macro refers only to the company’s own records', async () => {
   const tag = [{ type: 'tag', tagId: 999_999 }]
   expect(await create(app.admin, { actions: tag })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } })
   const queue = [{ type: 'transfer', queueId: 999_999 }]
   expect(await create(app.admin, { actions: queue })).toMatchObject({ body: { error: 'ERR_NO_QUEUE_FOUND' } })
 })
 
-it('QCK-04: everybody has the company’s, the author alone has their own, another company neither', async () => {
+it('QCK-04: all users of the company can use shared ones, only the author a private one, other companies none', async () => {
   const general = (await create(app.admin, { shortcode: 'geral', geral: true })).body
   const own = (await create(app.attendant, { shortcode: 'minha' })).body
   expect(await offered(colleague)).toEqual([general.id])
@@ -97,7 +97,7 @@ it('QCK-04: everybody has the company’s, the author alone has their own, anoth
   expect(await offered(app.attendant)).toEqual([])
 })
 
-it('QCK-01: lists by shortcode, found by text without accents, page by page', async () => {
+it('QCK-01: lists by shortcode in pages, found by text without accents', async () => {
   const boss = (await app.addUser(app.admin)) as Person
   for (let n = 0; n < 45; n++) {
     await create(boss, { shortcode: `Atalho ${String(n).padStart(2, '0')}`, message: n === 7 ? 'Orçamento 100%' : 'x' })
@@ -119,7 +119,7 @@ it('QCK-01: lists by shortcode, found by text without accents, page by page', as
   expect((await list(boss, { cursor: 'nonsense' })).status).toBe(400)
 })
 
-it('QCK-03: carries a file that is replaced and removed; spaces in its name become underscores', async () => {
+it('QCK-03: has a file that can be replaced and removed; spaces in its name become underscores', async () => {
   const { body } = await create(app.admin, { shortcode: 'tabela', geral: true })
   const one = await attach(app.admin, body.id, 'tabela de precos.txt', 'um')
   expect(one.body).toMatchObject({ isMedia: true, mediaName: 'tabela_de_precos.txt' })
@@ -128,13 +128,13 @@ it('QCK-03: carries a file that is replaced and removed; spaces in its name beco
   const two = await attach(app.admin, body.id, 'nova tabela.txt', 'dois')
   expect(two.body).toMatchObject({ mediaName: 'nova_tabela.txt' })
   expect(await read(two.body.mediaUrl)).toBe('dois')
-  const gone = async (url: string | null) => (await fetch(app.url + url)).status === 404
-  await until(() => gone(one.body.mediaUrl), 'the replaced file to go')
+  const isDeleted = async (url: string | null) => (await fetch(app.url + url)).status === 404
+  await until(() => isDeleted(one.body.mediaUrl), 'the replaced file to go')
   const [suggestion] = (await app.call(endpoints.listQuickSuggestions, app.admin)).body
   expect(suggestion).toMatchObject({ id: body.id, mediaName: 'nova_tabela.txt', mediaUrl: two.body.mediaUrl })
   const none = await app.call(endpoints.deleteQuickMessageMedia, app.admin, { params: { id: body.id } })
   expect(none.body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null, mediaUrl: null })
-  await until(() => gone(two.body.mediaUrl), 'the removed file to go')
+  await until(() => isDeleted(two.body.mediaUrl), 'the removed file to go')
   const empty = await app.call(endpoints.uploadQuickMessageMedia, app.admin, { params: { id: body.id }, body: {} })
   expect(empty).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_FILE' } })
   expect((await attach(app.admin, body.id, 'nada.txt', '')).status).toBe(400)
@@ -142,7 +142,7 @@ it('QCK-03: carries a file that is replaced and removed; spaces in its name beco
   expect(large).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } })
 })
 
-it('QCK-05: is announced live to the company, a private one to its author alone', async () => {
+it('QCK-05: is announced live to the company, a private one only to its author', async () => {
   const [author, other, stranger] = [
     await app.socket(app.attendant),
     await app.socket(colleague),
@@ -157,24 +157,24 @@ it('QCK-05: is announced live to the company, a private one to its author alone'
   await remove(app.attendant, body.id)
   await until(() => received(author).length === 5, 'the author to receive everything')
   expect(received(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
-  // When it became theirs alone, the others received that it went, and nothing since.
+  // When it became private, the other users received its deletion, and nothing since.
   expect(received(other)).toEqual(['update', 'delete'])
   expect(stranger.received.filter((event) => event.name.includes('quickemessage'))).toEqual([])
   for (const socket of [author, other, stranger]) socket.close()
 })
 
-it('QCK-02: a shortcut stands for one message of a person, in whatever case; colleagues keep their own', async () => {
+it('QCK-02: a shortcode is unique per user, ignoring case; colleagues can have the same private one', async () => {
   const codeOf = async (answer: Promise<{ status: number; body: { error?: string } }>) => {
     const { status, body } = await answer
     return [status, body.error]
   }
-  const taken = [409, 'ERR_DUPLICATED_SHORTCODE']
+  const duplicate = [409, 'ERR_DUPLICATED_SHORTCODE']
   expect((await create(app.admin, { shortcode: 'pix', geral: true })).status).toBe(200)
-  expect(await codeOf(create(app.admin, { shortcode: ' PIX ' }))).toEqual(taken)
-  expect(await codeOf(create(app.attendant, { shortcode: 'pix' }))).toEqual(taken)
+  expect(await codeOf(create(app.admin, { shortcode: ' PIX ' }))).toEqual(duplicate)
+  expect(await codeOf(create(app.attendant, { shortcode: 'pix' }))).toEqual(duplicate)
   const own = (await create(app.attendant, { shortcode: 'entrega' })).body
-  expect(await codeOf(create(app.attendant, { shortcode: 'Entrega' }))).toEqual(taken)
-  expect(await codeOf(update(app.attendant, own.id, { shortcode: 'pix' }))).toEqual(taken)
+  expect(await codeOf(create(app.attendant, { shortcode: 'Entrega' }))).toEqual(duplicate)
+  expect(await codeOf(update(app.attendant, own.id, { shortcode: 'pix' }))).toEqual(duplicate)
   expect((await update(app.attendant, own.id, { shortcode: 'entrega', message: 'Hoje' })).status).toBe(200)
   expect((await create(app.admin, { shortcode: 'entrega' })).status).toBe(200)
   expect((await create(app.stranger, { shortcode: 'pix' })).status).toBe(200)

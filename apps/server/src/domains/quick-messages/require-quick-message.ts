@@ -8,8 +8,8 @@ import { quickMessageRow, type RowLock } from './quick-message.store.ts'
 import type { QuickMessageRow } from './quick-message.view.ts'
 
 /**
- * A quick message that this person has.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for unknown ids, other companies' and other people's
+ * Returns a quick message that this user can use.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for unknown ids, other companies' and other users' private ones
  */
 export async function quickMessageFor(
   work: Work,
@@ -23,7 +23,7 @@ export async function quickMessageFor(
 }
 
 /**
- * A quick message that this person may change: their own, and for admins those of the company.
+ * Returns a quick message that this user may change: their own, and for admins the shared ones.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedQuickMessage(
@@ -38,8 +38,8 @@ export async function managedQuickMessage(
 }
 
 /**
- * The steps of a macro that this person may use; empty for a plain quick message.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also for one that is switched off
+ * Returns the steps of a macro that this user can use; empty for a plain quick message.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also when it is switched off
  */
 export async function requireMacro(work: Work, actor: Actor, id: number): Promise<MacroAction[]> {
   const row = await quickMessageFor(work, actor, id)
@@ -48,11 +48,11 @@ export async function requireMacro(work: Work, actor: Actor, id: number): Promis
 }
 
 /**
- * The file of a quick message that this person may use, for a message that names it too.
- * @param mediaPath as the person saw it
- * @param lock 'share': nobody takes the file away until the transaction ends
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also for one that is switched off; ERR_NO_MEDIA_FOUND when it has another file now,
- *   or none
+ * Returns the file of a quick message that this user can use, to be sent with a message.
+ * @param mediaPath the path that the user saw
+ * @param lock 'share': protects the file against removal until the transaction ends
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also when it is switched off; ERR_NO_MEDIA_FOUND when it now has another
+ *   file or none
  */
 export async function requireAttachment(
   work: Work,

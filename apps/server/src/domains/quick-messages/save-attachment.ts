@@ -13,7 +13,7 @@ import { managedQuickMessage } from './require-quick-message.ts'
 import type { QuickMessageDependencies } from './save-quick-message.ts'
 
 /**
- * Attaches a file in place of the one before. Its type follows from its content.
+ * Replaces the attachment. Its type is detected from the content.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_EMPTY_FILE
  */
 export async function saveAttachment(
@@ -22,17 +22,17 @@ export async function saveAttachment(
   { id, file }: { id: number; file: UploadedFile | undefined },
   deps: QuickMessageDependencies,
 ): Promise<QuickMessage> {
-  // Nothing is stored for somebody who does not have it.
+  // Check first, so that no file is stored for a user without permission.
   await workplace.read(actor.companyId, (work) => managedQuickMessage(work, actor, id))
   const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
-  return keepUpload(place, file, (kept) => {
-    const media = { media_name: attachmentName(kept.filename, kept.extension), media_file: kept.file }
+  return keepUpload(place, file, (upload) => {
+    const media = { media_name: attachmentName(upload.filename, upload.extension), media_file: upload.file }
     return replaceAttachment(workplace, actor, id, media, deps)
   })
 }
 
 /**
- * Takes the attachment away; one that has none stays as it is.
+ * Removes the attachment, if there is one.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export const removeAttachment = (workplace: Workplace, actor: Actor, id: number, deps: QuickMessageDependencies) =>
@@ -50,8 +50,8 @@ function replaceAttachment(
     const row = await saveQuickMessage(work.db, work.companyId, id, media, work.now)
     const old = before.media_file
     if (old || media.media_file) {
-      const named = (file: string | null) => ({ name: row.shortcode, attachment: file })
-      const [was, is] = [named(before.media_name), named(row.media_name)]
+      const audited = (file: string | null) => ({ name: row.shortcode, attachment: file })
+      const [was, is] = [audited(before.media_name), audited(row.media_name)]
       await audit(work, actor, 'quickMessage.attachment', `quickMessage ${id}`, was, is)
       await removeFiles(work, [old])
     }

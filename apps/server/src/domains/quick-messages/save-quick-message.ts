@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { audit, isTaken, requireUser } from '../identity/public.ts'
-import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
+import { announceQuickMessage, announceQuickMessageChange } from './announce-quick-message.ts'
 import { auditedQuickMessage } from './quick-message.rules.ts'
 import {
   insertQuickMessage,
@@ -22,9 +22,9 @@ export interface QuickMessageDependencies {
 }
 
 /**
- * Adds a quick message of the caller; by default for themselves and switched on (messages.10).
+ * Adds a quick message of the caller; private and switched on by default (messages.10).
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for the targets of a macro,
- * ERR_DUPLICATED_SHORTCODE
+ *   ERR_DUPLICATED_SHORTCODE
  */
 export async function createQuickMessage(
   work: Work,
@@ -58,7 +58,7 @@ export async function updateQuickMessage(
   if (renamed && (await isShortcodeTwice(work.db, work.companyId, row))) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   const [was, is] = [auditedQuickMessage(before), auditedQuickMessage(row)]
   await audit(work, actor, 'quickMessage.update', `quickMessage ${id}`, was, is)
-  announceChanged(work, before, row, sign)
+  announceQuickMessageChange(work, before, row, sign)
   return quickMessageOf(row, sign)
 }
 
@@ -72,7 +72,7 @@ async function refusingTwins<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The given fields as columns; an absent field stays as it is. */
+/** The given fields as columns; absent fields keep their value. */
 function columnsOf(input: Partial<QuickMessageInput>): QuickMessageColumns {
   const columns: QuickMessageColumns = {}
   if (input.shortcode !== undefined) columns.shortcode = input.shortcode

@@ -2,11 +2,11 @@ import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/qu
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
-/** Names and shortcuts are unique. */
+/** Makes names and shortcodes unique. */
 let serial = 0
 const text = `${SAID} texto`
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'quickMessages.list': own('allowed', async (w) => {
@@ -43,7 +43,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A quick message for the whole company. */
+/** A shared quick message. */
 async function newQuickMessage(fixture: CompanyFixture): Promise<number> {
   const body = { shortcode: `${fixture.marker} atalho ${++serial}`, message: `${fixture.marker} resposta`, geral: true }
   return (await fixture.do(createQuickMessage, { body })).id
