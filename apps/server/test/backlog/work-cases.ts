@@ -4,7 +4,7 @@ import { nextUnlooked } from '../../src/domains/contact-lists/check/check.store.
 import { takeRows } from '../../src/domains/contacts/imports/contact-import.store.ts'
 import { takeTickets } from '../../src/domains/conversations/bulk/bulk.store.ts'
 import { claimKey } from '../../src/domains/external-api/sending/api-send.store.ts'
-import { companiesDue } from '../../src/domains/extractor/due-companies.store.ts'
+import { companiesWithDueExtractions } from '../../src/domains/extractor/due-companies.store.ts'
 import { companiesThatResume, companiesWithFiles } from '../../src/domains/flows/runs/all-companies.store.ts'
 import { overdueSessions } from '../../src/domains/identity/access/sign-in.store.ts'
 import { companiesWithOldBundles, unfinishedRequests } from '../../src/domains/privacy/due-companies.store.ts'
@@ -60,7 +60,7 @@ export const workCases: readonly BacklogCase[] = [
     name: 'companiesDue of the extractor',
     fill: `insert into extractions (company_id, room_id, search, place, quantity, source, state, ended_at, expires_at)
       select $company, n::text, 'a', 'b', 5, 'sample', 'done', now(), now() from generate_series(1, $waiting) n`,
-    lookAtAll: (db) => companiesDue(db, new Date()),
+    lookAtAll: (db) => companiesWithDueExtractions(db, new Date()),
     items: WAITING,
   },
   {

@@ -18,7 +18,7 @@ interface IntegrationTexts {
   /** The test succeeded. */
   answered(text: string): string
   silent: string
-  /** Placeholder for a message without text. */
+  /** Fallback name of a file. */
   file: string
   choose: string
 }

@@ -41,7 +41,7 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
     history: transcript,
     passages,
   }
-  const completion = await ask(services, turn, { row, key, asked: context })
+  const completion = await ask(services, turn, { row, key, context })
   const secret = { key, prompt: row.prompt, rules: promptMachineTexts[turn.language].rules(company) }
   const { text, handsOver, note } = replyOf(completion, secret, turn.language)
   return {
@@ -76,7 +76,7 @@ async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn)
 async function ask(
   services: AssistantServices,
   { companyId, language, signal }: Turn,
-  { row, key, asked: context }: { row: PromptRow; key: string; asked: PromptContext },
+  { row, key, context }: { row: PromptRow; key: string; context: PromptContext },
 ) {
   try {
     const completion = await services.ai.ask({

@@ -15,7 +15,7 @@ export type StoredFile = Omit<FileRow, 'id' | 'cardId'>
 export function keepFiles<T>(
   place: Omit<UploadPlace, 'types'>,
   uploads: readonly UploadedFile[],
-  save: (kept: readonly StoredFile[]) => Promise<T>,
+  save: (storedFiles: readonly StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly StoredFile[]): Promise<T> => {
     const [upload, ...rest] = waiting

@@ -94,7 +94,7 @@ export async function updateCard(
       if (stored.length + files.length > MOST_CARD_FILES) throw new AppError('ERR_CARD_FILES_FULL')
     })
   return keepFiles({ workplace, storage, companyId: actor.companyId }, files, (storedFiles) =>
-    workplace.run(actor.companyId, (work) => changeCard(work, deps, actor, { id, body, kept: storedFiles })),
+    workplace.run(actor.companyId, (work) => changeCard(work, deps, actor, { id, body, storedFiles })),
   )
 }
 
@@ -102,7 +102,7 @@ async function changeCard(
   work: Work,
   deps: BoardDependencies,
   actor: Actor,
-  { id, body, kept: storedFiles }: { id: number; body: CardChange; kept: readonly StoredFile[] },
+  { id, body, storedFiles }: { id: number; body: CardChange; storedFiles: readonly StoredFile[] },
 ): Promise<{ card: Card }> {
   const { db, companyId, now } = work
   const card = await lockCardOrFail(work, id)

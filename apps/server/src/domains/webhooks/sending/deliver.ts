@@ -55,7 +55,7 @@ export async function deliver(
   await services.workplace.run(companyId, async (work) => {
     if (result.failure === 'cancelled') return releaseDelivery(work.db, companyId, id)
     if (result.status !== null && isAccepted(result.status)) await recordSuccess(work, webhookId, result)
-    else await recordFailure(services, work, webhookId, { tried: result, tries: delivery.tries })
+    else await recordFailure(services, work, webhookId, { result, tries: delivery.tries })
     announceDeliveries(work, webhookId)
   })
 }
@@ -73,7 +73,7 @@ async function recordFailure(
   services: WebhookServices,
   work: Work,
   webhookId: number,
-  { tried: result, tries }: { tried: AttemptResult; tries: number },
+  { result, tries }: { result: AttemptResult; tries: number },
 ): Promise<void> {
   const { db, companyId, now } = work
   const dueAt = nextTry(tries, now)
