@@ -59,7 +59,7 @@ export const backlogStatements = {
   'domains/customers/reminders/reminder.store.ts noteOutcome': 'apps/server/test/backlog.test.ts',
   'domains/customers/reminders/reminder.store.ts queuedReminders': 'apps/server/test/backlog.test.ts',
   'domains/external-api/sending/api-send.store.ts claimKey': 'apps/server/test/backlog.test.ts',
-  'domains/extractor/due-companies.store.ts companiesDue': 'apps/server/test/backlog.test.ts',
+  'domains/extractor/due-companies.store.ts companiesWithDueExtractions': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/all-companies.store.ts companiesThatResume': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/all-companies.store.ts companiesWithFiles': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/stopped-runs.store.ts stoppedLongEnough': 'apps/server/test/backlog.test.ts',

@@ -27,7 +27,7 @@ const acrossCompanies = {
   'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],
   'domains/campaigns/sending/due-companies.store.ts': ['activeCampaigns'],
   'domains/privacy/due-companies.store.ts': ['companiesWithLimits', 'companiesWithOldBundles', 'unfinishedRequests'],
-  'domains/extractor/due-companies.store.ts': ['companiesDue'],
+  'domains/extractor/due-companies.store.ts': ['companiesWithDueExtractions'],
   'import-family/kinds/connections.ts': ['isFreeToken'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
