@@ -44,5 +44,5 @@ it('BRD-07: random insertions stay sorted', () => {
 })
 
 it('unordered keys throw', () => {
-  expect(() => keyBetween('V00001', 'V00001')).toThrow('no key lies between')
+  expect(() => keyBetween('V00001', 'V00001')).toThrow('no key fits between')
 })

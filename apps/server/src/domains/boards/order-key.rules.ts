@@ -11,7 +11,7 @@ const FIRST = 'V00000'
  * @param below null: no item below
  */
 export function keyBetween(above: string | null, below: string | null): string {
-  if (above !== null && below !== null && above >= below) throw new Error(`no key lies between ${above} and ${below}`)
+  if (above !== null && below !== null && above >= below) throw new Error(`no key fits between ${above} and ${below}`)
   if (above === null) return below === null ? FIRST : headOf(numberOf(below) - 1)
   if (below === null) return headOf(numberOf(above) + 1)
   const [from, to] = [numberOf(above), numberOf(below)]

@@ -34,9 +34,9 @@ export async function runExtraction(services: ExtractorServices, key: Extraction
     await search(services, key, { row, signal: AbortSignal.any([over.signal, late]) })
   } catch (error) {
     if (over.signal.aborted) return
-    const problem = late.aborted ? new SourceProblem('unavailable', 'it took too long') : error
+    const problem = late.aborted ? new SourceProblem('unavailable', 'the time limit was exceeded') : error
     if (!(problem instanceof SourceProblem)) throw error
-    services.log.warn({ err: problem, source: row.source }, 'a source of businesses could not answer')
+    services.log.warn({ err: problem, source: row.source }, 'a source of businesses failed')
     await workplace.run(key.companyId, (work) => end(work, row, 'failed', problem.reason))
   } finally {
     clearInterval(looking)
@@ -51,7 +51,7 @@ function watch({ workplace, log }: ExtractorServices, key: ExtractionKey, over: 
     if (row?.state !== 'running') over.abort()
   }
   return setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'whether an extraction was stopped is not known'))
+    look().catch((error: unknown) => log.warn({ err: error }, 'checking whether an extraction was stopped failed'))
   }, LOOK_MS)
 }
 
@@ -62,7 +62,7 @@ async function search(
 ): Promise<void> {
   const { companyId } = key
   const source = services.sources.get(row.source)
-  if (!source) throw new SourceProblem('refused', 'the source is not set up any more')
+  if (!source) throw new SourceProblem('refused', 'the source is no longer configured')
   const query = { search: row.search, place: row.place, count: row.quantity, companyId, signal }
   for await (const business of source.search(query)) {
     const number = extractedNumber(business.phone, row.country_code)

@@ -18,6 +18,6 @@ export async function sweepExtractions({ workplace, log }: ExtractorServices, pl
       }
       await expireItems(work.db, companyId, work.now)
     })
-    await swept.catch((error: unknown) => log.error({ err: error, companyId }, 'extractions could not be looked after'))
+    await swept.catch((error: unknown) => log.error({ err: error, companyId }, 'sweeping extractions failed'))
   }
 }

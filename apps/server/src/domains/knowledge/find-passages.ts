@@ -3,7 +3,7 @@ import { planMissingVectors } from './embed-passages.ts'
 import { sourceOf } from './knowledge.view.ts'
 import type { KnowledgeServices } from './knowledge-services.ts'
 import { passagesByVector, passagesByWords } from './passage.store.ts'
-import { type FoundPassage, fused, unitVector } from './ranking.rules.ts'
+import { type FoundPassage, mergeRankings, unitVector } from './ranking.rules.ts'
 
 /** Maximum passages for one answer. */
 export const MOST_SOURCES = 5
@@ -26,7 +26,7 @@ export const passageFinder =
     const searchText = question.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\u0000', ' ')
     const byWords = await services.workplace.read(companyId, ({ db }) => passagesByWords(db, searchText, MOST_FOUND))
     const byVector = await likePassages(services, companyId, searchText)
-    return fused([byWords, byVector], most).map(sourceOf)
+    return mergeRankings([byWords, byVector], most).map(sourceOf)
   }
 
 async function likePassages(
@@ -46,7 +46,7 @@ async function likePassages(
       return passagesByVector(work.db, companyId, { vector, model, most: MOST_FOUND })
     })
   } catch (error) {
-    log.warn({ companyId, reason: (error as Error).message }, 'no vector for a question')
+    log.warn({ companyId, reason: (error as Error).message }, 'requesting the vector of a question failed')
     return []
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fused, unitVector } from './ranking.rules.ts'
+import { mergeRankings, unitVector } from './ranking.rules.ts'
 
 const passage = (documentId: number, place = 0) => ({ documentId, place, title: `t${documentId}`, text: `p${place}` })
-const names = (list: ReturnType<typeof fused>) => list.map(({ documentId, place }) => `${documentId}.${place}`)
+const names = (list: ReturnType<typeof mergeRankings>) => list.map(({ documentId, place }) => `${documentId}.${place}`)
 
 it.each([
   ['one list stays as it is', [[passage(1), passage(2)]], 5, ['1.0', '2.0']],
@@ -19,7 +19,7 @@ it.each([
   ['no more than asked for', [[passage(1), passage(2), passage(3)]], 2, ['1.0', '2.0']],
   ['nothing of nothing', [[], []], 3, []],
 ])('AI-02: %s', (_name, lists, most, expected) => {
-  expect(names(fused(lists, most))).toEqual(expected)
+  expect(names(mergeRankings(lists, most))).toEqual(expected)
 })
 
 it('AI-02: vectors are normalised to length 1, and a zero vector is rejected', () => {

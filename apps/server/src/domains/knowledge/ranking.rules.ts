@@ -15,7 +15,7 @@ const keyOf = ({ documentId, place }: FoundPassage) => `${documentId}:${place}`
  * Merges lists by the ranks of their passages (reciprocal rank fusion), because scores of words and of vectors are not
  * comparable. Passages in several lists come first; ties follow the first list's order.
  */
-export function fused(lists: ReadonlyArray<readonly FoundPassage[]>, most: number): FoundPassage[] {
+export function mergeRankings(lists: ReadonlyArray<readonly FoundPassage[]>, most: number): FoundPassage[] {
   const scores = new Map<string, { passage: FoundPassage; score: number }>()
   for (const list of lists)
     for (const [at, passage] of list.entries()) {

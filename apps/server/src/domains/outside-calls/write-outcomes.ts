@@ -30,7 +30,7 @@ export function outcomeWriter(workplace: Workplace, log: Log): (outcome: CallOut
           await insertOutcomes(work.db, companyId, outcomes)
           work.announce('outsideCalls', [profileRooms.admins(companyId)], { action: 'create' }, { key: 'outsideCalls' })
         })
-        .catch((error: unknown) => log.warn({ err: error, companyId }, 'calls outside are missing in the log'))
+        .catch((error: unknown) => log.warn({ err: error, companyId }, 'writing the log of outside calls failed'))
       for (const { done: resolveWrite } of now) resolveWrite()
     }
     waiting.delete(companyId)

@@ -39,7 +39,7 @@ export function createVapid({ settings, secrets, platform }: VapidDependencies):
     await keepKeys(platform, { publicKey, privateSealed: secrets.seal(PURPOSE, privateKey) })
     // If two nodes start concurrently, only one stores its keys, so read them again.
     const stored = await readKeys()
-    if (!stored) throw new Error('the keys of notices were not kept')
+    if (!stored) throw new Error('the VAPID keys were not stored')
     return stored
   }
 }

@@ -116,7 +116,10 @@ async function send(
     })
     const outcome = pushOutcomeOf(answer.status)
     if (outcome === 'refused')
-      services.log.warn({ status: answer.status, deviceId, said: answer.text().slice(0, 200) }, 'a notice was refused')
+      services.log.warn(
+        { status: answer.status, deviceId, response: answer.text().slice(0, 200) },
+        'a push service refused a notice',
+      )
     return { outcome, retryAfter: answer.headers['retry-after'] }
   } catch (error) {
     if (error instanceof EgressRefused) return { outcome: 'refused' }

@@ -17,7 +17,7 @@ export async function ticketPlace(db: CompanyDb, companyId: number, ticketId: nu
 }
 
 /** Whether the customer has been waiting since that message; later messages do not make a new ticket. */
-export async function beganWaiting(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+export async function isWaitingSince(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ began: boolean }>`
     select coalesce(m.sent_at <= t.waiting_since, false) as began
     from messages m join tickets t on t.company_id = ${companyId} and t.id = m.ticket_id

@@ -1,7 +1,7 @@
 import type { PushKind } from '@recado/contract/push/push-kinds'
 import type { Work } from '../../platform/db/work.ts'
 import { pushDeliver } from './jobs.ts'
-import { beganWaiting, chatMentions, noteOf, ticketPlace } from './matter.store.ts'
+import { chatMentions, isWaitingSince, noteOf, ticketPlace } from './matter.store.ts'
 import { mentionedIn } from './mentioned.rules.ts'
 import { addNotices, type NoticeKind } from './notice.store.ts'
 import type { PushServices } from './push-services.ts'
@@ -27,7 +27,7 @@ export async function noteArrival(
   const place = await ticketPlace(work.db, work.companyId, ticketId)
   if (place?.status === 'open' && place.userId !== null)
     await tellPeople(work, services, [place.userId], ticketId, 'answers')
-  else if (place?.status === 'pending' && (await beganWaiting(work.db, work.companyId, messageId)))
+  else if (place?.status === 'pending' && (await isWaitingSince(work.db, work.companyId, messageId)))
     await noteWaiting(work, services, { ticketId })
 }
 

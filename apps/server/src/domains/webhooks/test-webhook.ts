@@ -18,7 +18,7 @@ export async function testWebhook(services: WebhookServices, companyId: number, 
     await requireWebhook(work, id)
     return targetOf(work.db, companyId, id)
   })
-  if (!target) throw new Error('a webhook is there and is not')
+  if (!target) throw new Error('the webhook has no target')
   const eventId = randomUUID()
   const createdAt = workplace.clock.now().toISOString()
   const body = JSON.stringify({ id: eventId, event: 'ping', createdAt, companyId, data: {} })

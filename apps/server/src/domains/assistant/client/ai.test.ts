@@ -70,7 +70,7 @@ it('BOT-12: refuses calls within a transaction, which would stay open until the 
   const { length } = fake.requests
   const { workplace } = app.server.services
   const asking = workplace.run(app.admin.companyId, () => ai.ask(question()))
-  await expect(asking).rejects.toThrow('belongs into a job')
+  await expect(asking).rejects.toThrow('use a job instead')
   expect(fake.requests).toHaveLength(length)
 })
 

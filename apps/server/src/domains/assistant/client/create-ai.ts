@@ -35,10 +35,14 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
     })
 
   /** Reserves tokens, calls within the time limit, and corrects the reservation. */
-  async function counted<T>(call: Counted, reserve: number, make: (signal: AbortSignal) => Promise<CountedAnswer<T>>) {
+  async function runCounted<T>(
+    call: Counted,
+    reserve: number,
+    make: (signal: AbortSignal) => Promise<CountedAnswer<T>>,
+  ) {
     const limit = AbortSignal.timeout(config.limitMs)
     const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
-    if (isInTransaction()) throw new Error('called the AI from within a transaction: that belongs into a job')
+    if (isInTransaction()) throw new Error('AI called within a transaction; use a job instead')
     const reserved = await budget.reserve(call.companyId, call.purpose, reserve)
     const { value, tokens } = await withinSignal(make(signal), signal).catch(async (error: unknown) => {
       const endedBy = call.signal?.aborted ? 'caller' : limit.aborted ? 'limit' : null
@@ -55,7 +59,7 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
   return {
     async ask(call) {
       const { messages, tools = [], maxTokens } = call
-      const { value, usage } = await counted(call, askTokens(messages, tools, maxTokens), async (signal) => {
+      const { value, usage } = await runCounted(call, askTokens(messages, tools, maxTokens), async (signal) => {
         const completion = await clientOf(call.key, config.url).chat.completions.create(questionOf(call), { signal })
         return { value: completionOf(completion), tokens: completion.usage?.total_tokens ?? null }
       })
@@ -66,7 +70,7 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
 
     async transcribe({ file, seconds, language, ...call }) {
       const estimatedTokens = speechTokens(seconds)
-      const { value: transcription, usage } = await counted(
+      const { value: transcription, usage } = await runCounted(
         { ...call, purpose: 'transcription' },
         estimatedTokens,
         async (signal) => {
@@ -87,13 +91,13 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
       const { embeddingModel: model } = config
       if (model === null || texts.length === 0) return { vectors: [], usage: { tokens: 0 } }
       const words = embeddingTokens(texts)
-      const { value, usage } = await counted({ ...call, purpose: 'knowledge' }, words, async (signal) => {
+      const { value, usage } = await runCounted({ ...call, purpose: 'knowledge' }, words, async (signal) => {
         const answer = await clientOf(call.key, config.url).embeddings.create(
           { model, input: [...texts], encoding_format: 'float' },
           { signal },
         )
         const vectors = answer.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
-        if (vectors.length !== texts.length) throw new AiError('provider', 'not one vector for each text')
+        if (vectors.length !== texts.length) throw new AiError('provider', 'wrong number of vectors')
         return { value: vectors, tokens: answer.usage?.total_tokens ?? null }
       })
       return { vectors: value, usage }

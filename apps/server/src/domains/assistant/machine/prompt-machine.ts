@@ -68,7 +68,7 @@ async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn)
   try {
     return await findPassages(turn.companyId, question)
   } catch (error) {
-    log.warn({ err: error, companyId: turn.companyId, turn: turn.id }, 'the knowledge could not be asked')
+    log.warn({ err: error, companyId: turn.companyId, turn: turn.id }, 'searching the knowledge failed')
     return []
   }
 }

@@ -26,7 +26,7 @@ export async function announceBoardCard(
   sign: SignMedia,
 ): Promise<CardFace> {
   const [card] = await cardFaces(work, { ids: [id] }, sign)
-  if (!card) throw new Error('a card is not there')
+  if (!card) throw new Error('the locked card was not found')
   work.announce('boardCard', [rooms.company(work.companyId)], { action, boardId: card.quadroId, card })
   return card
 }

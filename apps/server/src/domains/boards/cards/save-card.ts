@@ -65,7 +65,7 @@ async function addCard(
     due_set_at: now,
   })
   const card = await lockCard(db, companyId, id)
-  if (!card) throw new Error('a card was not stored')
+  if (!card) throw new Error('the new card was not found')
   const { columns } = await writeContent(work, actor, card, { ...body, title }, storedFiles)
   await saveCard(db, companyId, id, columns)
   await noteActivity(work, actor, card, { action: 'create', to: column.title })

@@ -36,7 +36,9 @@ export async function copyDueCards(deps: BoardDependencies, companyId: number): 
     for (const row of rows)
       await workplace
         .run(companyId, (work) => copyCard(work, deps, row))
-        .catch((error: unknown) => log.error({ err: error, companyId, cardId: row.id }, 'a card could not be copied'))
+        .catch((error: unknown) =>
+          log.error({ err: error, companyId, cardId: row.id }, 'copying a recurring card failed'),
+        )
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = last.id

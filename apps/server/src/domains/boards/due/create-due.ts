@@ -16,7 +16,7 @@ export function dueJobs(deps: BoardDependencies, platform: PlatformDb) {
     for (const companyId of await companiesWithDueCards(platform, days)) {
       await copyDueCards(deps, companyId)
         .then(() => remindOfCards(workplace, companyId))
-        .catch((error: unknown) => log.error({ err: error, companyId }, 'due cards could not be worked on'))
+        .catch((error: unknown) => log.error({ err: error, companyId }, 'processing due cards failed'))
     }
   }
   return [handle(boardsSweep, sweep)]

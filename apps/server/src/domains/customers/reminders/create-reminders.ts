@@ -21,7 +21,7 @@ export function createReminders(services: CustomerServices, platform: PlatformDb
       await sendReminders(services, companyId)
         .then(() => workplace.run(companyId, (work) => noteReminderOutcomes(work, null)))
         .then(() => workplace.run(companyId, (work) => withdrawLateReminders(work, services)))
-        .catch((error: unknown) => log.error({ err: error, companyId }, 'due reminders could not be sent'))
+        .catch((error: unknown) => log.error({ err: error, companyId }, 'sending due reminders failed'))
     }
   }
   return {

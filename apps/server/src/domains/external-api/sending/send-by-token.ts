@@ -69,7 +69,7 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
   }
   const { messages } = services
   // Check first, so that a repeated post stores no file again.
-  const earlierAnswer = await messages.workplace.read(caller.companyId, (work) => earlier(work, checked.key))
+  const earlierAnswer = await messages.workplace.read(caller.companyId, (work) => findEarlierAnswer(work, checked.key))
   if (earlierAnswer) return earlierAnswer
   const place = { ...messages, companyId: caller.companyId }
   const drafts = await storeUploads(place, files, { body: body.body })
@@ -116,7 +116,7 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /** The answer of an earlier send with this key, or null. */
-async function earlier(work: Work, key: SendKey | null): Promise<Answer | null> {
+async function findEarlierAnswer(work: Work, key: SendKey | null): Promise<Answer | null> {
   if (!key) return null
   const earlierSend = await findSend(work.db, work.companyId, key)
   if (!earlierSend) return null
@@ -137,8 +137,8 @@ function queueAll(
     if (content.drafts.some(({ mediaFile }) => mediaFile !== null)) await requireValidToken(work, caller)
     const { key } = checked
     if (key && !(await claimKey(db, companyId, key, now))) {
-      const earlierAnswer = await earlier(work, key)
-      if (!earlierAnswer) throw new Error('a key that is taken by nobody')
+      const earlierAnswer = await findEarlierAnswer(work, key)
+      if (!earlierAnswer) throw new Error('the claimed key has no send')
       await removeFiles(work, draftFiles(content.drafts))
       return earlierAnswer
     }

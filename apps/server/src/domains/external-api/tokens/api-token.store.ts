@@ -49,7 +49,7 @@ export async function insertApiToken(db: CompanyDb, companyId: number, token: Ne
     insert into api_tokens (company_id, name, token_hash, ending, scopes, created_by, created_at)
     values (${companyId}, ${name}, ${hash}, ${ending}, ${sql.val([...token.scopes])}::text[], ${createdBy}, ${now})
     returning id`.execute(db)
-  if (!rows[0]) throw new Error('a row that was not inserted')
+  if (!rows[0]) throw new Error('the token was not inserted')
   return rows[0].id
 }
 

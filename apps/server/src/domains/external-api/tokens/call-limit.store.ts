@@ -20,6 +20,6 @@ export async function takeCalls(
       calls = case when excluded.since - c.since >= make_interval(secs => ${windowMs / 1000}::float) then excluded.calls
         else least(c.calls, 1000000000) + excluded.calls end
     returning since, calls`.execute(db)
-  if (!rows[0]) throw new Error('a row that was not written')
+  if (!rows[0]) throw new Error('the call count was not written')
   return rows[0]
 }

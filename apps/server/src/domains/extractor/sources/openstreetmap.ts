@@ -51,7 +51,7 @@ export function openStreetMapSource(
         new URLSearchParams({ data: question }).toString(),
       )
       const read = elementsShape.safeParse(answer)
-      if (!read.success) throw new SourceProblem('unavailable', 'Overpass answered in another form')
+      if (!read.success) throw new SourceProblem('unavailable', 'unexpected response of Overpass')
       // A query that exceeded its time limit returns partial results and a remark.
       if (read.data.remark !== undefined && read.data.elements.length === 0)
         throw new SourceProblem('unavailable', read.data.remark.slice(0, 200))
@@ -76,11 +76,11 @@ function inTurns(): (signal: AbortSignal) => Promise<void> {
 
 function boundsOf(answer: unknown): Bounds {
   const read = placesShape.safeParse(answer)
-  if (!read.success) throw new SourceProblem('unavailable', 'Nominatim answered in another form')
+  if (!read.success) throw new SourceProblem('unavailable', 'unexpected response of Nominatim')
   const [first] = read.data
-  if (!first) throw new SourceProblem('place', 'no such place')
+  if (!first) throw new SourceProblem('place', 'unknown place')
   const [south, north, west, east] = first.boundingbox.map(Number) as [number, number, number, number]
-  if (![south, north, west, east].every(Number.isFinite)) throw new SourceProblem('place', 'a place without bounds')
+  if (![south, north, west, east].every(Number.isFinite)) throw new SourceProblem('place', 'the place has no bounds')
   return [south, west, north, east]
 }
 

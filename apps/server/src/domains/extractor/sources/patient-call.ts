@@ -25,7 +25,7 @@ export async function patientCall(
       const reason = answer.status < 500 ? 'refused' : 'unavailable'
       throw new SourceProblem(reason, `${call.purpose} answered ${answer.status}`)
     }
-    if (tries >= MOST_TRIES) throw new SourceProblem('busy', `${call.purpose} asks to wait (${answer.status})`)
+    if (tries >= MOST_TRIES) throw new SourceProblem('busy', `${call.purpose} is rate limiting (${answer.status})`)
     await wait(pauseOf(answer.headers['retry-after'], tries), call.signal)
   }
 }
@@ -59,6 +59,6 @@ export function parseSourceJson(answer: EgressAnswer): unknown {
   try {
     return JSON.parse(answer.text())
   } catch {
-    throw new SourceProblem('unavailable', 'the answer is not JSON')
+    throw new SourceProblem('unavailable', 'the response is not JSON')
   }
 }

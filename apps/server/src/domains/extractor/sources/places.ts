@@ -59,7 +59,7 @@ export const placesSource = (
         body: JSON.stringify(questionOf(query, pageToken)),
       })
       const read = answerShape.safeParse(parseSourceJson(answer))
-      if (!read.success) throw new SourceProblem('unavailable', 'the places API answered in another form')
+      if (!read.success) throw new SourceProblem('unavailable', 'unexpected response of the places API')
       for (const place of read.data.places) {
         const business = businessOf(place)
         if (business) yield business

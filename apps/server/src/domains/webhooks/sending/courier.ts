@@ -63,7 +63,7 @@ export function createCourier(
     if (inHand.has(key)) return
     const turn = takeTurn(services, ref, ending.signal)
       .catch((error: unknown) => {
-        services.log.warn({ err: error, ...ref }, 'a webhook could not be served and will be tried again')
+        services.log.warn({ err: error, ...ref }, 'serving a webhook failed and will be retried')
         return false
       })
       .then((more) => {
@@ -77,7 +77,7 @@ export function createCourier(
     if (ending.signal.aborted || timer === null) return
     again = true
     looking ??= look()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'webhooks could not be looked for'))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'finding due webhooks failed'))
       .finally(() => {
         looking = null
         if (again) wake()
