@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const queues = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }, { name: 'Suporte' }]
-const noted = async () => {
+const waitForFacts = async () => {
   await waitUntilStored(app)
   await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'the handling of all facts')
 }
@@ -25,7 +25,7 @@ const bursts = () =>
   )
 /** Ends the pause of all bursts by moving timers, as after a crash and restart. */
 async function pause(): Promise<void> {
-  await noted()
+  await waitForFacts()
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'burst'`)
   await app.rows(
     `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'`,
@@ -41,7 +41,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) await maria.write(text)
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço']) await joana.write(text)
-  await noted()
+  await waitForFacts()
   expect([await maria.arrived(), await joana.arrived()], 'while they write').toEqual([[], []])
   await pause()
   expect(await maria.arrived()).toEqual(['Olá, Maria!\n\nAqui é Vendas.'])
@@ -61,7 +61,7 @@ it('BOT-01: the pause is the company’s setting, restarts with each line, and e
   const waits = async (texts: string[]) => {
     const customer = counter.customer()
     for (const text of texts) await customer.write(text)
-    await noted()
+    await waitForFacts()
     const { id } = await customer.ticket()
     return (await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait
   }
@@ -76,11 +76,11 @@ it('BOT-01: the pause is the company’s setting, restarts with each line, and e
   await setting(app, app.admin, 'botQuietSeconds', '15')
   const talker = counter.customer()
   await talker.write('oi')
-  await noted()
+  await waitForFacts()
   const { id } = await talker.ticket()
   await app.rows(`update ticket_timers set since = now() - interval '5 seconds' where ticket_id = $1`, [id])
   await talker.write('tudo bem?')
-  await noted()
+  await waitForFacts()
   expect((await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait).toBe(15)
   await setting(app, app.admin, 'botQuietSeconds', '0')
   const quick = counter.customer()
@@ -110,7 +110,7 @@ it('PLUS-04: a user who accepts the ticket while the customer writes becomes the
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
-  await noted()
+  await waitForFacts()
   await maria.move({ status: 'open' })
   await pause()
   expect(await maria.arrived()).toEqual([])
@@ -275,7 +275,7 @@ it('PLUS-26: a customer who chose a queue is visible there, even if the ticket w
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   for (const text of ['oi', '1']) await maria.write(text)
-  await noted()
+  await waitForFacts()
   const { id } = await maria.ticket()
   await counter.do(snoozeTicket, { params: { id }, body: { until: null } })
   await pause()

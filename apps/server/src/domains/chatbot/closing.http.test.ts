@@ -15,11 +15,11 @@ const count = async (sql: string) => (await app.rows<{ n: number }>(`select coun
 const waiting = `pgboss.job where name = 'ticket.timer' and data->>'timer' = 'closing' and state < 'completed'`
 
 /** Waits until all closings are handled, so that their effects are stored. */
-const noted = () => until(async () => (await count('fact_reactions')) === 0, 'the handling of all facts')
+const waitForFacts = () => until(async () => (await count('fact_reactions')) === 0, 'the handling of all facts')
 
 /** Restarts the server after the delay of the waiting closings. */
 async function later(): Promise<void> {
-  await noted()
+  await waitForFacts()
   await app.rows(`update tickets set closed_at = closed_at - interval '1 minute' where closed_at is not null`)
   await app.rows(`update ticket_timers set due_at = due_at - interval '1 minute' where kind = 'closing'`)
   await app.rows(
@@ -44,11 +44,11 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
     await customer.move({ status: 'open' })
     await customer.move({ status: 'closed' })
   }
-  await noted()
+  await waitForFacts()
   await maria.move({ status: 'open' })
   await joana.move({ status: 'open' })
   await maria.move({ status: 'closed' })
-  await noted()
+  await waitForFacts()
   expect(await received(maria), 'while it can be undone').toEqual([])
   await later()
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?'])
@@ -70,6 +70,6 @@ it('BOT-05: without a closing text no timer waits', async () => {
   await customer.write('oi')
   await customer.move({ status: 'open' })
   const { id } = await customer.move({ status: 'closed' })
-  await noted()
+  await waitForFacts()
   expect(await count(`ticket_timers where ticket_id = ${id}`)).toBe(0)
 })

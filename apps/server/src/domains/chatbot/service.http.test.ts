@@ -120,7 +120,7 @@ it('BOT-05: a resolved ticket gets the closing text once', async () => {
   expect(await maria.tickets()).toHaveLength(2)
 })
 
-async function resolved(customer: Customer): Promise<number> {
+async function openAndResolve(customer: Customer): Promise<number> {
   await customer.write('oi')
   await customer.move({ status: 'open' })
   const { id } = await customer.move({ status: 'closed' })
@@ -136,7 +136,7 @@ it('BOT-06: with userRating a score is requested; only a clear one counts, and i
   await setting(app, app.admin, 'userRating', 'enabled')
   const counter = await openCounter(app, app.admin, { ratingMessage: 'Que nota você dá?', complationMessage: 'Tchau' })
   const [maria, joana] = [counter.customer(), counter.customer()]
-  const ticketId = await resolved(maria)
+  const ticketId = await openAndResolve(maria)
   const request = 'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito'
   expect(await maria.received()).toEqual(['Tchau', request])
   await maria.write('3')
@@ -150,7 +150,7 @@ it('BOT-06: with userRating a score is requested; only a clear one counts, and i
   })
   // A second score is an ordinary message.
   await maria.write('1')
-  await resolved(joana)
+  await openAndResolve(joana)
   await joana.write('preciso de ajuda')
   await joana.write('2')
   await waitUntilSettled(app)
@@ -172,7 +172,7 @@ it('BOT-06: labels count, an invalid attempt is asked about once, thanks get no 
   const before = (await ratings()).length
   const answersTo = async (texts: string[]) => {
     const customer = counter.customer()
-    await resolved(customer)
+    await openAndResolve(customer)
     for (const text of texts) {
       await customer.write(text)
       await customer.received()
@@ -229,7 +229,7 @@ it('BOT-06: other text continues in the same queue without a menu; so does a sec
 it('PLUS-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
   const counter = await openCounter(app, app.admin, {})
   const [maria, joana] = [counter.customer(), counter.customer()]
-  const ticketId = await resolved(maria)
+  const ticketId = await openAndResolve(maria)
   await maria.write('ok 👍')
   await maria.write('muito obrigada!')
   expect(await maria.tickets()).toMatchObject([
@@ -238,7 +238,7 @@ it('PLUS-16: thanks within the grace window attach to the resolved ticket; later
   await maria.write('obrigada, mas faltou uma coisa')
   expect(await maria.tickets()).toHaveLength(2)
   await setting(app, app.admin, 'graceMinutes', '0')
-  await resolved(joana)
+  await openAndResolve(joana)
   await joana.write('obrigada')
   expect(await joana.tickets()).toHaveLength(2)
 })
@@ -339,10 +339,10 @@ it('PLUS-08: two bots that answer each other stop after a few messages, with an 
     const answers = (await there.received()).slice(carried[0])
     await menusWereRead(app)
     for (const text of answers) await here.write(text)
-    const answered = (await here.received()).slice(carried[1])
+    const answersHere = (await here.received()).slice(carried[1])
     await menusWereRead(app)
-    for (const text of answered) await there.write(text)
-    carried = [carried[0]! + answers.length, carried[1]! + answered.length]
+    for (const text of answersHere) await there.write(text)
+    carried = [carried[0]! + answers.length, carried[1]! + answersHere.length]
   }
   expect(carried[0]).toBeGreaterThan(3)
   expect(Math.max(...carried)).toBeLessThanOrEqual(11)

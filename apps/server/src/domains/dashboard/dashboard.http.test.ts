@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 let serial = 0
 
 /** Creates a ticket that waits since some minutes ago or a time, by default of a new contact. */
-async function waiting(by: Person, change: { minutes?: number; at?: string; contactId?: number } = {}) {
+async function createWaiting(by: Person, change: { minutes?: number; at?: string; contactId?: number } = {}) {
   const contactId = change.contactId ?? (await contact(by))
   const [row] = await app.rows<{ id: number }>(
     `insert into tickets (company_id, contact_id, created_at)
@@ -89,19 +89,19 @@ describe('the counters', () => {
   it('DSH-01, dashboard.1: count open, waiting and resolved tickets, new contacts, and minutes', async () => {
     const { admin, stranger } = app
     const existingContact = await contact(admin)
-    await waiting(admin, { at: '2025-01-10T12:00:00Z', contactId: existingContact })
+    await createWaiting(admin, { at: '2025-01-10T12:00:00Z', contactId: existingContact })
     const tickets = [
-      await waiting(admin, { contactId: existingContact }),
-      await waiting(admin),
-      await waiting(admin),
-      await waiting(admin, { minutes: 40 }),
-      await waiting(admin, { minutes: 20 }),
-      await waiting(admin, { minutes: 30 }),
+      await createWaiting(admin, { contactId: existingContact }),
+      await createWaiting(admin),
+      await createWaiting(admin),
+      await createWaiting(admin, { minutes: 40 }),
+      await createWaiting(admin, { minutes: 20 }),
+      await createWaiting(admin, { minutes: 30 }),
     ]
     await serveTicket(admin, tickets[3] ?? 0, { minutes: 5, resolve: false })
     await serveTicket(admin, tickets[4] ?? 0, { minutes: 5, resolve: false })
     await serveTicket(admin, tickets[5] ?? 0, { minutes: 125 })
-    await waiting(stranger)
+    await createWaiting(stranger)
     const counters = {
       ...{ supportHappening: 2, supportPending: 4, supportFinished: 1, leads: 5, avgSupportTime: 125, avgWaitTime: 30 },
     }
@@ -123,8 +123,8 @@ describe('the counters', () => {
 
   /** Checks that each figure lists as many tickets as it counts. */
   async function listsOf(counters: Record<string, number>) {
-    const counted = { ...counters, avgSupportTime: 1, avgWaitTime: 3 }
-    for (const [figure, n] of Object.entries(counted)) {
+    const expectedCounts = { ...counters, avgSupportTime: 1, avgWaitTime: 3 }
+    for (const [figure, n] of Object.entries(expectedCounts)) {
       const { body } = await app.call(listFigureTickets, app.admin, { query: { figure, ...DAYS } })
       expect([figure, body.count, body.tickets.length]).toEqual([figure, n, n])
       expect(new Set(body.tickets.map(({ companyId }) => companyId))).toEqual(new Set([app.admin.companyId]))
@@ -133,7 +133,7 @@ describe('the counters', () => {
 
   it('DSH-01: talk is the sum of the periods with an owner, as in the timeline', async () => {
     const { admin } = app
-    const id = await waiting(admin, hour(9))
+    const id = await createWaiting(admin, hour(9))
     await serveTicket(admin, id, { minutes: 10, resolve: false })
     await move(admin, id, { status: 'pending', userId: null })
     await serveTicket(admin, id, { minutes: 20 })
@@ -145,7 +145,7 @@ describe('the counters', () => {
   })
 
   it('DSH-01: tickets resolved by bots are finished, without talk or acceptance', async () => {
-    const id = await waiting(app.admin, hour(5))
+    const id = await createWaiting(app.admin, hour(5))
     await app.rows(`update tickets set status = 'closed', closed_at = now(), updated_at = now() where id = $1`, [id])
     const body = await board(DAYS)
     expect(body).toMatchObject({
@@ -159,9 +159,9 @@ describe('the counters', () => {
 
   it('DSH-01: currently open or waiting tickets count regardless of their creation and the days', async () => {
     const { admin } = app
-    await waiting(admin, { at: '2025-03-01T12:00:00Z' })
-    await waiting(admin, hour(2))
-    await serveTicket(admin, await waiting(admin, { at: '2025-03-02T12:00:00Z' }), { minutes: 1, resolve: false })
+    await createWaiting(admin, { at: '2025-03-01T12:00:00Z' })
+    await createWaiting(admin, hour(2))
+    await serveTicket(admin, await createWaiting(admin, { at: '2025-03-02T12:00:00Z' }), { minutes: 1, resolve: false })
     const now = { supportPending: 2, supportHappening: 1 }
     expect(await board(DAYS)).toMatchObject({ ...now, counters: { ...now, leads: 1 } })
     expect(await board({ date_from: '2025-03-01', date_to: '2025-03-01' })).toMatchObject({ ...now, leads: 1 })
@@ -173,7 +173,7 @@ describe('the counters', () => {
 
   it('dashboard.5: durations under a minute keep their seconds', async () => {
     const { admin } = app
-    const id = await waiting(admin, { minutes: 0 })
+    const id = await createWaiting(admin, { minutes: 0 })
     await app.rows(
       `update tickets set status = 'closed', closed_at = now(), accepted_at = created_at + interval '3 seconds',
         talk_seconds = 45, user_id = $2 where id = $1`,
@@ -187,9 +187,9 @@ describe('the counters', () => {
   it('DSH-02: are compared with the same number of days before', async () => {
     const { admin } = app
     const query = { date_from: '2026-01-11', date_to: '2026-01-20' }
-    await waiting(admin, { at: '2026-01-10T23:00:00-03:00' })
-    await waiting(admin, { at: '2026-01-20T23:59:59-03:00' })
-    await waiting(admin, { at: '2026-01-11T00:00:00-03:00' })
+    await createWaiting(admin, { at: '2026-01-10T23:00:00-03:00' })
+    await createWaiting(admin, { at: '2026-01-20T23:59:59-03:00' })
+    await createWaiting(admin, { at: '2026-01-11T00:00:00-03:00' })
     expect(await board({ ...query, compare: 'true' })).toMatchObject({
       ...{ leads: 2, range: { from: '2026-01-11', to: '2026-01-20' } },
       previous: { range: { from: '2026-01-01', to: '2026-01-10' }, counters: { leads: 1, supportFinished: 0 } },
@@ -217,7 +217,7 @@ it('DSH-05: attendants have their tickets, their mean time and their score out o
   const { admin, attendant } = app
   await app.rows('update users set queueless = true where id = $1', [attendant.userId])
   const mine = await app.signIn(attendant.email)
-  const ids = [await waiting(admin), await waiting(admin)]
+  const ids = [await createWaiting(admin), await createWaiting(admin)]
   await serveTicket(mine, ids[0] ?? 0, { minutes: 120 })
   await serveTicket(mine, ids[1] ?? 0, { minutes: 130 })
   for (const [n, rate] of [1, 3].entries())
@@ -239,10 +239,10 @@ it('DSH-05: attendants have their tickets, their mean time and their score out o
 describe('the charts', () => {
   it('DSH-07, dashboard.6: use the days of São Paulo, hours for a single day, and the sum as count', async () => {
     const { admin, stranger } = app
-    await waiting(admin, { at: '2026-01-15T02:59:59Z' })
-    await waiting(admin, { at: '2026-01-15T03:00:00Z' })
-    await waiting(admin, { at: '2026-01-15T17:30:00Z' })
-    await waiting(stranger, { at: '2026-01-15T17:30:00Z' })
+    await createWaiting(admin, { at: '2026-01-15T02:59:59Z' })
+    await createWaiting(admin, { at: '2026-01-15T03:00:00Z' })
+    await createWaiting(admin, { at: '2026-01-15T17:30:00Z' })
+    await createWaiting(stranger, { at: '2026-01-15T17:30:00Z' })
     const days = { initialDate: '2026-01-01', finalDate: '2026-01-31', companyId: admin.companyId }
     expect((await app.call(ticketsPerDay, admin, { query: days })).body).toEqual({
       ...{ count: 3 },
@@ -265,7 +265,7 @@ describe('the charts', () => {
 
   it('DSH-06, dashboard.6: users have their tickets, including users without any', async () => {
     const { admin } = app
-    await serveTicket(admin, await waiting(admin), { minutes: 1, resolve: false })
+    await serveTicket(admin, await createWaiting(admin), { minutes: 1, resolve: false })
     const { body } = await app.call(ticketsPerUser, admin, {})
     expect(body.data).toContainEqual({ nome: expect.any(String), quantidade: 1 })
     expect(body.data.filter(({ quantidade }) => quantidade === 0).length).toBe(body.data.length - 1)
@@ -277,13 +277,13 @@ it("dashboard.6: advertisements have the tickets they brought, without other com
   const { admin, stranger } = app
   const [sofa, chair] = await Promise.all([adOf(admin, 'Sofá'), adOf(admin, '')])
   const foreign = await adOf(stranger, 'Mesa')
-  const [first, second] = [await waiting(admin), await waiting(admin)]
+  const [first, second] = [await createWaiting(admin), await createWaiting(admin)]
   await addAdTicket(admin, sofa, first)
   await addAdTicket(admin, sofa, second)
   await addAdTicket(admin, chair, second)
-  await addAdTicket(admin, sofa, await waiting(admin, { at: '2020-01-01T12:00:00Z' }))
-  await addAdTicket(stranger, foreign, await waiting(stranger))
-  await waiting(admin)
+  await addAdTicket(admin, sofa, await createWaiting(admin, { at: '2020-01-01T12:00:00Z' }))
+  await addAdTicket(stranger, foreign, await createWaiting(stranger))
+  await createWaiting(admin)
   const { body } = await app.call(ticketsPerAd, admin, {})
   expect(body.data).toEqual([
     { id: sofa, nome: 'Sofá', quantidade: 2 },
@@ -329,7 +329,7 @@ it("LAY-21: the first steps are read from the company's own data", async () => {
   await app.rows('delete from queues where company_id = $1', [stranger.companyId])
   await app.rows("update connections set number = '' where company_id = $1", [stranger.companyId])
   expect(await completedSteps(stranger)).toMatchObject({ connection: false, queues: false, message: false })
-  const id = await waiting(admin)
+  const id = await createWaiting(admin)
   await app.rows(
     `insert into messages (company_id, ticket_id, contact_id, external_id, from_me)
      select company_id, id, contact_id, 'first', false from tickets where id = $1`,

@@ -50,7 +50,7 @@ async function expectRight(): Promise<void> {
 }
 
 /** Deterministic random numbers, equal in each run. */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -58,7 +58,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-const random = seeded(42)
+const random = createRandom(42)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 const tickets = () =>

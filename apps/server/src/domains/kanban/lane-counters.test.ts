@@ -36,7 +36,7 @@ const move = (id: number, body: object) => fixture.ok(updateTicket, fixture.one.
 
 const queries: BoardQuery[] = [{}, { onlyQueues: true }, { userIds: [1] }]
 
-const sorted = (rows: readonly LaneCountRow[]) =>
+const sortRows = (rows: readonly LaneCountRow[]) =>
   rows
     .filter(({ count, tag_id }) => count !== 0 || tag_id === null)
     .map(({ tag_id, count }) => [tag_id, count] as const)
@@ -57,15 +57,15 @@ async function expectRight(): Promise<void> {
     for (const viewer of viewers)
       for (const query of queries.map((one) => (one.onlyQueues ? { ...one, queueIds: [fixture.sales] } : one))) {
         const scope = boardScope(viewer, query.userIds ? { userIds: [viewer.userId] } : query)
-        const recounted = sorted(await countWithin(db, companyId, scope))
-        const stored = sorted(await countKept(db, companyId, scope))
+        const recounted = sortRows(await countWithin(db, companyId, scope))
+        const stored = sortRows(await countKept(db, companyId, scope))
         expect([viewer.userId, query, stored.filter(([, count]) => count > 0)]).toEqual([
           viewer.userId,
           query,
           recounted,
         ])
         for (const tagId of [left, right])
-          expect(sorted(await countLane(db, companyId, { tagId, scope }))).toEqual(
+          expect(sortRows(await countLane(db, companyId, { tagId, scope }))).toEqual(
             recounted.filter(([lane]) => lane === tagId),
           )
       }

@@ -90,10 +90,10 @@ it('gives each option a unique number when several are added at once', async () 
 it('TEN-01, TEN-06: attendants read, admins change, other companies see nothing', async () => {
   const { id: queueId } = await newQueue()
   const { body: option } = await create(fixture.admin, { queueId, title: 'Pedidos' })
-  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await create(fixture.attendant, { queueId, title: 'Outra' })).toMatchObject(denied)
-  expect(await update(fixture.attendant, option.id, { title: 'Outra' })).toMatchObject(denied)
-  expect(await remove(fixture.attendant, option.id)).toMatchObject(denied)
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await create(fixture.attendant, { queueId, title: 'Outra' })).toMatchObject(rejection)
+  expect(await update(fixture.attendant, option.id, { title: 'Outra' })).toMatchObject(rejection)
+  expect(await remove(fixture.attendant, option.id)).toMatchObject(rejection)
   const noQueue = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
   expect(await list(fixture.stranger, queueId)).toMatchObject(noQueue)
   expect(await create(fixture.stranger, { queueId, title: 'Outra' })).toMatchObject(noQueue)
@@ -119,12 +119,12 @@ it('QUE-06: a changed menu is announced to the company and audited', async () =>
   expect(events.map((event) => [event.payload.action, event.rooms])).toEqual(
     Array.from({ length: 3 }, () => ['update', [`c${fixture.admin.companyId}`]]),
   )
-  const noted = await fixture.rows(
+  const auditRows = await fixture.rows(
     `select action from audit_log where subject = $1 and action like 'queue.option.%'
     order by id`,
     [`queue ${queueId}`],
   )
-  expect(noted).toEqual(['create', 'update', 'delete'].map((verb) => ({ action: `queue.option.${verb}` })))
+  expect(auditRows).toEqual(['create', 'update', 'delete'].map((verb) => ({ action: `queue.option.${verb}` })))
 })
 
 it.each([

@@ -53,8 +53,10 @@ it('is created, shown, changed and deleted, each announced to the company and au
   const events = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-queue'))
   expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'update', 'delete'])
   expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
-  const noted = await fixture.rows('select action from audit_log where subject = $1 order by id', [`queue ${body.id}`])
-  expect(noted).toEqual(['create', 'update', 'update', 'delete'].map((verb) => ({ action: `queue.${verb}` })))
+  const auditRows = await fixture.rows('select action from audit_log where subject = $1 order by id', [
+    `queue ${body.id}`,
+  ])
+  expect(auditRows).toEqual(['create', 'update', 'update', 'delete'].map((verb) => ({ action: `queue.${verb}` })))
 })
 
 it('requires unique names and colours within a company, ignoring case', async () => {
@@ -98,10 +100,10 @@ it.each([
 
 it('TEN-01, TEN-06: attendants read, admins change, other companies see nothing', async () => {
   const { body } = await create(fixture.admin)
-  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await create(fixture.attendant)).toMatchObject(denied)
-  expect(await update(fixture.attendant, body.id, { name: 'Outra' })).toMatchObject(denied)
-  expect(await remove(fixture.attendant, body.id)).toMatchObject(denied)
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await create(fixture.attendant)).toMatchObject(rejection)
+  expect(await update(fixture.attendant, body.id, { name: 'Outra' })).toMatchObject(rejection)
+  expect(await remove(fixture.attendant, body.id)).toMatchObject(rejection)
   const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
   expect(await show(fixture.stranger, body.id)).toMatchObject(unknown)
   expect(await update(fixture.stranger, body.id, { name: 'Tomada' })).toMatchObject(unknown)

@@ -226,17 +226,17 @@ it('messages.3: the picture is one file, kept until neither the schedule nor a m
     expect(message?.same).toBe(true)
     return { id: body.id, messageId: message?.id ?? 0, url: mediaUrl ?? '' }
   }
-  const answered = async (path: string) => (await fetch(app.url + path)).status
+  const statusOf = async (path: string) => (await fetch(app.url + path)).status
   const first = await pictured('cartaz um')
   const second = await pictured('cartaz dois')
   const withdraw = (id: number) => app.call(deleteMessage, app.admin, { params: { id } })
   expect((await withdraw(first.messageId)).status).toBe(200)
   expect((await remove(app.admin, second.id)).status).toBe(200)
-  expect([await answered(first.url), await answered(second.url)]).toEqual([200, 200])
+  expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([200, 200])
   await remove(app.admin, first.id)
   await withdraw(second.messageId)
   await until(
-    async () => (await answered(first.url)) === 404 && (await answered(second.url)) === 404,
+    async () => (await statusOf(first.url)) === 404 && (await statusOf(second.url)) === 404,
     'the deletion of both files',
   )
 })

@@ -163,7 +163,7 @@ async function react(): Promise<void> {
   }
 }
 const now = async () => (await stage.fixture.ask('select status, sent_at, reason, late from schedules'))[0]
-const announced = (status: string) =>
+const isAnnounced = (status: string) =>
   stage.fixture.received.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
 it('SCH-05: while the connection is down it is queued, and it is sent once the network has it, not before', async () => {
@@ -173,7 +173,7 @@ it('SCH-05: while the connection is down it is queued, and it is sent once the n
   fixture.sessions.open = false
   await schedules.due.run(due)
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
-  expect(announced('NA_FILA')).toBe(true)
+  expect(isAnnounced('NA_FILA')).toBe(true)
   // Handed over, but not acknowledged.
   fixture.sessions.ack = 1
   fixture.sessions.open = true
@@ -191,7 +191,7 @@ it('SCH-05: while the connection is down it is queued, and it is sent once the n
   })
   await react()
   expect(await now()).toMatchObject({ status: 'ENVIADA', sent_at: expect.any(Date), reason: null })
-  expect(announced('ENVIADA')).toBe(true)
+  expect(isAnnounced('ENVIADA')).toBe(true)
 })
 
 it('SCH-05: a network that returns the message after a restart has it: the schedule is sent', async () => {

@@ -125,15 +125,15 @@ it('TAG-02: a changed name needs at least 3 characters', async () => {
 
 it('TAG-03: only admins and supervisors create, end and delete kanban lanes', async () => {
   const { body: lane } = await create(fixture.admin, { name: 'Em espera', kanban: 1 })
-  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await update(fixture.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
-  expect(await remove(fixture.attendant, lane.id)).toMatchObject(denied)
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await update(fixture.attendant, lane.id, { kanban: 0 })).toMatchObject(rejection)
+  expect(await remove(fixture.attendant, lane.id)).toMatchObject(rejection)
   // The attendant's own tag, which another user made a lane.
   const { body: own } = await create(fixture.attendant, { name: 'Da atendente' })
   await update(fixture.admin, own.id, { kanban: 1 })
   expect((await update(fixture.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
-  expect(await update(fixture.attendant, own.id, { kanban: 0 })).toMatchObject(denied)
-  expect(await remove(fixture.attendant, own.id)).toMatchObject(denied)
+  expect(await update(fixture.attendant, own.id, { kanban: 0 })).toMatchObject(rejection)
+  expect(await remove(fixture.attendant, own.id)).toMatchObject(rejection)
   const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
   const { body: theirs } = await create(supervisor, { name: 'Da supervisora', kanban: 1 })
   expect((await update(supervisor, theirs.id, { kanban: false })).body.kanban).toBe(0)

@@ -281,8 +281,8 @@ it('BOT-12: deleting a prompt hands its talks over at once: to its queue, with a
   const { body: queue } = await app.call(createQueue, app.admin, { body: { name: 'Das trocas', color: '#0a0b0d' } })
   const deletedPrompt = await newPrompt(queue.id)
   // Without queues no responder is asked about a message once the prompt is deleted.
-  const alone = await openCounter(app, app.admin, { promptId: deletedPrompt })
-  const [rests, waits, other] = [alone.customer(), alone.customer(), counter.customer()]
+  const counterWithoutQueues = await openCounter(app, app.admin, { promptId: deletedPrompt })
+  const [rests, waits, other] = [counterWithoutQueues.customer(), counterWithoutQueues.customer(), counter.customer()]
   await rests.write('oi')
   await other.write('oi')
   expect(await received(rests)).toEqual(['eco: oi'])

@@ -45,7 +45,7 @@ const entries = (action: string) =>
   )
 
 /** Returns the audit log entries of bulk changes, oldest first. */
-const noted = async () => {
+const loadAuditEntries = async () => {
   const rows = await fixture.ask<{ said: string; after: unknown }>(
     `select company_id || ' ' || actor_name || ' ' || action || ' ' || subject as said, after from audit_log
      where action like 'ticket%' order by id`,
@@ -106,9 +106,9 @@ it('BLK-03: changing the queue keeps status and owner, with one timeline entry a
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
-  const emitted = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
+  const event = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
   // The list of the previous queue receives the event too.
-  expect(emitted.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
+  expect(event.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
 
 it('BLK-03, PLUS-26: snoozed tickets wake in their new queue, like a single moved ticket', async () => {
@@ -252,7 +252,7 @@ it('BLK-03: cancelling a running bulk keeps the changed tickets, leaves the othe
   ])
   expect(await fixture.ask('select 1 from ticket_bulk_rows where bulk_id = $1', [job.bulkId])).toEqual([])
   expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject(end)
-  expect(await noted()).toEqual([
+  expect(await loadAuditEntries()).toEqual([
     [`${companyId} Admin tickets.queue tickets 100`, { queue: 'Suporte' }],
     [`${companyId} Admin tickets.cancel tickets 100`, null],
   ])
@@ -281,7 +281,7 @@ it('BLK-03: two cancellations during two runs change each ticket at most once an
   const transfers = await entries('transferred')
   expect(transfers.map(({ n }) => n)).toEqual(transfers.map(() => 1))
   expect([latestBulk?.changed, latestBulk?.done]).toEqual([transfers.length, transfers.length])
-  const summaries = (await noted()).map(([summary]) => String(summary).split(' ').slice(2).join(' '))
+  const summaries = (await loadAuditEntries()).map(([summary]) => String(summary).split(' ').slice(2).join(' '))
   const expectedEntries = latestBulk?.cancelledBy === null ? [] : [`tickets.cancel tickets ${transfers.length}`]
   expect(summaries.filter((summary) => !summary.startsWith('tickets.queue'))).toEqual(expectedEntries)
 })
@@ -317,7 +317,7 @@ it('BLK-03, BLK-04, BLK-05: the audit log states the exact number of tickets, im
   const job = { companyId, bulkId: bulk?.id ?? 0 }
   for (let run = 0; run < 2; run++)
     await runBulk(fixture.services.workplace, { removeFiles: async () => undefined }, job)
-  expect(await noted()).toEqual([
+  expect(await loadAuditEntries()).toEqual([
     [`${companyId} Admin tickets.queue tickets 1`, { queue: 'Suporte' }],
     [`${companyId} Admin tickets.tag tickets 2`, { tag: 'Mutirão' }],
     [`${companyId} Admin tickets.delete tickets 1`, null],

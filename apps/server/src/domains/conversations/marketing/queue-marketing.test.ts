@@ -65,7 +65,7 @@ const answers = async (contactId: number, text = 'quero', change: Parameters<typ
   await receiveMessages({ ...s.services, reactionsTo }, s.fixture.one.at, [message])
   return message
 }
-const answered = () =>
+const findAnswerFacts = () =>
   s.fixture.ask<{ payload: Record<string, unknown>; subject: string }>(
     `select payload, subject from fact_reactions where fact = 'campaign.answered' and company_id = $1 order by id`,
     [company()],
@@ -156,7 +156,7 @@ describe('tickets.13: marketing for a contact without a conversation', () => {
     })
     expect(waits('-appMessage')[0]?.payload).toMatchObject({ ticket: { campaign: { id: 7, name: 'Primavera' } } })
     await answers(row?.contact_id ?? 0)
-    expect(await answered()).toMatchObject([{ payload: { campaignId: 7, ticketId: s.ticketId } }])
+    expect(await findAnswerFacts()).toMatchObject([{ payload: { campaignId: 7, ticketId: s.ticketId } }])
     expect(await ticket(s.ticketId)).toMatchObject({ campaign_id: 7, campaign_awaits: false })
   })
 
@@ -192,7 +192,7 @@ describe('tickets.13: an answer to a campaign', () => {
       ...{ campaign_id: 7, campaign_awaits: false },
     })
     const [message] = await s.fixture.ask<{ id: number }>(`select id::int from messages where body = 'quero'`)
-    expect(await answered()).toEqual([
+    expect(await findAnswerFacts()).toEqual([
       {
         subject: `ticket:${ticketId}`,
         payload: { campaignId: 7, contactId: id, ticketId, messageId: message?.id, late: false, fromPhone: false },
@@ -219,20 +219,20 @@ describe('tickets.13: an answer to a campaign', () => {
           [company()],
         )
       )[0]
-    const counted = async () =>
+    const countListed = async () =>
       (
         await s.fixture.ask<{ n: number }>(
           `select coalesce(sum(n), 0)::int as n from ticket_counters where company_id = $1 and status in ('pending', 'open', 'closed')`,
           [company()],
         )
       )[0]?.n ?? 0
-    const [days, tickets] = [await countOpened(), await counted()]
+    const [days, tickets] = [await countOpened(), await countListed()]
     const id = await contact()
     await send(id)
-    expect([await countOpened(), await counted()]).toEqual([days, tickets])
+    expect([await countOpened(), await countListed()]).toEqual([days, tickets])
     await answers(id)
     expect(await countOpened()).toEqual({ begun: (days?.begun ?? 0) + 1, leads: (days?.leads ?? 0) + 1 })
-    expect(await counted()).toBe(tickets + 1)
+    expect(await countListed()).toBe(tickets + 1)
   })
 
   it("without a campaign queue goes where the contact's new conversations go", async () => {
@@ -256,7 +256,7 @@ describe('tickets.13: an answer to a campaign', () => {
     const { ticketId: phone } = await send(phoneContact)
     await answers(phoneContact, 'do celular', { fromMe: true })
     expect(await ticket(phone)).toMatchObject({ status: 'pending', unread: 0, campaign_awaits: false })
-    expect(await answered()).toEqual([])
+    expect(await findAnswerFacts()).toEqual([])
   })
 
   it('that is a replay changes nothing', async () => {
@@ -330,7 +330,7 @@ describe('tickets.13: a user contacts a person with a silent ticket', () => {
       { ticket_id: earlier.id },
     ])
     await answers(id)
-    expect(await answered()).toMatchObject([{ payload: { campaignId: 7, ticketId: earlier.id } }])
+    expect(await findAnswerFacts()).toMatchObject([{ payload: { campaignId: 7, ticketId: earlier.id } }])
   })
 
   it('only marketing goes into it', async () => {

@@ -193,10 +193,13 @@ describe('files', () => {
 
 describe('one message', () => {
   it('MSG-06 PLUS-22: edits, reactions, and changes by the customer', async () => {
-    const edited = await app.call(editMessage, app.admin, { params: { id: ownId }, body: { body: 'melhor assim' } })
-    expect(edited).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
-    const reacted = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
-    expect(reacted.body.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
+    const editResponse = await app.call(editMessage, app.admin, {
+      params: { id: ownId },
+      body: { body: 'melhor assim' },
+    })
+    expect(editResponse).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
+    const reactResponse = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
+    expect(reactResponse.body.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
     const theirs = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
     const id = theirs.messages.find((m) => m.id === theirId)?.externalId ?? ''
     await fixture.do(simulatorEvent, {

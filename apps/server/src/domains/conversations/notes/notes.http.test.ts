@@ -16,7 +16,7 @@ afterAll(() => fixture.stop())
 
 const write = (as: Actor, ticketId: number, note: string, contactId?: number) =>
   fixture.call(createTicketNote, as, { body: { note, ticketId, ...(contactId ? { contactId } : {}) } })
-const read = async (as: Actor, query: object) =>
+const listTexts = async (as: Actor, query: object) =>
   (await fixture.ok(listTicketNotes, as, { query: { ...query } })).map(({ note }) => note)
 const remove = (as: Actor, id: number) => fixture.call(deleteTicketNote, as, { params: { id } })
 
@@ -48,9 +48,9 @@ it('TKT-36: the notes of a ticket or contact are listed newest first, limited to
   await write(ana, mine, 'primeira')
   await write(ana, mine, 'segunda')
   await write(bia, theirs, 'do suporte')
-  expect(await read(ana, { ticketId: mine, contactId })).toEqual(['segunda', 'primeira'])
-  expect(await read(ana, { contactId })).toEqual(['segunda', 'primeira'])
-  expect(await read(one.admin, { contactId })).toEqual(['do suporte', 'segunda', 'primeira'])
+  expect(await listTexts(ana, { ticketId: mine, contactId })).toEqual(['segunda', 'primeira'])
+  expect(await listTexts(ana, { contactId })).toEqual(['segunda', 'primeira'])
+  expect(await listTexts(one.admin, { contactId })).toEqual(['do suporte', 'segunda', 'primeira'])
   const refusals = [
     [ana, { ticketId: theirs }, 403, 'ERR_NO_PERMISSION'],
     [two.admin, { ticketId: mine }, 404, 'ERR_NO_TICKET_FOUND'],
@@ -77,7 +77,7 @@ it('TKT-36: only the author and admins delete a note; the timeline keeps both ev
   expect((await remove(ana, note.id)).status).toBe(404)
   const { body: other } = await write(ana, id, 'outra')
   expect((await remove(one.admin, other.id)).status).toBe(200)
-  expect(await read(ana, { ticketId: id })).toEqual([])
+  expect(await listTexts(ana, { ticketId: id })).toEqual([])
   const entries = await fixture.ask('select action, actor_name from ticket_timeline where ticket_id = $1 order by id', [
     id,
   ])
@@ -108,5 +108,5 @@ it('contacts.1: merging two contacts keeps the notes of both', async () => {
   await write(one.admin, second.id, 'nota dois')
   await receiveIdentity(fixture.services, one.at, { phone: '5511966665555', lid } as never)
   expect((await ticketOf(lid)).id).toBe(first.id)
-  expect(await read(one.admin, { ticketId: first.id })).toEqual(['nota dois', 'nota um'])
+  expect(await listTexts(one.admin, { ticketId: first.id })).toEqual(['nota dois', 'nota um'])
 })

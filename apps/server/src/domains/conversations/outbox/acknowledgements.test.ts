@@ -10,7 +10,7 @@ import { markMessagesUnconfirmed } from './unacknowledged.store.ts'
 const s = sendingFixture()
 
 /** Creates a message that waits while its session is down. */
-async function waiting(): Promise<{ id: number; externalId: string; outboxId: number }> {
+async function queueWhileClosed(): Promise<{ id: number; externalId: string; outboxId: number }> {
   s.fixture.sessions.open = false
   const [message] = await s.send({ body: 'oi' })
   const [row] = await s.fixture.ask<{ id: string }>('select id from outbox where message_id = $1', [message?.id])
@@ -19,7 +19,7 @@ async function waiting(): Promise<{ id: number; externalId: string; outboxId: nu
 
 /** Simulates a node that hands a message over, stores this, and dies before the network's acknowledgement. */
 async function handOver(level = 1): Promise<{ id: number; externalId: string }> {
-  const { outboxId, ...message } = await waiting()
+  const { outboxId, ...message } = await queueWhileClosed()
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
     messageDelivered(work.db, outboxId, message.id, level),
   )
@@ -92,7 +92,7 @@ describe('messages.1: unacknowledged messages', () => {
 
 describe('index writes of an acknowledgement on messages', () => {
   it("are zero at each level, by PostgreSQL's statistics", async () => {
-    const { id } = await waiting()
+    const { id } = await queueWhileClosed()
     // These counters include earlier events of this connection. The difference of two reads in one transaction counts
     // the events between.
     const counts = (db: CompanyDb) =>

@@ -14,11 +14,11 @@ const all = { any: () => true, toNew: () => true }
 const none = { any: () => false, toNew: () => false }
 
 function governed(first: ConnectionPace, now: number) {
-  const noted: Array<number | null> = []
-  const governor = new Governor((until) => noted.push(until))
-  const read = (row: ConnectionPace, when: number) => governor.reading({ sends: 0, toNewPeople: 0 })(row, when)
-  read(first, now)
-  return { governor, noted, read }
+  const notedHolds: Array<number | null> = []
+  const governor = new Governor((until) => notedHolds.push(until))
+  const readRow = (row: ConnectionPace, when: number) => governor.reading({ sends: 0, toNewPeople: 0 })(row, when)
+  readRow(first, now)
+  return { governor, noted: notedHolds, read: readRow }
 }
 
 it('connections.7: items held by the cap are freed automatically the next day, despite any calls in between', () => {

@@ -109,14 +109,14 @@ describe('the outbox', () => {
       s.services.workplace.run(companyId, (work) =>
         retryMessage(work, s.services, s.fixture.one.admin, message?.id ?? 0),
       )
-    const queued = () => s.fixture.ask<{ n: number }>('select count(*)::int as n from outbox')
+    const countQueued = () => s.fixture.ask<{ n: number }>('select count(*)::int as n from outbox')
     await Promise.all([repeat(), repeat()])
-    expect(await queued()).toEqual([{ n: 1 }])
+    expect(await countQueued()).toEqual([{ n: 1 }])
     s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await until(async () => (await s.states())[0]?.send_state === 'sent', 'a message that left')
     expect(await repeat()).toMatchObject({ sendState: 'sent', ack: 2 })
-    expect(await queued()).toEqual([{ n: 0 }])
+    expect(await countQueued()).toEqual([{ n: 0 }])
     expect(s.arrivedTexts()).toEqual(['uma vez'])
   })
 
@@ -136,7 +136,7 @@ describe('the outbox', () => {
   })
 
   it('after its pause a blocked number tries again, and announces when the network accepts it', async () => {
-    const emitted: boolean[] = []
+    const blockEvents: boolean[] = []
     let refusals = 2
     s.fixture.sessions.beforeSend = () => {
       if (refusals-- > 0) throw new SendFailure('blocked', '131031', 131031)
@@ -148,13 +148,13 @@ describe('the outbox', () => {
       ...s.fixture.services,
       listenUrl: null,
       blockedForMs: 40,
-      onBlocked: (_companyId, _connectionId, blocked) => emitted.push(blocked),
+      onBlocked: (_companyId, _connectionId, blocked) => blockEvents.push(blocked),
     })
     rested.listener.opened(s.fixture.one.at)
     await s.allSent()
     await rested.stop()
     expect(s.arrivedTexts()).toEqual(['1', '2'])
-    expect(emitted).toEqual([true, true, false])
+    expect(blockEvents).toEqual([true, true, false])
   })
 
   it('a crash between sending and storing sends again under the same id; the phone shows it once', async () => {

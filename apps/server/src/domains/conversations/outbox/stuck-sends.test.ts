@@ -30,12 +30,12 @@ const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
   s.services.workplace.run(s.fixture.one.at.companyId, task)
 const cancel = (id: number) => inWork((work) => cancelSending(work, s.services, s.fixture.one.admin, id))
 const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.fixture.one.admin, id))
-const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
+const failWith = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
   if (message.content.text === 'presa') throw new SendFailure(kind, 'not taken')
 }
 /** Creates a message whose try failed and whose retry is minutes away. */
-async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
-  s.fixture.sessions.beforeSend = failing(kind) as never
+async function queueStuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
+  s.fixture.sessions.beforeSend = failWith(kind) as never
   s.fixture.sessions.open = false
   const [message] = await s.send({ body: 'presa' })
   // After nine tries the next wait is minutes long.
@@ -68,16 +68,16 @@ const late = (id: number, reason: string) =>
 
 describe('MSG-16: a message that is not sent', () => {
   it('shows the reason once it is late, and so do those behind it', async () => {
-    const head = await stuck()
+    const head = await queueStuck()
     const [next] = await s.send({ body: 'depois' })
     impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
     await until(() => marked() === true, 'the mark of the row')
-    const emitted = s.fixture.received
+    const events = s.fixture.received
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
-    expect(emitted).toContainEqual(
+    expect(events).toContainEqual(
       expect.objectContaining({ id: head, sendState: 'waiting', sendError: 'ERR_SENDING_WAPP_MSG' }),
     )
   })
@@ -99,14 +99,14 @@ describe('MSG-16: a message that is not sent', () => {
   it.each(['opened', 'closed'] as const)(
     'is reported by a node that did not queue it: the session %s there',
     async (how) => {
-      const id = await stuck()
+      const id = await queueStuck()
       impatient().listener[how](s.fixture.one.at, 428)
       await late(id, 'ERR_SENDING_WAPP_MSG')
     },
   )
 
   it("is tried at once on a user's request", async () => {
-    const id = await stuck()
+    const id = await queueStuck()
     s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
@@ -114,7 +114,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('can be cancelled: it fails as cancelled and the next ones are sent, in order', async () => {
-    const id = await stuck()
+    const id = await queueStuck()
     await s.send({ body: '2' })
     await s.send({ body: '3' })
     expect(await cancel(id)).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' })
@@ -142,8 +142,8 @@ describe('MSG-16: a message that is not sent', () => {
         () => false,
       )
       await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
-      const arrived = s.arrivedTexts().includes(`${round}`)
-      expect({ round, arrived, ...(await stored(id)) }).toEqual(
+      const hasArrived = s.arrivedTexts().includes(`${round}`)
+      expect({ round, arrived: hasArrived, ...(await stored(id)) }).toEqual(
         cancelled
           ? { round, arrived: false, send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
           : { round, arrived: true, send_state: 'sent', send_error: null },
@@ -163,7 +163,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('that may have arrived is not retried, and not shown as unsent', async () => {
-    const id = await stuck('unknown')
+    const id = await queueStuck('unknown')
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' })
     await s.send({ body: '2' })
     await s.arrives(1)
@@ -171,7 +171,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('MSG-15: is withdrawn by deleting it if the network never accepted it', async () => {
-    const id = await stuck()
+    const id = await queueStuck()
     expect(await deleteMessage(s.services, s.fixture.one.admin, id)).toMatchObject({ isDeleted: true })
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect(s.fixture.sessions.changes).toEqual([])
@@ -198,7 +198,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('appears in the timeline with its author when it is cancelled', async () => {
-    const id = await stuck()
+    const id = await queueStuck()
     await cancel(id)
     await cancel(id)
     expect(
@@ -210,7 +210,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('is not retried after ten tries without an answer: unconfirmed with its reason, and the next ones are sent', async () => {
-    const id = await stuck('unknown')
+    const id = await queueStuck('unknown')
     await s.fixture.ask(`update outbox set payload = '{"unanswered": 8}'`)
     await s.send({ body: 'depois' })
     await retry(id)
@@ -236,7 +236,7 @@ describe('MSG-16: a message that is not sent', () => {
   })
 
   it('that the network confirms between two tries is not sent again', async () => {
-    const id = await stuck('unknown')
+    const id = await queueStuck('unknown')
     const [attempt] = s.fixture.sessions.attempts
     await s.messages.listener.status(s.fixture.one.at, {
       chat: { phone: attempt?.to.phone ?? null, lid: null, group: null },
@@ -277,9 +277,10 @@ describe('MSG-16: a message that is not sent', () => {
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
-    const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
-    await until(() => (emitted() as Message | undefined)?.sendState === 'failed', 'the event in open chats')
-    expect(emitted()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
+    const lastMessageEvent = () =>
+      s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
+    await until(() => (lastMessageEvent() as Message | undefined)?.sendState === 'failed', 'the event in open chats')
+    expect(lastMessageEvent()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
     await until(() => {
       expect(s.fixture.facts).toContainEqual({
         type: 'message.failed',

@@ -62,11 +62,11 @@ describe('a ticket is snoozed', () => {
     const page = await fixture.ok(listTickets, ana, { query: { snoozed: true } })
     expect(page.count).toBe(2)
     expect(await timeline(open)).toEqual(['snoozed user Ana'])
-    const emitted = await until(
+    const event = await until(
       () => fixture.received.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
       'the event',
     )
-    expect(emitted.payload.ticket).toMatchObject({ snoozedUntil: time })
+    expect(event.payload.ticket).toMatchObject({ snoozedUntil: time })
   })
 
   it('PLUS-26: a job will wake it if and only if it was snoozed', async () => {

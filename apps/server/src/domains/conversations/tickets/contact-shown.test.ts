@@ -85,7 +85,7 @@ it("MSG-19: when a contact changes together with its ticket, the ticket's newest
 it("MSG-19: a message that waited for its ticket is announced with the contact's current state", async () => {
   const mayEnd = Promise.withResolvers<void>()
   const holds = Promise.withResolvers<void>()
-  const holding = run(async (work) => {
+  const lockingWork = run(async (work) => {
     await lockTicket(work.db, work.companyId, ticketId)
     holds.resolve()
     await mayEnd.promise
@@ -95,7 +95,7 @@ it("MSG-19: a message that waited for its ticket is announced with the contact's
   await isHeldUp()
   await rename()
   mayEnd.resolve()
-  await Promise.all([holding, receiving])
+  await Promise.all([lockingWork, receiving])
   const last = await until(() => shownTickets().find(({ version }) => version === 2), 'the event of the message')
   expect(last).toMatchObject({ id: ticketId, contact: { name: 'Depois' } })
 })

@@ -28,10 +28,11 @@ const stored = async (id: number) =>
       own_changes: unknown[]
     }>('select body, is_edited, is_deleted, edits, own_changes from messages where id = $1', [id])
   )[0]
-const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+const waitUntilEmpty = () =>
+  until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
 const whats = () => s.fixture.sessions.changes.map(({ what }) => what)
 /** Returns the events of a message since the list was emptied. */
-const emitted = (id: number) =>
+const eventsOf = (id: number) =>
   s.fixture.received
     .filter(({ name }) => name.endsWith('-appMessage'))
     .map(({ payload }) => payload.message as Message)
@@ -40,8 +41,8 @@ const emitted = (id: number) =>
  * Waits for such an event: a commit is visible shortly before its event is sent, and acknowledgements have their own
  * events.
  */
-const announced = (id: number, message: object) =>
-  expect.poll(() => emitted(id)).toContainEqual(expect.objectContaining(message))
+const waitForEvent = (id: number, message: object) =>
+  expect.poll(() => eventsOf(id)).toContainEqual(expect.objectContaining(message))
 const reopen = () => {
   s.fixture.sessions.open = true
   s.messages.listener.opened(s.fixture.one.at)
@@ -64,7 +65,7 @@ describe('a change of a message is stored before it is sent', () => {
       [{ kind: 'edit', text: 'depois', state: 'waiting' }],
     ])
     // A change of usual duration is not announced as waiting.
-    expect(emitted(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
+    expect(eventsOf(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
       { body: 'depois', isEdited: true, ownChanges: [] },
     ])
   })
@@ -77,24 +78,29 @@ describe('a change of a message is stored before it is sent', () => {
       run: (companyId, task) =>
         dead ? Promise.reject(new Error('killed')) : s.services.workplace.run(companyId, task),
     }
-    const dying = createMessages({ ...s.fixture.services, workplace, listenUrl: null, onBlocked: () => undefined })
+    const crashingNode = createMessages({
+      ...s.fixture.services,
+      workplace,
+      listenUrl: null,
+      onBlocked: () => undefined,
+    })
     s.fixture.sessions.afterChange = () => {
       dead = true
     }
     const all = async () => (await s.fixture.ask('select 1 from outbox')).length === 3
     s.fixture.sessions.beforeChange = () => until(all, 'all three stored').then(() => undefined)
     for (const change of [
-      editMessage(dying.services, admin(), { id: first, body: 'um, corrigido' }),
-      deleteMessage(dying.services, admin(), second),
-      reactToMessage(dying.services, admin(), { id: third, emoji: '👍' }),
+      editMessage(crashingNode.services, admin(), { id: first, body: 'um, corrigido' }),
+      deleteMessage(crashingNode.services, admin(), second),
+      reactToMessage(crashingNode.services, admin(), { id: third, emoji: '👍' }),
     ])
       change.catch(() => undefined)
     await until(() => dead, 'a change at the customer')
-    await dying.stop()
+    await crashingNode.stop()
     Object.assign(s.fixture.sessions, { beforeChange: () => undefined, afterChange: () => undefined })
     expect((await stored(first))?.body).toBe('um')
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(await stored(first)).toMatchObject({ body: 'um, corrigido', is_edited: true, own_changes: [] })
     expect(await stored(first)).toMatchObject({ edits: [{ body: 'um' }] })
     expect((await stored(second))?.is_deleted).toBe(true)
@@ -114,16 +120,16 @@ describe('a change of a message is stored before it is sent', () => {
       isEdited: false,
       ownChanges: [{ kind: 'edit', text: 'depois', state: 'waiting', error: null }],
     })
-    await announced(id, { ownChanges: [expect.objectContaining({ state: 'waiting' })] })
+    await waitForEvent(id, { ownChanges: [expect.objectContaining({ state: 'waiting' })] })
     expect(await reactToMessage(s.services, admin(), { id, emoji: '👍' })).toMatchObject({
       reactions: [],
       ownChanges: [{ kind: 'edit' }, { kind: 'react', text: '👍', state: 'waiting' }],
     })
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(whats()).toEqual(['edit', 'react'])
     expect(await stored(id)).toMatchObject({ body: 'depois', is_edited: true, own_changes: [] })
-    await announced(id, { body: 'depois', ownChanges: [] })
+    await waitForEvent(id, { body: 'depois', ownChanges: [] })
   })
 
   it('MSG-15: a waiting deletion replaces earlier waiting changes', async () => {
@@ -135,7 +141,7 @@ describe('a change of a message is stored before it is sent', () => {
       ownChanges: [{ kind: 'edit' }, { kind: 'delete', state: 'waiting' }],
     })
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(whats()).toEqual(['edit', 'delete'])
     expect(await stored(id)).toMatchObject({ is_deleted: true, own_changes: [] })
   })
@@ -146,8 +152,8 @@ describe('a change of a message is stored before it is sent', () => {
     s.fixture.received.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
     const failedEdit = { kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }
-    await announced(id, { body: 'antes', isEdited: false, ownChanges: [expect.objectContaining(failedEdit)] })
-    await emptied()
+    await waitForEvent(id, { body: 'antes', isEdited: false, ownChanges: [expect.objectContaining(failedEdit)] })
+    await waitUntilEmpty()
     s.fixture.sessions.beforeChange = () => undefined
     expect(await edit(id, 'ainda deu')).toMatchObject({ body: 'ainda deu', ownChanges: [] })
     // Requested while the session was away and rejected later: no request waits, every viewer sees the failure.
@@ -155,7 +161,7 @@ describe('a change of a message is stored before it is sent', () => {
     await deleteMessage(s.services, admin(), id)
     s.fixture.sessions.beforeChange = refuse('refused')
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(await stored(id)).toMatchObject({ is_deleted: false, own_changes: [{ kind: 'delete', state: 'failed' }] })
   })
 
@@ -171,7 +177,7 @@ describe('a change of a message is stored before it is sent', () => {
     answered.resolve()
     expect(answer).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
     await s.send({ body: 'a próxima' })
-    await emptied()
+    await waitUntilEmpty()
     expect(await stored(id)).toMatchObject({ body: 'depois', own_changes: [] })
     expect(whats()).toEqual(['edit'])
   })
@@ -183,7 +189,7 @@ describe('a change of a message is stored before it is sent', () => {
     await s.fixture.ask('update outbox set attempts = 7')
     s.fixture.sessions.beforeChange = refuse('retry')
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(await stored(id)).toMatchObject({
       body: 'antes',
       own_changes: [{ state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }],
@@ -198,7 +204,7 @@ describe('a change of a message is stored before it is sent', () => {
     await edit(id, 'melhor')
     s.fixture.sessions.beforeSend = refuse('refused')
     reopen()
-    await emptied()
+    await waitUntilEmpty()
     expect(whats()).toEqual([])
     expect(await stored(id)).toMatchObject({ body: 'melhor', is_edited: false, own_changes: [] })
   })

@@ -13,9 +13,9 @@ const waiting = (id: number, kind: OwnChange['kind'], text = ''): ListedChange =
 })
 
 it('MSG-06, MSG-15: a change waits behind earlier ones and is removed once it is made', () => {
-  const edited = withRequested([], 1, { kind: 'edit', text: 'novo' })
-  expect(edited).toEqual([waiting(1, 'edit', 'novo')])
-  const both = withRequested(edited, 2, { kind: 'react', emoji: '👍' })
+  const changes = withRequested([], 1, { kind: 'edit', text: 'novo' })
+  expect(changes).toEqual([waiting(1, 'edit', 'novo')])
+  const both = withRequested(changes, 2, { kind: 'react', emoji: '👍' })
   expect(both).toEqual([waiting(1, 'edit', 'novo'), waiting(2, 'react', '👍')])
   expect(withRequested(both, 3, { kind: 'delete' }).at(-1)).toEqual(waiting(3, 'delete'))
   expect(withoutChange(both, 1)).toEqual([waiting(2, 'react', '👍')])

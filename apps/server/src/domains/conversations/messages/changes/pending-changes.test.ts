@@ -51,9 +51,9 @@ it('PLUS-22: an edit that arrives before its message waits for it; a replay adds
     { last_message: 'por fim', unread: 1 },
   ])
   expect(await pending()).toBe(0)
-  const emitted = fixture.received.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
-  expect(emitted[0]).toMatchObject({ action: 'create' })
-  expect(emitted.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
+  const messageEvents = fixture.received.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
+  expect(messageEvents[0]).toMatchObject({ action: 'create' })
+  expect(messageEvents.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
 
 it('PLUS-22: so do a deletion and reactions, each for their own message', async () => {

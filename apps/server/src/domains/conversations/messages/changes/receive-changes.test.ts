@@ -187,8 +187,8 @@ describe('changes from the network', () => {
         },
       },
     ])
-    const emitted = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
-    expect(emitted).toContainEqual(['contact', 'delete'])
+    const eventKinds = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
+    expect(eventKinds).toContainEqual(['contact', 'delete'])
     const joined = fixture.received.filter((e) => e.payload.joined).map((e) => e.payload)
     expect(joined).toMatchObject([{ action: 'update', ticket: { id: older?.id, unreadMessages: 2 } }])
     await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })

@@ -22,7 +22,7 @@ it('PLUS-01: counts only messages written while the session was away', async () 
   for (let n = 0; n < 5; n++)
     await fixture.do(simulatorInbound, { ...connection, body: { number, body: `NOSSA ${n}` } })
   await fixture.do(simulatorRestore, { ...connection, body: {} })
-  await until(async () => (await arrived(number)) === 5, 'the waiting messages')
+  await until(async () => (await findMessage(number)) === 5, 'the waiting messages')
   const [window] = await until(async () => {
     const rows = await windows()
     return rows[0]?.ended_at ? rows : null
@@ -42,7 +42,7 @@ it('PLUS-01: counts only messages written while the session was away', async () 
 
 const windows = () =>
   app.rows<{ started_at: Date; ended_at: Date }>('select started_at, ended_at from connection_outages')
-const arrived = async (number: string) =>
+const findMessage = async (number: string) =>
   (
     await app.rows(
       `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id

@@ -63,10 +63,8 @@ describe('last speaker and waiting since', () => {
     const { userId } = s.fixture.one.admin
     expect(await standing(id)).toEqual({ speaker: ['user', userId, 'Admin'], waitingSince: null })
     // Find its own event: the automatic reply is sent concurrently, and its events may come later.
-    const emitted = s.fixture.received.find(
-      ({ payload }) => (payload.message as Message | undefined)?.body === 'bom dia',
-    )
-    expect(emitted?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
+    const event = s.fixture.received.find(({ payload }) => (payload.message as Message | undefined)?.body === 'bom dia')
+    expect(event?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
   })
 
   it('an answer typed on the phone ends the wait, unless it is older than the question', async () => {

@@ -30,13 +30,13 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state / 2_147_483_648
   }
-  const mixed = [...items]
-  for (let i = mixed.length - 1; i > 0; i--) {
+  const shuffledItems = [...items]
+  for (let i = shuffledItems.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
-    const [a, b] = [mixed[i], mixed[j]]
-    if (a !== undefined && b !== undefined) [mixed[i], mixed[j]] = [b, a]
+    const [a, b] = [shuffledItems[i], shuffledItems[j]]
+    if (a !== undefined && b !== undefined) [shuffledItems[i], shuffledItems[j]] = [b, a]
   }
-  return mixed
+  return shuffledItems
 }
 
 describe('receiving', () => {
@@ -80,10 +80,10 @@ describe('receiving', () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
     const before = await fixture.ask('select * from tickets')
-    const emitted = events('-appMessage').length
+    const eventCount = events('-appMessage').length
     await receive(batch)
     expect(await fixture.ask('select * from tickets')).toEqual(before)
-    expect(events('-appMessage')).toHaveLength(emitted)
+    expect(events('-appMessage')).toHaveLength(eventCount)
   })
 
   it('PLUS-01: a replay of a resolved conversation opens nothing and uses up no number', async () => {
@@ -93,10 +93,10 @@ describe('receiving', () => {
     const state = () => fixture.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
     const [before] = await state()
     // Ticket events are delayed for merging and may still be pending.
-    const emitted = events('-appMessage').length
+    const eventCount = events('-appMessage').length
     await receive(batch)
     expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
-    expect(events('-appMessage')).toHaveLength(emitted)
+    expect(events('-appMessage')).toHaveLength(eventCount)
   })
 
   it('PLUS-01: 1,000 messages with 30 % duplicates in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
@@ -111,8 +111,8 @@ describe('receiving', () => {
       const address = turn === person % 14 ? { phone, lid: `77${person}` } : (forms[turn % 3] ?? {})
       return inbound({ ...address, text: `${turn}`, sentAt: began + i * 1_000, late: true })
     })
-    const doubled = [...messages, ...messages.slice(0, 300)]
-    const batch = shuffled(doubled, 7)
+    const batchWithDuplicates = [...messages, ...messages.slice(0, 300)]
+    const batch = shuffled(batchWithDuplicates, 7)
     await receive(batch.slice(0, 400))
     await receive(batch.slice(400))
     expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([50, 50, 700])
@@ -280,18 +280,18 @@ describe('receiving', () => {
     const says = (text: string) => inbound({ group: '120363@g.us', phone: '5511977776666', authorName: 'Bia', text })
     await receive([says('antes')])
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const blocked = async () => (await fixture.ask(waiting)).length
+    const countBlocked = async () => (await fixture.ask(waiting)).length
     const { receiving, renaming } = await asOwner(fixture.database.ownerUrl, async (other) => {
       await other.query('begin; select 1 from tickets for update')
       const receiving = receive([says('depois')])
       receiving.catch(() => undefined)
-      await until(async () => (await blocked()) > 0, 'a message that waits')
-      const before = await blocked()
+      await until(async () => (await countBlocked()) > 0, 'a message that waits')
+      const before = await countBlocked()
       const renaming = fixture.ask(
         `update contacts set name = 'Beatriz', name_typed = true where name = 'Bia' returning id`,
       )
       renaming.catch(() => undefined)
-      await until(async () => (await blocked()) > before, 'a change that waits for the message')
+      await until(async () => (await countBlocked()) > before, 'a change that waits for the message')
       await other.query('rollback')
       return { receiving, renaming }
     })

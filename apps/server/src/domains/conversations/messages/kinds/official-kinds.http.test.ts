@@ -143,18 +143,18 @@ describe('MSG-02: every type of message of the official API', () => {
     const one = officialOf(maria, first).find((message) => message.name === name)
     if (!one) throw new Error(name)
     await maria.post(shop, one.fields)
-    const added = (await messagesOf(phone)).slice(1)
-    if (!expected) return expect(added).toEqual([])
-    expect(added.map(({ mediaType, body }) => [mediaType, body])).toEqual([expected])
+    const newMessages = (await messagesOf(phone)).slice(1)
+    if (!expected) return expect(newMessages).toEqual([])
+    expect(newMessages.map(({ mediaType, body }) => [mediaType, body])).toEqual([expected])
     const isFile = ['image', 'video', 'audio', 'application', 'sticker'].includes(expected[0])
     if (isFile) {
       const url = await until(async () => (await messagesOf(phone))[1]?.mediaUrl, 'the file')
       expect((await (await fetch(`${app.url}${url}`)).arrayBuffer()).byteLength).toBeGreaterThan(4)
     }
-    const alone = await newCustomer(true)
-    const again = officialOf(alone.maria, 'x').find((message) => message.name === name)
-    await alone.maria.post(shop, again?.fields ?? { type: '' })
-    expect((await ticketsOf(alone.phone)).length).toBe(opensNothing.has(name) ? 0 : 1)
+    const silentCustomer = await newCustomer(true)
+    const again = officialOf(silentCustomer.maria, 'x').find((message) => message.name === name)
+    await silentCustomer.maria.post(shop, again?.fields ?? { type: '' })
+    expect((await ticketsOf(silentCustomer.phone)).length).toBe(opensNothing.has(name) ? 0 : 1)
   })
 
   it('events that change their message: a reaction, its removal, an edit, a deletion; a call opens a ticket', async () => {

@@ -24,7 +24,8 @@ async function sendToPhone(body: Record<string, unknown>, options?: Parameters<t
   ])
   return { id: message?.id ?? 0, external: row?.external_id ?? '' }
 }
-const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+const waitUntilEmpty = () =>
+  until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
 /** The network's ids of changes. */
 const changeIds = () => s.fixture.sessions.changes.map(({ target }) => (target as { changeId: string }).changeId)
 
@@ -39,8 +40,10 @@ describe('the response to a phone that requests a message again', () => {
     const { id, external } = await sendToPhone({ body: 'Dez reias' })
     await editMessage(s.services, admin(), { id, body: 'Dez reais' })
     expect(await findAgain(external)).toMatchObject({ kind: 'message', content: { kind: 'text' }, quoted: null })
-    const answered = await findAgain(external)
-    expect(answered?.kind === 'message' && answered.content.kind === 'text' && answered.content.text).toContain('reais')
+    const resentMessage = await findAgain(external)
+    expect(
+      resentMessage?.kind === 'message' && resentMessage.content.kind === 'text' && resentMessage.content.text,
+    ).toContain('reais')
     expect(await s.messages.listener.findMessage(s.fixture.one.at, { chat, id: external, fromMe: false })).toBeNull()
     expect(await findAgain(external, s.fixture.two.at)).toBeNull()
   })
@@ -75,7 +78,7 @@ describe('the response to a phone that requests a message again', () => {
       throw new SendFailure('refused', 'too late')
     }
     await editMessage(s.services, admin(), { id, body: 'três' }).catch(() => undefined)
-    await emptied()
+    await waitUntilEmpty()
     const [first = ''] = changeIds()
     expect(await findAgain(first)).toMatchObject({ kind: 'edit', text: expect.stringContaining('dois') })
   })

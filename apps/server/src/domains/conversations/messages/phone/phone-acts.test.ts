@@ -27,7 +27,7 @@ const chat = { phone: PHONE, lid: null, group: null }
 const T = Math.floor(Date.now() / 1000) * 1000 - 600_000
 const receive = (...batch: ReturnType<typeof inbound>[]) => receiveMessages(fixture.services, fixture.one.at, batch)
 const wrote = (id: string, seconds: number) => inbound({ id, phone: PHONE, text: id, sentAt: T + seconds * 1000 })
-const answered = (id: string, seconds: number) =>
+const answerOnPhone = (id: string, seconds: number) =>
   inbound({ id, phone: PHONE, text: id, fromMe: true, sentAt: T + seconds * 1000 })
 const act = (kind: PhoneAct['kind'], seconds: number, more: Partial<PhoneAct> = {}) =>
   receivePhoneAct(fixture.services, fixture.one.at, {
@@ -47,14 +47,14 @@ const ticket = async () => {
   )
   return row
 }
-const announced = () => fixture.received.filter(({ name }) => name.endsWith('-ticket')).length
+const countTicketEvents = () => fixture.received.filter(({ name }) => name.endsWith('-ticket')).length
 
 describe('acts of the company’s phone in a chat', () => {
   it('phone.1: reading on the phone marks messages as read here and keeps the ticket waiting', async () => {
     await receive(wrote('A', 0), wrote('B', 1))
     await act('read', 1)
     expect(await ticket()).toMatchObject({ unread: 0, waits: true, served: false, status: 'pending' })
-    expect(announced()).toBeGreaterThan(0)
+    expect(countTicketEvents()).toBeGreaterThan(0)
   })
 
   it('phone.3: an old read act does not affect later messages, and a repetition changes nothing', async () => {
@@ -81,7 +81,7 @@ describe('acts of the company’s phone in a chat', () => {
   it.each<[string, () => Promise<void>]>([
     ['a receipt', () => act('read', 0, { until: null, ids: ['A'] })],
     ['the shared state', () => act('archived', 0, { ids: ['A'] })],
-    ['an answer', () => receive(answered('B', 0))],
+    ['an answer', () => receive(answerOnPhone('B', 0))],
   ])('phone.3: a message written in the same second, but after %s, is unread and waits', async (_how, happen) => {
     await receive(wrote('A', 0))
     await happen()
@@ -101,7 +101,7 @@ describe('acts of the company’s phone in a chat', () => {
 
   it('phone.1, phone.2: answering on the phone marks messages as read and ends the wait until the customer writes again', async () => {
     await receive(wrote('A', 0))
-    await receive(answered('B', 5))
+    await receive(answerOnPhone('B', 5))
     expect(await ticket()).toMatchObject({ unread: 0, waits: false, served: true, status: 'pending', owner: null })
     await receive(wrote('C', 9))
     expect(await ticket()).toMatchObject({ unread: 1, waits: true, served: false })
@@ -149,7 +149,7 @@ describe('acts of the company’s phone in a chat', () => {
     fixture.setting(fixture.one, 'phoneAnswerUser', String(fixture.ana.userId))
     fixture.setting(fixture.one, 'phoneArchiveCloses', 'enabled')
     await receive(wrote('A', 0))
-    await receive(answered('B', 5))
+    await receive(answerOnPhone('B', 5))
     expect(await ticket()).toMatchObject({ status: 'open', owner: fixture.ana.userId })
     await act('archived', 6, { until: T + 5000 })
     expect(await ticket()).toMatchObject({ status: 'closed', owner: fixture.ana.userId })

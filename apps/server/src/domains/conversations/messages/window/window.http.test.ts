@@ -296,7 +296,7 @@ describe('templates', () => {
     const pdf = Buffer.from('%PDF-1.4 nota')
     const mp4 = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
     /** Returns a file of `size` bytes. */
-    const sized = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.length)])
+    const fileOfSize = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.length)])
     const post = async (ticketId: number, name: string, files: Buffer[], fields: Record<string, string> = {}) => {
       const form = new FormData()
       form.set('template', JSON.stringify({ id: await templateId(name), parameters: ['Ana', '7'] }))
@@ -335,9 +335,9 @@ describe('templates', () => {
       "PLUS-40: %s accepts a file up to the network's size limit, with its type from its content",
       async (name, head, most) => {
         const ticketId = await customer()
-        expect((await post(ticketId, name, [sized(head, most)])).status).toBe(200)
+        expect((await post(ticketId, name, [fileOfSize(head, most)])).status).toBe(200)
         const before = await stored()
-        for (const unfit of [sized(head, most + 1), pdf, Buffer.from('texto')]) {
+        for (const unfit of [fileOfSize(head, most + 1), pdf, Buffer.from('texto')]) {
           const rejection = await post(ticketId, name, [unfit])
           expect([rejection.status, rejection.body]).toEqual([400, { error: 'ERR_TEMPLATE_FILE' }])
         }

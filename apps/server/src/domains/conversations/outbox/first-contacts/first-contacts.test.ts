@@ -145,9 +145,10 @@ describe('connections.9: a rejected first contact', () => {
       `select (((now() at time zone 'America/Sao_Paulo')::date + 1)::timestamp at time zone 'America/Sao_Paulo') as end`,
     )
     expect(holdAfterFive?.until).toEqual(day?.end)
-    const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('whatsappGovernor'))?.payload
-    await until(() => emitted()?.firstContactsStopped, 'the event')
-    expect(emitted()).toMatchObject({ firstContactsUntil: day?.end.toISOString() })
+    const lastGovernorEvent = () =>
+      s.fixture.received.findLast(({ name }) => name.endsWith('whatsappGovernor'))?.payload
+    await until(() => lastGovernorEvent()?.firstContactsStopped, 'the event')
+    expect(lastGovernorEvent()).toMatchObject({ firstContactsUntil: day?.end.toISOString() })
   })
 })
 

@@ -24,7 +24,7 @@ beforeEach(() => app.rows('delete from contacts'))
 const connection = (fixture: CompanyFixture) => ({ params: { whatsappId: fixture.connectionId } })
 
 /** While the session is down, a bot greets and a user writes. @returns the customer's number */
-async function queued(fixture: CompanyFixture): Promise<string> {
+async function queueBoth(fixture: CompanyFixture): Promise<string> {
   const ticket = await fixture.newTicket()
   await fixture.do(simulatorFault, { ...connection(fixture), body: { drop: 503 } })
   await until(
@@ -48,7 +48,7 @@ const sendStates = async ({ admin }: CompanyFixture) =>
       [admin.companyId],
     )
   ).map(({ state, error }) => [state, error])
-const arrived = async (fixture: CompanyFixture, number: string) =>
+const arrivedTexts = async (fixture: CompanyFixture, number: string) =>
   (await fixture.do(simulatorOutbox, { ...connection(fixture), query: { number } })).messages.map(({ body }) => body)
 
 afterEach(() => change(alfa, { dueDate: '', status: true }))
@@ -61,8 +61,8 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
     ['its due date passed and was extended', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],
   ])("%s: are announced as rejected at once, and sent only on a user's request", async (_, away, back) => {
-    const number = await queued(alfa)
-    const other = await queued(beta)
+    const number = await queueBoth(alfa)
+    const other = await queueBoth(beta)
     await change(alfa, away)
     await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the rejection')
     expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([rejectedState, 'waiting'])
@@ -74,19 +74,19 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
     )
     await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'the message of the person')
     expect(await sendStates(alfa)).toEqual([rejectedState, sentState])
-    expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
+    expect([await arrivedTexts(alfa, number), (await arrivedTexts(beta, other)).length]).toEqual([['da pessoa'], 2])
     const [{ id } = { id: 0 }] = await app.rows<{ id: number }>(
       'select id::int from messages where company_id = $1 and is_automatic',
       [alfa.admin.companyId],
     )
     await alfa.do(retryMessage, { params: { id }, body: {} })
     await until(async () => (await sendStates(alfa)).every(([state]) => state === 'sent'), 'the requested reactions')
-    expect(await arrived(alfa, number)).toHaveLength(2)
+    expect(await arrivedTexts(alfa, number)).toHaveLength(2)
   })
 
   it('are rejected at their turn when no node received the change, for example while the server was down', async () => {
-    const number = await queued(alfa)
-    await queued(beta)
+    const number = await queueBoth(alfa)
+    await queueBoth(beta)
     const { companyId } = alfa.admin
     await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [companyId])
     await app.rows('update companies set due_date = null where id = $1', [companyId])
@@ -98,6 +98,9 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
       async () => (await sendStates(beta)).every(([state]) => state === 'sent'),
       'all messages of the other company',
     )
-    expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[rejectedState, sentState], ['da pessoa']])
+    expect([await sendStates(alfa), await arrivedTexts(alfa, number)]).toEqual([
+      [rejectedState, sentState],
+      ['da pessoa'],
+    ])
   })
 })

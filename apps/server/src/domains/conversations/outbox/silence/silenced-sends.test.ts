@@ -17,7 +17,7 @@ const company = (change: Partial<CompanyContext>) => {
 afterEach(() => company({}))
 
 /** A bot and a user write while the session is down. */
-async function queued(): Promise<void> {
+async function queueBoth(): Promise<void> {
   s.fixture.sessions.open = false
   await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
     const ticket = await ticketById(work.db, s.ticketId)
@@ -45,7 +45,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
     ['it is switched off', () => ({ status: false })],
     ['it was inactive in the meantime', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
   ])("are not sent when the session opens and %s; users' messages are", async (_, change) => {
-    await queued()
+    await queueBoth()
     s.fixture.facts.length = 0
     company(change())
     openSession()
@@ -59,7 +59,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
   })
 
   it("are rejected as soon as the company changes, without a session, and sent on a user's request", async () => {
-    await queued()
+    await queueBoth()
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
     await until(async () => (await sendStates())[0]?.send_state === 'failed', 'the rejection')
@@ -78,7 +78,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
   })
 
   it('stay unchanged in another company, and in one that was never inactive', async () => {
-    await queued()
+    await queueBoth()
     const { two } = s.fixture
     two.context = { ...two.context, status: false }
     for (const { at } of [s.fixture.one, two]) s.messages.companyChanged(at.companyId)

@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.received.length = 0
 })
 
-const read = (as: Actor, id: number) => fixture.ok(readTicket, as, { params: { id }, body: {} })
+const openTicket = (as: Actor, id: number) => fixture.ok(readTicket, as, { params: { id }, body: {} })
 const unread = (as: Actor, id: number) => fixture.call(unreadTicket, as, { params: { id }, body: {} })
 const incoming = (id: number) =>
   fixture.ask(
@@ -43,11 +43,11 @@ describe('viewing another user’s ticket', () => {
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, unread: 2 })
     await incoming(id)
     for (const other of [one.admin, { ...fixture.bia, queueIds: [sales] }])
-      expect(await read(other, id)).toMatchObject({ unreadMessages: 2, version: 1 })
+      expect(await openTicket(other, id)).toMatchObject({ unreadMessages: 2, version: 1 })
     expect(await fixture.ask('select read from messages where ticket_id = $1', [id])).toEqual([{ read: false }])
     expect(await receipts(id)).toBe(0)
     expect(fixture.received).toEqual([])
-    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0, version: 2 })
+    expect(await openTicket(ana, id)).toMatchObject({ unreadMessages: 0, version: 2 })
     expect(await receipts(id)).toBe(1)
   })
 
@@ -55,7 +55,7 @@ describe('viewing another user’s ticket', () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, unread: 1 })
     await incoming(id)
-    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0 })
+    expect(await openTicket(ana, id)).toMatchObject({ unreadMessages: 0 })
     expect(await receipts(id)).toBe(1)
   })
 })
@@ -64,18 +64,18 @@ describe('marking as unread', () => {
   it('TKT-31, TKT-32: shows everywhere at once, counts, and is cleared by the next view; the customer is not notified', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
-    const counted = async () => (await fixture.ok(countTickets, ana, { query: {} })).unread
-    const before = await counted()
+    const countUnread = async () => (await fixture.ok(countTickets, ana, { query: {} })).unread
+    const before = await countUnread()
     expect((await unread(ana, id)).body).toMatchObject({ id, unreadMessages: 1, version: 2 })
     const [event] = await until(() => (updates(id).length > 0 ? updates(id) : null), 'the update')
     expect(event?.ticket).toMatchObject({ unreadMessages: 1 })
     expect(event?.rooms).toContain(`c${one.at.companyId}:l-open:u${ana.userId}`)
-    expect(await counted()).toBe(before + 1)
+    expect(await countUnread()).toBe(before + 1)
     // A repetition changes nothing, and the count of customers' messages is kept.
     expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 1, version: 2 })
     await fixture.ask('update tickets set unread = 3 where id = $1', [id])
     expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 3 })
-    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0 })
+    expect(await openTicket(ana, id)).toMatchObject({ unreadMessages: 0 })
     expect(await receipts(id)).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 
 let fixture: TicketFixture
 /** The tickets of the queue in waiting order. */
-let waiting: number[] = []
+let waitingIds: number[] = []
 
 beforeAll(async () => {
   fixture = await startTicketFixture()
@@ -24,7 +24,7 @@ beforeAll(async () => {
      select id from made order by waiting_since nulls last, id`,
     [companyId, connectionId, sales],
   )
-  waiting = rows.map(({ id }) => id)
+  waitingIds = rows.map(({ id }) => id)
   await fixture.ticket(one, { queueId: support })
   await fixture.ticket(two)
 })
@@ -42,20 +42,22 @@ async function walkPages(as: Actor, query: object): Promise<number[]> {
 }
 
 it('TKT-10: the longest wait comes first, each ticket once over all pages; tickets that do not wait come last', async () => {
-  expect(waiting).toHaveLength(95)
-  expect(await walkPages(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
+  expect(waitingIds).toHaveLength(95)
+  expect(await walkPages(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waitingIds)
   expect(await walkPages(fixture.ana, { status: 'pending', order: 'waiting', queueIds: [fixture.sales] })).toEqual(
-    waiting,
+    waitingIds,
   )
   expect(
-    (await walkPages(fixture.one.admin, { status: 'pending', order: 'waiting' })).filter((id) => waiting.includes(id)),
-  ).toEqual(waiting)
+    (await walkPages(fixture.one.admin, { status: 'pending', order: 'waiting' })).filter((id) =>
+      waitingIds.includes(id),
+    ),
+  ).toEqual(waitingIds)
 })
 
 it('TKT-10: by default the newest message comes first; unknown orders are rejected', async () => {
   const recent = await walkPages(fixture.ana, { status: 'pending' })
   expect(recent).toHaveLength(95)
-  expect(recent).not.toEqual(waiting)
+  expect(recent).not.toEqual(waitingIds)
   const { status } = await fixture.call(listTickets, fixture.ana, { query: { status: 'pending', order: 'oldest' } })
   expect(status).toBe(400)
 })

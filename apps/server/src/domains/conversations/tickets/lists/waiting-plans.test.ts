@@ -43,8 +43,8 @@ async function countRead(actor: Actor, order: TicketOrder, query: ScopeQuery, pl
   const list = { slices: slicesOf(actor, { status: 'pending', ...query }), filters, order }
   const position = { after: null, offset: 0 }
   const reading = { workplace, companyId, table: 'tickets', plan }
-  const read = await rowsRead(reading, (db) => listTicketIds(db, companyId, list, position, PAGE))
-  return { seen: read.seen, found: read.result.length, slices: list.slices.length }
+  const readRows = await rowsRead(reading, (db) => listTicketIds(db, companyId, list, position, PAGE))
+  return { seen: readRows.seen, found: readRows.result.length, slices: list.slices.length }
 }
 
 const lists: Array<[string, (at: TicketFixture) => [Actor, ScopeQuery]]> = [
@@ -64,8 +64,8 @@ describe.each([10_000, 100_000])('TKT-10: with %i tickets the waiting ones of', 
     const [actor, query] = of(fixture)
     for (const order of ['recent', 'waiting'] as const)
       for (const plan of ['these values', 'all values'] as const) {
-        const read = await countRead(actor, order, query, plan)
-        expect(read.seen, `${order}, planned for ${plan}`).toBeLessThanOrEqual(PAGE * read.slices * 2)
+        const readCount = await countRead(actor, order, query, plan)
+        expect(readCount.seen, `${order}, planned for ${plan}`).toBeLessThanOrEqual(PAGE * readCount.slices * 2)
       }
   })
 })

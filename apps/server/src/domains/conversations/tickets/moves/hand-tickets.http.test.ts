@@ -20,15 +20,15 @@ const change = (as: Actor, id: number, body: object) => fixture.call(updateTicke
 const bell = (as: Actor) => fixture.ok(listTickets, as, { query: { notices: true } })
 const anasTicket = () =>
   fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
-const emitted = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
+const handEvents = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
 
 it('TKT-19: a user who receives a ticket is notified, and the bell lists it with the note until they read it', async () => {
   const { ana, bia, one } = fixture
   const id = await anasTicket()
   const transferred = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
   expect(transferred.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
-  await until(() => emitted().length > 0, 'the notification of the new owner')
-  const [event] = emitted()
+  await until(() => handEvents().length > 0, 'the notification of the new owner')
+  const [event] = handEvents()
   expect(event).toMatchObject({
     rooms: [`c${one.at.companyId}:u${bia.userId}`],
     payload: { ticket: { id, userId: bia.userId }, handed: { ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' } },
@@ -67,7 +67,7 @@ it('TKT-19: accepting a ticket, a transfer to a queue, or to its present owner n
   expect(await fixture.ok(listTicketNotes, bia, { query: { ticketId: waiting } })).toMatchObject([
     { note: 'para o suporte' },
   ])
-  expect(emitted()).toEqual([])
+  expect(handEvents()).toEqual([])
   expect((await fixture.ask('select unread from tickets')).map((row) => row.unread)).toEqual([0, 0])
 })
 

@@ -32,7 +32,7 @@ const ticketEvents = (id: number, action = 'update') =>
       payload.action === action &&
       ((payload.ticket as Ticket | undefined)?.id ?? payload.ticketId) === id,
   )
-const greeted = (actor: Actor, language: 'pt' | 'en' = 'pt'): Actor => ({
+const actorWithGreeting = (actor: Actor, language: 'pt' | 'en' = 'pt'): Actor => ({
   ...actor,
   company: {
     ...actor.company,
@@ -106,39 +106,39 @@ describe('moves of a ticket', () => {
     await change(ana, off, { status: 'open' })
     expect(await texts(off)).toEqual([])
     const group = await fixture.ticket(one, { queueId: sales, isGroup: true })
-    await change(greeted(ana), group, { status: 'open' })
+    await change(actorWithGreeting(ana), group, { status: 'open' })
     expect(await texts(group)).toEqual([])
     const portuguese = await fixture.ticket(one, { queueId: sales })
-    const { body } = await change(greeted(ana), portuguese, { status: 'open' })
+    const { body } = await change(actorWithGreeting(ana), portuguese, { status: 'open' })
     expect(await texts(portuguese)).toEqual(['Olá! Meu nome é Ana e vou prosseguir com o seu atendimento.'])
     expect(body.lastMessage).toContain('Meu nome é Ana')
     const english = await fixture.ticket(one, { queueId: sales })
-    await change(greeted(ana, 'en'), english, { status: 'open' })
+    await change(actorWithGreeting(ana, 'en'), english, { status: 'open' })
     expect(await texts(english)).toEqual(['Hello! My name is Ana and I will proceed with your service.'])
   })
 
   it("TKT-15, TKT-17: undoing a return sends no second greeting; another user's or a later accept does", async () => {
     const { ana, bia, sales, one } = fixture
-    const dora = greeted({ ...bia, queueIds: [sales] })
+    const dora = actorWithGreeting({ ...bia, queueIds: [sales] })
     const greetings = async (id: number) =>
       (await fixture.ask('select 1 from messages where ticket_id = $1 and is_automatic', [id])).length
     const accepted = async (who: Actor, id: number) =>
       expect((await change(who, id, { status: 'open', userId: who.userId })).status).toBe(200)
-    const returned = async (id: number) =>
-      expect((await change(greeted(ana), id, { status: 'pending', userId: null })).status).toBe(200)
+    const returnTicket = async (id: number) =>
+      expect((await change(actorWithGreeting(ana), id, { status: 'pending', userId: null })).status).toBe(200)
     const id = await fixture.ticket(one, { queueId: sales })
-    await accepted(greeted(ana), id)
-    await returned(id)
-    await accepted(greeted(ana), id)
+    await accepted(actorWithGreeting(ana), id)
+    await returnTicket(id)
+    await accepted(actorWithGreeting(ana), id)
     expect(await greetings(id)).toBe(1)
-    await returned(id)
+    await returnTicket(id)
     await accepted(dora, id)
     expect(await greetings(id)).toBe(2)
     const old = await fixture.ticket(one, { queueId: sales })
-    await accepted(greeted(ana), old)
-    await returned(old)
+    await accepted(actorWithGreeting(ana), old)
+    await returnTicket(old)
     await fixture.ask("update ticket_timeline set at = at - interval '2 minutes' where ticket_id = $1", [old])
-    await accepted(greeted(ana), old)
+    await accepted(actorWithGreeting(ana), old)
     expect(await greetings(old)).toBe(2)
   })
 
@@ -148,7 +148,7 @@ describe('moves of a ticket', () => {
       ...ana,
       company: { ...ana.company, settings: { ...ana.company.settings, sendMsgTransfTicket: 'enabled' } },
     }
-    const emitted = async (as: Actor, body: object, row = {}) => {
+    const moveAndListMessages = async (as: Actor, body: object, row = {}) => {
       const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, ...row })
       expect((await change(as, id, body)).status).toBe(200)
       const rows = await fixture.ask<{ body: string; is_automatic: boolean }>(
@@ -158,18 +158,18 @@ describe('moves of a ticket', () => {
       return rows.map((one) => [one.body, one.is_automatic])
     }
     const toQueue = { status: 'pending', userId: null, queueId: support }
-    expect(await emitted(ana, toQueue)).toEqual([])
-    expect(await emitted(transferring, toQueue, { isGroup: true })).toEqual([])
-    expect(await emitted(transferring, toQueue)).toEqual([
+    expect(await moveAndListMessages(ana, toQueue)).toEqual([])
+    expect(await moveAndListMessages(transferring, toQueue, { isGroup: true })).toEqual([])
+    expect(await moveAndListMessages(transferring, toQueue)).toEqual([
       ['Você foi transferido para o setor *Suporte*. Aguarde um instante, já vamos te atender!', true],
     ])
-    expect(await emitted(transferring, { userId: bia.userId })).toEqual([
+    expect(await moveAndListMessages(transferring, { userId: bia.userId })).toEqual([
       ['Você foi transferido para *Bia*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await emitted(transferring, { userId: bia.userId, queueId: support })).toEqual([
+    expect(await moveAndListMessages(transferring, { userId: bia.userId, queueId: support })).toEqual([
       ['Você foi transferido para *Bia*, do setor *Suporte*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await emitted(transferring, { status: 'pending', userId: null })).toEqual([])
+    expect(await moveAndListMessages(transferring, { status: 'pending', userId: null })).toEqual([])
   })
 
   it('TKT-16: return keeps the queue and clears the owner', async () => {
