@@ -22,7 +22,7 @@ import { valueFault } from '../src/features/flows/variables/variable-value.rules
 import { chatTextParts as chatPiecesOf } from '../src/features/internal-chat/talk/pieces.rules.ts'
 import { fillIn } from '../src/platform/i18n/fill-text.rules.ts'
 import { normalize } from '../src/platform/normalize.rules.ts'
-import { mentioningAt, namedIn } from '../src/ui/mention/mention.rules.ts'
+import { mentionedIds, mentioningAt } from '../src/ui/mention/mention.rules.ts'
 import { cut, graphemes } from '../src/ui/person/graphemes.rules.ts'
 import { hueOf, initials } from '../src/ui/person/person-signs.rules.ts'
 import { blocksOf, runsOf } from '../src/ui/text/runs.rules.ts'
@@ -67,7 +67,7 @@ const rules: Record<string, (text: string) => unknown> = {
   fillIn: (text) => fillIn(text, { name: text }),
   chatPiecesOf: (text) => chatPiecesOf(text, colleagues, 'https://recado.example'),
   splitAtMentions: (text) => splitAtMentions(text, colleagues),
-  namedIn: (text) => namedIn(text, colleagues),
+  namedIn: (text) => mentionedIds(text, colleagues),
   mentioningAt,
   searchAt: (text) => searchAt(text, text.length, []),
   isShortcutAlone,

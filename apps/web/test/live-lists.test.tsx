@@ -164,7 +164,7 @@ it.each(Object.entries(lists))(
   async (_name, list) => {
     const server = slowServer(list)
     const ListView = list.shown
-    const isAsked = () => waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
+    const untilRequested = () => waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
     /** The server has already read the rows of its answer. */
     const meanwhile = async () => {
       server.state.rows = [old, fresh]
@@ -172,16 +172,16 @@ it.each(Object.entries(lists))(
       await emit(list.event, list.deleted)
     }
     await drawPage(<ListView />, adminUser)
-    await isAsked()
+    await untilRequested()
     await meanwhile()
     await server.shows(['antiga', 'nova'])
     server.state.rows = [old, removedRow]
     void fetchAnew()
-    await isAsked()
+    await untilRequested()
     await server.shows(['antiga', 'saiu'])
     // As happens after a join (RT-01).
     void fetchAnew()
-    await isAsked()
+    await untilRequested()
     await meanwhile()
     await server.shows(['antiga', 'nova'])
   },

@@ -13,12 +13,12 @@ import { SessionGate } from './session-gate.tsx'
 import { theme } from './theme.ts'
 
 // The documented key (LAY-18). Without a choice the system's scheme applies.
-const schemeKept = localStorageColorSchemeManager({ key: 'preferredTheme' })
+const schemeManager = localStorageColorSchemeManager({ key: 'preferredTheme' })
 
 /** The providers around all screens. */
 export function Providers() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeKept}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <QueryClientProvider client={queryClient}>
         <Suspense>
           <SessionGate>

@@ -45,7 +45,7 @@ function Unreachable() {
     const timer = setInterval(() => void startSession(), RETRY)
     return () => clearInterval(timer)
   }, [])
-  const [hasLists] = useState(hasKept)
+  const [hasLists] = useState(hasStoredLists)
   if (!hasLists) return <Unreached />
   return (
     <Suspense fallback={<Unreached />}>
@@ -66,7 +66,7 @@ function Unreached() {
   )
 }
 
-function hasKept(): boolean {
+function hasStoredLists(): boolean {
   try {
     return localStorage.getItem(OFFLINE_LISTS) !== null
   } catch {

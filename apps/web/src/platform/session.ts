@@ -73,7 +73,7 @@ function keepReason(reason: ApiError | null): void {
   } catch {}
 }
 
-function keptReason(): ApiError | null {
+function readStoredReason(): ApiError | null {
   try {
     return reasonOf(JSON.parse(sessionStorage.getItem(REASON) ?? 'null'))
   } catch {
@@ -187,7 +187,7 @@ tabs?.addEventListener('message', ({ data }) => {
 
 /** Resumes this browser's session, if it has one. Never throws. */
 export async function startSession(): Promise<void> {
-  if (readStored('companyId') === null) return leave(keptReason())
+  if (readStored('companyId') === null) return leave(readStoredReason())
   const signal = sessionSignal()
   try {
     await renew(true)

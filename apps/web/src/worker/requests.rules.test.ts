@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handlingOf, isGone } from './requests.rules.ts'
+import { handlingOf, isServerUnreachable } from './requests.rules.ts'
 
 describe('how the worker handles requests', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('how the worker handles requests', () => {
     [503, true],
     [504, true],
   ])('a %i means that the server is unreachable: %s', (status, isUnreachable) => {
-    expect(isGone(status)).toBe(isUnreachable)
+    expect(isServerUnreachable(status)).toBe(isUnreachable)
   })
 })

@@ -19,4 +19,4 @@ export function handlingOf({ pathname }: Pick<URL, 'pathname'>, own: boolean, na
 }
 
 /** True when the status means that a proxy cannot reach the server. */
-export const isGone = (status: number): boolean => [502, 503, 504].includes(status)
+export const isServerUnreachable = (status: number): boolean => [502, 503, 504].includes(status)

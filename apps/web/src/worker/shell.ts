@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type Handling, handlingOf, isGone } from './requests.rules.ts'
+import { type Handling, handlingOf, isServerUnreachable } from './requests.rules.ts'
 import { worker } from './scope.ts'
 
 /** The files required to start the app, with their revisions; the build inserts the list here. */
@@ -44,7 +44,7 @@ async function fresh(request: Request, storedKey: string | Request): Promise<Res
   const timer = setTimeout(() => late.abort(), PATIENCE)
   try {
     const response = await fetch(request, { signal: late.signal })
-    return isGone(response.status) ? ((await matchPrecache(storedKey)) ?? response) : response
+    return isServerUnreachable(response.status) ? ((await matchPrecache(storedKey)) ?? response) : response
   } catch (error) {
     const here = await matchPrecache(storedKey)
     if (here) return here

@@ -66,7 +66,7 @@ export function AnnouncementBell() {
   )
 }
 
-const shownQuery = queryOptions({
+const activeAnnouncementsQuery = queryOptions({
   queryKey: ['announcements', 'shown'],
   queryFn: async ({ signal }) => {
     const { records } = await call(listAnnouncements, { query: { pageNumber: 1 }, signal })
@@ -78,7 +78,9 @@ const shownQuery = queryOptions({
 /** The active announcements, kept up to date by events (ANN-04). */
 function useShownAnnouncements() {
   useServerEvent('announcement', (event) =>
-    changeCached<Announcement[]>(queryClient, shownQuery.queryKey, (cached) => withAnnouncementEvent(cached, event)),
+    changeCached<Announcement[]>(queryClient, activeAnnouncementsQuery.queryKey, (cached) =>
+      withAnnouncementEvent(cached, event),
+    ),
   )
-  return useQuery(shownQuery)
+  return useQuery(activeAnnouncementsQuery)
 }

@@ -30,7 +30,10 @@ export const numberWords = (problem: PhoneProblem): string => contactTexts.text(
  * A typed number as forms of other areas send it: its canonical digits, or the reason why it is invalid. '' stays.
  * @param before the stored number, which is accepted unchanged even if invalid
  */
-export async function typedNumber(input: string, before: string): Promise<{ number: string } | { refusal: string }> {
+export async function parseTypedNumber(
+  input: string,
+  before: string,
+): Promise<{ number: string } | { refusal: string }> {
   const text = input.trim()
   if (text === '' || text === before) return { number: text }
   const { readPhone } = await phones()

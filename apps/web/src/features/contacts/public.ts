@@ -8,7 +8,7 @@ export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'
 export type { ImportPlace, ShownImport } from './import/import-place.ts'
 export { sheetBody } from './import/sheet-body.ts'
-export { numberWords, typedNumber } from './number-problem.ts'
+export { numberWords, parseTypedNumber as typedNumber } from './number-problem.ts'
 export { RemoteSelect } from './remote-select.tsx'
 
 /** Imports contacts or people of a list from a file. */

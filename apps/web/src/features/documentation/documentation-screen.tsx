@@ -14,7 +14,7 @@ import { documentationTexts } from './documentation-texts.ts'
 import { Head } from './head.tsx'
 import { pageQuery } from './page-data.ts'
 import { type DocumentPlace, documentPages, neighbours, pageAt } from './pages.ts'
-import { shownHeading } from './shown-heading.ts'
+import { scrollToHeading } from './scroll-to-heading.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** A page of the documentation with its own sidebar, header and footer (DOC-01). */
@@ -96,7 +96,7 @@ function useArrival(title: React.RefObject<HTMLHeadingElement | null>, isThere: 
     if (!isThere) return
     const first = !arrived.current
     arrived.current = true
-    if (hash) shownHeading(hash)
+    if (hash) scrollToHeading(hash)
     else if (first && read) title.current?.focus({ preventScroll: true })
     read = true
   }, [hash, isThere, title])

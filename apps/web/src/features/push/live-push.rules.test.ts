@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PushState, remainingChanges, shownChoices, withPush } from './live-push.rules.ts'
+import { displayedChoices, type PushState, remainingChanges, withPush } from './live-push.rules.ts'
 
 const record = (id: number, name: string) => ({
   ...{
@@ -66,7 +66,7 @@ describe('APP-06: changes made here', () => {
       { answers: true, ...quiet },
     ],
   ])('%s', (_what, pendingChanges, expected) => {
-    expect(shownChoices(state.choices, pendingChanges)).toEqual({ ...state.choices, ...expected })
+    expect(displayedChoices(state.choices, pendingChanges)).toEqual({ ...state.choices, ...expected })
     const isOver = pendingChanges.every(({ version }) => version === 2)
     expect(remainingChanges(state.choices, pendingChanges)).toEqual(isOver ? [] : pendingChanges)
   })

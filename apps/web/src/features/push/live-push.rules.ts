@@ -22,7 +22,10 @@ export const remainingChanges = (
 ): PendingChange[] => pendingChanges.filter(({ version }) => version === null || version > serverChoices.version)
 
 /** The choices to display: the server's, with the pending changes applied. */
-export const shownChoices = (serverChoices: KeptPushChoices, pendingChanges: readonly PendingChange[]): PushChoices =>
+export const displayedChoices = (
+  serverChoices: KeptPushChoices,
+  pendingChanges: readonly PendingChange[],
+): PushChoices =>
   Object.assign({ ...serverChoices }, ...remainingChanges(serverChoices, pendingChanges).map(({ change }) => change))
 
 /**

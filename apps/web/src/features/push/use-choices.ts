@@ -1,7 +1,7 @@
 import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PendingChange, remainingChanges, shownChoices } from './live-push.rules.ts'
+import { displayedChoices, type PendingChange, remainingChanges } from './live-push.rules.ts'
 import { saveChoices } from './push-data.ts'
 
 /**
@@ -21,5 +21,5 @@ export function useChoices(serverChoices: KeptPushChoices): [PushChoices, (chang
     setPendingChanges((all) => [...remainingChanges(serverChoices, all), { change, version: null }])
     mutate(change)
   }
-  return [shownChoices(serverChoices, pendingChanges), choose]
+  return [displayedChoices(serverChoices, pendingChanges), choose]
 }

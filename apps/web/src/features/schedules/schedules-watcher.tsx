@@ -19,7 +19,7 @@ const STAYS = 15_000
 /** The number of failures that are remembered as shown. */
 const MOST_SHOWN = 50
 
-const shownBefore = () => readStored('failuresShown').split(' ')
+const readShownFailures = () => readStored('failuresShown').split(' ')
 const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
 
 /**
@@ -40,7 +40,7 @@ export function SchedulesWatcher() {
     const day = localDay(new Date(sendAt))
     if (reason) await errorTextReady(reason)
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
-    writeStored('failuresShown', [...shownBefore(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
+    writeStored('failuresShown', [...readShownFailures(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
       stays: STAYS,
@@ -52,7 +52,7 @@ export function SchedulesWatcher() {
   }
   useServerEvent('scheduleFailed', ({ schedule }) => void warn(schedule))
   const warnOfUnshown = useEffectEvent((failedSchedules: readonly Schedule[]) => {
-    for (const schedule of failedSchedules) if (!shownBefore().includes(keyOf(schedule))) void warn(schedule)
+    for (const schedule of failedSchedules) if (!readShownFailures().includes(keyOf(schedule))) void warn(schedule)
   })
   useEffect(() => warnOfUnshown(data ?? []), [data])
   return null

@@ -75,7 +75,7 @@ export function DateField(props: DateFieldProps) {
       placeholder={t(withTime ? 'minuteShape' : 'dayShape')}
       value={text}
       error={isWrong ? t(isFarYear(text) ? 'farYear' : withTime ? 'wrongMinute' : 'wrongDay', years) : error}
-      onChange={(event) => write(typedIn(event, text, withTime))}
+      onChange={(event) => write(maskInput(event, text, withTime))}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         settle()
         onBlur?.(event)
@@ -117,7 +117,7 @@ export function DateField(props: DateFieldProps) {
  * Inserts separators while the user types at the end of the text. Edits elsewhere and deletions stay as typed. A value
  * that is pasted over everything is replaced by its text.
  */
-function typedIn({ currentTarget }: ChangeEvent<HTMLInputElement>, before: string, withTime: boolean): string {
+function maskInput({ currentTarget }: ChangeEvent<HTMLInputElement>, before: string, withTime: boolean): string {
   const { value, selectionEnd } = currentTarget
   const atEnd = value.length > before.length && selectionEnd === value.length
   return atEnd || dateText(value.trim()) ? maskedDate(value, withTime) : value

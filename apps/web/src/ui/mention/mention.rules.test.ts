@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
+import { mentionedIds, mentioningAt, offeredFor } from './mention.rules.ts'
 
 const people = ['Ana', 'Bruno', 'Érica Souza', 'Ana Lima'].map((name, at) => ({
   id: at + 1,
@@ -30,5 +30,5 @@ it.each<[string, number, number[]]>([
 })
 
 it('mentions in a text', () => {
-  expect(namedIn('@Bruno e @Érica Souza, não Ana', people)).toEqual([2, 3])
+  expect(mentionedIds('@Bruno e @Érica Souza, não Ana', people)).toEqual([2, 3])
 })

@@ -37,5 +37,5 @@ export function offeredFor(people: readonly Mentionable[], query: string, ownId:
 }
 
 /** The ids of the people whom a text mentions. */
-export const namedIn = (text: string, people: readonly Mentionable[]): number[] =>
+export const mentionedIds = (text: string, people: readonly Mentionable[]): number[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)

@@ -29,7 +29,7 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
   const columns = useListVariables(values.contactListId)
   const write = (next: string) =>
     change({ messages: values.messages.map((one, index) => (index === variant ? next : one)) })
-  const shownFile = media instanceof File ? media.name.replace(/\s/g, '_') : media === 'keep' ? mediaName : null
+  const previewFileName = media instanceof File ? media.name.replace(/\s/g, '_') : media === 'keep' ? mediaName : null
   return (
     <div className="cp-messages">
       <div className="cp-fields">
@@ -65,7 +65,7 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
         {!readOnly && <Attachment {...{ media, mediaName, onMedia, uploading }} />}
         <FileListField values={values} change={change} readOnly={readOnly} />
       </div>
-      <PhonePreview text={text} file={shownFile} columns={columns} />
+      <PhonePreview text={text} file={previewFileName} columns={columns} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function CheckProgress({ list: { id, name, check } }: { list: ContactList
   return (
     <div className="rc-card">
       <WorkMeter
-        progressText={saidOf(check, t)}
+        progressText={progressTextOf(check, t)}
         doneCount={check.done}
         total={check.total}
         cancel={mayManage(check.userId) ? cancel : undefined}
@@ -42,7 +42,7 @@ const waitTexts: Record<NonNullable<ListCheck['waitsFor']>, WaitText> = {
 }
 
 /** The progress text, with the reason for waiting and what to do about it. */
-function saidOf(
+function progressTextOf(
   check: ListCheck,
   t: (key: 'checking' | 'checkWaits' | WaitText, values: Record<string, string>) => string,
 ): string {

@@ -11,7 +11,7 @@ import {
 } from '@recado/contract/internal-chat/endpoints'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { putChat, putChatMessage, putGone } from './live-chats.ts'
+import { putChat, putChatMessage, removeChatFromCaches } from './live-chats.ts'
 
 // Errors are shown in place of the data, never as toasts (CHT-10).
 const meta = { silent: true }
@@ -76,7 +76,7 @@ async function end(id: number, ask: () => Promise<unknown>): Promise<void> {
     endedHere.delete(id)
     throw error
   }
-  putGone(id)
+  removeChatFromCaches(id)
 }
 
 /** Marks a chat as read up to a message. */

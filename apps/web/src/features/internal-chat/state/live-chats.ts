@@ -49,7 +49,7 @@ export function putChatMessage(message: ChatMessage): void {
  * Removes a chat that was deleted or that the user has left.
  * @param version the version of its last state for the user; earlier states that arrive later are ignored
  */
-export function putGone(id: number, version = 0): void {
+export function removeChatFromCaches(id: number, version = 0): void {
   versions.set(id, Math.max(version, versions.get(id) ?? 0))
   changeCached<InfiniteData<ChatsPage>>(queryClient, LISTS, (data) => {
     const pages = withoutChat(data.pages, id)
@@ -84,7 +84,7 @@ function askUnread(): void {
 }
 
 function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {
-  if (event.action === 'delete') putGone(event.id, event.version)
+  if (event.action === 'delete') removeChatFromCaches(event.id, event.version)
   else {
     putChat(event.chat)
     if (event.newMessage) putChatMessage(event.newMessage)
@@ -95,5 +95,6 @@ function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {
 export const chatEvents: EventHandlers = {
   chat: onActivity,
   chatActivity: onActivity,
-  chatOfUser: (event) => (event.action === 'delete' ? putGone(event.id, event.version) : putChat(event.record)),
+  chatOfUser: (event) =>
+    event.action === 'delete' ? removeChatFromCaches(event.id, event.version) : putChat(event.record),
 }

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
-import { namedIn } from '../../../ui/mention/mention.rules.ts'
+import { mentionedIds } from '../../../ui/mention/mention.rules.ts'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
@@ -39,7 +39,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const ready = text.trim() !== '' || files.length > 0
   const submit = () => {
     if (!ready) return
-    sendChatText({ userId, chatId: chat.id, text, mentions: namedIn(text, people), quoted, files })
+    sendChatText({ userId, chatId: chat.id, text, mentions: mentionedIds(text, people), quoted, files })
     draft.clear()
     field.current?.focus()
   }

@@ -30,14 +30,14 @@ export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => voi
       setBusy(null)
     }
   }
-  const goneOn = ({ deletedAt }: Company) =>
+  const removalDay = ({ deletedAt }: Company) =>
     deletedAt ? formatDay(new Date(Date.parse(deletedAt) + DELETED_DAYS * DAY)) : '–'
   const columns: Column<Company>[] = [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
     { key: 'email', label: t('email'), cell: ({ email }) => (email ? <EmailText address={email} /> : '–') },
     { key: 'users', label: t('users'), align: 'end', cell: ({ userCount }) => userCount },
     { key: 'deleted', label: t('deletedOn'), cell: ({ deletedAt }) => (deletedAt ? formatDay(deletedAt) : '–') },
-    { key: 'gone', label: t('goneOn'), cell: goneOn },
+    { key: 'gone', label: t('goneOn'), cell: removalDay },
     {
       key: 'actions',
       align: 'actions',
