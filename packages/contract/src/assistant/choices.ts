@@ -35,7 +35,7 @@ export const aiFailures = [
 ] as const
 export type AiFailure = (typeof aiFailures)[number]
 
-/** What the AI is used for. Monthly usage is counted per purpose. */
+/** Purposes of AI calls. Monthly usage is counted per purpose. */
 export const aiPurposes = [
   'prompt',
   'summary',

@@ -163,7 +163,7 @@ export const campaignInput = z.object({
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
-/** What a start would do now (additive): the same counts as the real run, and its duration at the current pace. */
+/** Effects of a start now (additive): the same counts as the real run, and its duration at the current pace. */
 export const dryRun = z.object({
   counts: campaignCounts,
   /** Invalid recipients whose number has not been checked yet. */

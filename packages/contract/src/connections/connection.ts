@@ -54,7 +54,7 @@ export const connection = z.object({
    * company (additive).
    */
   takenBy: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
-  /** What the connection supports (additive). Absent while its provider is switched off here. */
+  /** Abilities of the connection's provider (additive). Absent while its provider is switched off here. */
   abilities: abilities.optional(),
   /** The network refused too many messages, so campaigns are paused until a user resumes them (additive). */
   marketingPaused: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { readPhone } from '../values/phone.ts'
 import { callingCode } from './country-names.ts'
 import { type ImportRow, MOST_IMPORT_COLUMNS } from './import.ts'
 
-/** What a column of a sheet contains. `number` and `name` may be split over several columns. */
+/** Fields of a contact in a sheet. `number` and `name` may be split over several columns. */
 export const sheetFields = ['name', 'lastName', 'number', 'area', 'country', 'email'] as const
 export type SheetField = (typeof sheetFields)[number]
 

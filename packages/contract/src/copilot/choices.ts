@@ -1,4 +1,4 @@
-/** What the AI does for attendants. The company can switch each off. */
+/** AI helps for attendants. The company can switch each off. */
 export const copilotHelps = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription'] as const
 export type CopilotHelp = (typeof copilotHelps)[number]
 

@@ -52,7 +52,7 @@ export type ChatLine = z.output<typeof chatLine>
 /** Maximum steps of a step-based flow. */
 export const MOST_STEPS = 200
 
-/** What the step editor saves. The acting user and company come from the login; `userId` is only stored. */
+/** Data saved by the step editor. The acting user and company come from the login; `userId` is only stored. */
 export const chatFlowData = z.looseObject({
   nodeList: z.array(chatStep).max(MOST_STEPS),
   lineList: z.array(chatLine).max(MOST_STEPS * 4),

@@ -6,7 +6,7 @@ import { flowGraph } from './graph.ts'
 export const runStates = ['running', 'stopped', 'ended', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
-/** What a run waits for. */
+/** Reasons why a run waits. */
 export const runWaits = ['interval', 'answer', 'outside'] as const
 
 /** A node that a run passed. */

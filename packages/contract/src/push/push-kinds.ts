@@ -1,4 +1,4 @@
-/** What a user's devices can be notified about. */
+/** Kinds of push notices. */
 export const pushKinds = ['newTickets', 'transfers', 'mentions', 'answers'] as const
 export type PushKind = (typeof pushKinds)[number]
 

@@ -20,7 +20,7 @@ export type PushDevice = z.output<typeof pushDevice>
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What a user wants to be notified about on their devices. */
+/** A user's push choices. */
 export const pushChoices = z.object({
   newTickets: z.boolean(),
   transfers: z.boolean(),

@@ -20,12 +20,12 @@ const bytesOf = (text: string): number => encoder.encode(text).length
  * Returns the name under which every part of the product stores, sends and shows a file, in both directions. A slash or
  * backslash becomes a dash, so that "Orçamento nº 12/2026.pdf" stays readable; a path keeps its last part. Removes
  * characters that hide or break a name, and shortens it to `MAX_NAME_BYTES` before its extension.
- * @param given the sender's name for it
+ * @param original the sender's name for it
  * @returns null when nothing visible remains
  */
-export function safeFileName(given: string | null | undefined): string | null {
+export function safeFileName(original: string | null | undefined): string | null {
   const plain = withoutPath(
-    calmText((given ?? '').toWellFormed())
+    calmText((original ?? '').toWellFormed())
       .normalize('NFC')
       .replaceAll('\t', ' ')
       .replace(INVISIBLE, ''),

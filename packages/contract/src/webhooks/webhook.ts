@@ -44,7 +44,7 @@ export const webhookChange = z.object({
 export const delivery = z.object({
   id: z.int(),
   webhookId: z.int(),
-  /** The same for every webhook and every attempt. */
+  /** Identical for every webhook and every attempt. */
   eventId: z.string(),
   event: z.enum(webhookEventNames),
   subject: z.string(),
