@@ -3,7 +3,7 @@ import { draftKey } from '../../../platform/storage.ts'
 import { useDrafts, watchDrafts } from './drafts.ts'
 
 vi.mock('../../../platform/personal/browser-database.ts', () => ({
-  keptValue: async (_: string, key: string) => (key === '7/files-here' ? [{ id: 'a' }] : undefined),
+  readValue: async (_: string, key: string) => (key === '7/files-here' ? [{ id: 'a' }] : undefined),
 }))
 
 it('LAY-16: a draft that has only files is marked in the browser that stores the files, not where a login restored the rest', async () => {
