@@ -3,8 +3,8 @@ import { listQueues } from '@recado/contract/queues/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 
-// Queues and connections rank above identity, so their names are asked of the contract. A choice of its own cache
-// keys: the lists of those features stay theirs.
+// Queues and connections rank above identity, so their names are fetched through the contract, under separate cache
+// keys from the lists of those features.
 const choices = { staleTime: 0, gcTime: 60_000 }
 
 /** The company's queues with their names. */

@@ -4,7 +4,7 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { updateMe } from '../../platform/session.ts'
 import { toastError } from '../../platform/toast.ts'
 
-/** Sends the chosen language to the server, where mails and automatic messages read it (LAY-17). */
+/** Sends the chosen language to the server, which uses it for mails and automatic messages (LAY-17). */
 export function keepLanguage(language: Language): void {
   updateMe({ language })
   call(setLanguage, { params: { lang: language } }).catch(toastError)

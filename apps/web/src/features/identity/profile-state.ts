@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** Whether the own profile is being edited. */
-export const useProfile = create<{ opened: boolean }>()(() => ({ opened: false }))
+/** Whether the user's own profile is being edited. */
+export const useProfile = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 
-export const openProfile = () => useProfile.setState({ opened: true })
-export const closeProfile = () => useProfile.setState({ opened: false })
+export const openProfile = () => useProfile.setState({ isOpen: true })
+export const closeProfile = () => useProfile.setState({ isOpen: false })

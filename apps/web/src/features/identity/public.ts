@@ -5,7 +5,7 @@ export { keepLanguage } from './keep-language.ts'
 export { leaveAccount, stayHere, useLeaving } from './leaving/leave-account.ts'
 export const LeaveQuestion = lazyPart(() => import('./leaving/leave-question.tsx').then((file) => file.LeaveQuestion))
 export { openProfile } from './profile-state.ts'
-/** Seldom met, so its code comes only when it is. */
+/** Lazy, because it is rarely needed. */
 export const PasswordChangeScreen = lazyPart(() =>
   import('./password-change/password-change-screen.tsx').then((file) => file.PasswordChangeScreen),
 )

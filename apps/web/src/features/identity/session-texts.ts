@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** Apart from those of the screens: who is signed in needs no others. */
+/** Separate from the screens' texts, because a signed-in user needs no others. */
 export const sessionTexts = defineTexts(
   {
     leaving: 'Saindo da sua conta…',

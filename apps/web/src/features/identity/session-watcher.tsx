@@ -12,18 +12,18 @@ import { sessionTexts } from './session-texts.ts'
 const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file) => file.ProfileForm))
 
 const ME = 'me'
-/** How long the notice of another login can be read before the login page comes (AUT-10), in milliseconds. */
+/** How long the notice of another login is shown before the login page (AUT-10), in milliseconds. */
 const NOTICE = 1000
 
 /**
- * Keeps the socket of the person who is signed in, receives the end of the session elsewhere, keeps the person and their company
- * as they are now, and holds the own profile.
+ * Keeps the signed-in user's socket open, handles the end of the session elsewhere, updates the user and their company,
+ * and hosts the profile form.
  */
 export function SessionWatcher() {
   const { id, companyId } = useMe()
-  const { opened } = useProfile()
+  const { isOpen } = useProfile()
   useEffect(() => openSocket(companyId), [companyId])
-  // Nothing on screen needs them before they are read out.
+  // Loaded early, but nothing on screen waits for them.
   useEffect(() => void sessionTexts.ready(), [])
   useFreshMe(id)
   useServerEvent('auth', ({ user }) => {
@@ -31,7 +31,7 @@ export function SessionWatcher() {
     toastWarning(sessionTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
     setTimeout(() => dropSession('ERR_SESSION_ELSEWHERE'), NOTICE)
   })
-  // Another plan has other features, limits and menu lines: at once, and without a reload.
+  // Another plan changes features, limits and menu entries immediately, without a reload.
   useServerEvent('company', ({ company }) => {
     updateMe({ company, settings: company.settings })
     for (const key of [ME, 'company', 'settings', 'billing', 'plans'])
@@ -39,12 +39,12 @@ export function SessionWatcher() {
   })
   useServerEvent('user', (event) => {
     if (event.action === 'delete' || event.user.id !== id) return
-    // Its company part is for other clients; the whole comes with its own event.
+    // Ignore its company part, which is for other clients; a separate event has the full company.
     const { company: _, ...person } = event.user
     updateMe(person)
     void queryClient.invalidateQueries({ queryKey: [ME] })
   })
-  if (!opened) return null
+  if (!isOpen) return null
   return (
     <LazyParts onFail={closeProfile}>
       <ProfileForm onClose={closeProfile} />
@@ -53,8 +53,8 @@ export function SessionWatcher() {
 }
 
 /**
- * Reads the person again with the data on screen: what changed between the start of the session and the joining, or while there was
- * no connection, is in no event. An event reads them too, so that an answer from before it does not stay.
+ * Refetches the user with the data on screen, because changes before the socket joined or without a connection cause no
+ * event. Events refetch too, so that an older response does not stay.
  */
 function useFreshMe(id: number): void {
   useQuery({

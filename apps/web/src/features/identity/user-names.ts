@@ -7,5 +7,5 @@ export const userNamesQuery = queryOptions({
   queryFn: ({ signal }) => call(listUserNames, { signal }),
 })
 
-/** Everyone of the company with their queues, for choosing one (a transfer, a filter). */
+/** All users of the company with their queues, for choosing one (a transfer, a filter). */
 export const useUserNames = () => useQuery(userNamesQuery)

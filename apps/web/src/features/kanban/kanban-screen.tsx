@@ -16,7 +16,7 @@ import { useSinglePane } from '../../ui/use-narrow.ts'
 import { ChatSheet } from '../conversations/public.ts'
 import type { Board } from './board/board.rules.ts'
 import { useBoard, useLanes } from './board/board-data.ts'
-import { type BoardAddress, type BoardFilter, boardAddress, filterOf } from './board/board-filter.rules.ts'
+import { type BoardAddress, type BoardFilter, boardAddress, boardFilterOf } from './board/board-filter.rules.ts'
 import { BoardFilters, countOf } from './board/board-filters.tsx'
 import { kanbanTexts } from './kanban-texts.ts'
 import { Lanes } from './lanes/lanes.tsx'
@@ -26,14 +26,14 @@ export function KanbanScreen() {
   const t = useTexts(kanbanTexts)
   const single = useSinglePane()
   const { address, show } = useAddress()
-  const key = JSON.stringify(filterOf(address as Record<string, unknown>))
-  // One object for one address: the board of it is one, however often it is drawn.
+  const key = JSON.stringify(boardFilterOf(address as Record<string, unknown>))
+  // Keeps its identity for one address, because it is the key of the board's query.
   const filter = useMemo(() => JSON.parse(key) as BoardFilter, [key])
   const onFilter = (next: BoardFilter) => show({ ...keptOf(address), ...next })
   const onOpen = useCallback((card: KanbanTicket) => show((now) => ({ ...now, conversa: card.uuid })), [show])
   const onLane = useCallback((coluna: string) => show((now) => ({ ...now, coluna })), [show])
   const closeChat = useCallback(() => {
-    // Back to the card that one came from.
+    // Returns the focus to the card that the user came from.
     const card = document.querySelector<HTMLElement>('.kb-card[data-current] [data-primary]')
     show(({ conversa: _, ...rest }) => rest)
     requestAnimationFrame(() => requestAnimationFrame(() => card?.isConnected && card.focus({ preventScroll: true })))
@@ -62,19 +62,19 @@ export function KanbanScreen() {
   )
 }
 
-/** What is no filter. */
+/** Returns the address without its filter. */
 const keptOf = ({ coluna, conversa }: BoardAddress): BoardAddress => ({
   ...(coluna ? { coluna } : {}),
   ...(conversa ? { conversa } : {}),
 })
 
-type Shown = BoardAddress | ((now: BoardAddress) => BoardAddress)
+type AddressChange = BoardAddress | ((now: BoardAddress) => BoardAddress)
 
 function useAddress() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const show = useCallback(
-    (next: Shown) =>
+    (next: AddressChange) =>
       void navigate({
         to: '.',
         search: ((now: Record<string, unknown>) => {
@@ -91,7 +91,7 @@ function useAddress() {
 function Tools({ filter, onChange }: { filter: BoardFilter; onChange: (next: BoardFilter) => void }) {
   const t = useTexts(kanbanTexts)
   const count = countOf(filter)
-  const [opened, setOpened] = useState(count > 0)
+  const [isOpen, setIsOpen] = useState(count > 0)
   return (
     <>
       <Select
@@ -100,17 +100,17 @@ function Tools({ filter, onChange }: { filter: BoardFilter; onChange: (next: Boa
         allowDeselect={false}
         data={laneOrders.map((value) => ({ value, label: t(`sort_${value}`) }))}
         value={filter.sort ?? 'order'}
-        onChange={(sort) => onChange(filterOf({ ...filter, sort }))}
+        onChange={(sort) => onChange(boardFilterOf({ ...filter, sort }))}
       />
       <Button
         variant="default"
         leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {count > 0 ? t('filtersOn', { count }) : t('filters')}
       </Button>
-      {opened && <BoardFilters filter={filter} onChange={onChange} />}
+      {isOpen && <BoardFilters filter={filter} onChange={onChange} />}
     </>
   )
 }
@@ -158,7 +158,7 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
         tags={lanes}
         filter={filter}
         uuid={address.conversa}
-        chosen={address.coluna}
+        chosenLaneId={address.coluna}
         onOpen={onOpen}
         onLane={onLane}
       />
@@ -166,15 +166,15 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
   )
 }
 
-/** Lanes in the order that the tags have, which changes at once when one is dragged. */
+/** Returns the lanes in the order of the tags, which changes immediately when one is dragged. */
 function inOrder({ lanes }: Board, tags: readonly Lane[]) {
-  const known = new Map(lanes.map((lane) => [lane.laneId, lane]))
+  const lanesById = new Map(lanes.map((lane) => [lane.laneId, lane]))
   return [OPEN_LANE, ...tags.map(({ id }) => String(id))].map(
-    (laneId) => known.get(laneId) ?? { laneId, count: 0, cursor: null, cards: [] },
+    (laneId) => lanesById.get(laneId) ?? { laneId, count: 0, cursor: null, cards: [] },
   )
 }
 
-/** A lane that the board was not asked about yet. */
+/** Refetches the board when a lane appears that it does not contain. */
 function useNewLanes({ data, refetch }: ReturnType<typeof useBoard>, tags: readonly Lane[] | undefined): void {
   const missing = data && tags?.some(({ id }) => !data.lanes.some(({ laneId }) => laneId === String(id)))
   useEffect(() => {
@@ -182,7 +182,7 @@ function useNewLanes({ data, refetch }: ReturnType<typeof useBoard>, tags: reado
   }, [missing, refetch])
 }
 
-/** Lanes that are on their way. */
+/** A skeleton of lanes. */
 const bones = [
   ['a', 'b', 'c', 'd', 'e'],
   ['f', 'g', 'h'],

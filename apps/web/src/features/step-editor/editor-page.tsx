@@ -7,22 +7,22 @@ import { toastWarning } from '../../platform/toast.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSinglePane } from '../../ui/use-narrow.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { StepsLeaveGuard } from './leave-guard.tsx'
 import { Panel } from './panel/panel.tsx'
 import { stepEditorTexts } from './step-editor-texts.ts'
 import { StepDeletion } from './steps/step-deletion.tsx'
-import { StepList } from './steps/step-list.tsx'
+import { StepsList } from './steps/step-list.tsx'
 import { isFixed } from './steps/steps.rules.ts'
-import { type Editor, useDraft } from './use-draft.ts'
+import { type Editor, useStepsDraft } from './use-draft.ts'
 
-const Canvas = lazyPart(() => import('./canvas/canvas.tsx').then((file) => file.Canvas))
+const Canvas = lazyPart(() => import('./canvas/canvas.tsx').then((file) => file.StepsCanvas))
 const GraphView = lazyPart(() => import('./flow/graph-view.tsx').then((file) => file.GraphView))
 const Starts = lazyPart(() => import('./flow/starts.tsx').then((file) => file.Starts))
 
-/** A loaded flow: its steps with the panel beside them; below 900 px a list of the steps, and the texts. */
+/** A loaded flow: its steps with the panel beside them. Below 900 px a list of the steps, and the texts. */
 export function EditorPage({ stored }: { stored: CurrentFlow }) {
   const t = useTexts(stepEditorTexts)
-  const editor = useDraft(stored)
+  const editor = useStepsDraft(stored)
   const narrow = useSinglePane()
   const [over, setOver] = useState<'graph' | 'starts' | null>(null)
   const [deleting, setDeleting] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function EditorPage({ stored }: { stored: CurrentFlow }) {
       {narrow && <p className="se-hint">{t('narrowHelp')}</p>}
       <div className="se-editor" inert={editor.sending !== null}>
         {narrow ? (
-          <StepList editor={editor} />
+          <StepsList editor={editor} />
         ) : (
           <section className="se-canvas" aria-label={t('canvas')}>
             <LazyParts>
@@ -49,7 +49,7 @@ export function EditorPage({ stored }: { stored: CurrentFlow }) {
         {over === 'starts' && <Starts flowId={editor.flowId} name={editor.draft.name} onClose={close} />}
       </LazyParts>
       {deleting && <StepDeletion editor={editor} id={deleting} onClose={() => setDeleting(null)} />}
-      <LeaveGuard active={editor.isUnsaved} />
+      <StepsLeaveGuard active={editor.isUnsaved} />
     </Page>
   )
 }

@@ -3,8 +3,8 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { stepEditorTexts } from './step-editor-texts.ts'
 
-/** Asks before the screen is left with what is not saved: by a link, the browser's Back, or closing the tab. */
-export function LeaveGuard({ active }: { active: boolean }) {
+/** Asks before unsaved changes are lost by a link, the browser's Back, or closing the tab. */
+export function StepsLeaveGuard({ active }: { active: boolean }) {
   const t = useTexts(stepEditorTexts)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => active,

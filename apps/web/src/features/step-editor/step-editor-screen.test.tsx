@@ -5,7 +5,7 @@ import { hideToast, useToasts } from '../../platform/toasts.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { StepEditorScreen } from './step-editor-screen.tsx'
 
-// Boxes and arrows are measured, which this page cannot; journeys draw them.
+// jsdom cannot measure boxes and arrows; the e2e tests render them.
 vi.mock('./canvas/canvas.tsx', () => ({ Canvas: () => null }))
 
 const step = (id: string, name: string) => ({
@@ -41,21 +41,21 @@ const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const write = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-// A list is there at once, and seen once it is placed, which this page cannot.
+// The list is in the DOM immediately, but visible only once placed, which jsdom cannot do.
 async function choose(name: RegExp | string, option: RegExp | string) {
   fireEvent.click(screen.getByRole('combobox', { name }))
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
-async function opened(stepName?: string) {
-  const drawn = await draw(<StepEditorScreen />, { profile: 'admin' })
+async function openEditor(stepName?: string) {
+  const router = await draw(<StepEditorScreen />, { profile: 'admin' })
   await screen.findByRole('region', { name: 'Configuração Fluxo' })
   if (stepName) {
     fireEvent.click(button('+ Nova Etapa'))
     write('Nome da etapa', stepName)
   }
-  return drawn
+  return router
 }
-async function sent(): Promise<ChatFlowData> {
+async function save(): Promise<ChatFlowData> {
   fireEvent.click(button('Salvar Fluxo'))
   await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
   const form = calls.findLast(({ method }) => method === 'PATCH')?.body as FormData
@@ -64,7 +64,7 @@ async function sent(): Promise<ChatFlowData> {
 
 describe('the step editor', () => {
   it('STE-01, STE-12: shows the stored flow with its panel', async () => {
-    await opened()
+    await openEditor()
     const panel = within(screen.getByRole('region', { name: 'Configuração Fluxo' }))
     expect(panel.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Interações', 'Condições'])
     for (const name of ['+ Nova Etapa', 'Salvar Fluxo', 'Sair'])
@@ -74,8 +74,8 @@ describe('the step editor', () => {
     expect(screen.getByText('Tudo salvo')).toBeTruthy()
   })
 
-  it('STE-03: the title of Início, both steps and their connection stay', async () => {
-    await opened()
+  it('STE-03: the title of Início, both steps and their connection cannot be changed or deleted', async () => {
+    await openEditor()
     write('Nome da etapa', 'Outro')
     expect(field('Nome da etapa').value).toBe('Início')
     expect(toasts()).toEqual(['Ação não permitida'])
@@ -86,8 +86,8 @@ describe('the step editor', () => {
     expect(screen.getByText('Tudo salvo')).toBeTruthy()
   })
 
-  it('STE-07: a step, an interaction and a condition ask by the exact texts before they go', async () => {
-    await opened('Preços')
+  it('STE-07: deleting a step, an interaction and a condition asks with the exact texts', async () => {
+    await openEditor('Preços')
     const confirmed = async (open: RegExp | string) => {
       fireEvent.click(button(open))
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Você tem certeza...' }))
@@ -105,8 +105,8 @@ describe('the step editor', () => {
     expect(field('Nome da etapa').value).toBe('Início')
   })
 
-  it('STE-05, STE-11: what was made is sent in the documented shape, and said so', async () => {
-    await opened('Preços')
+  it('STE-05, STE-11: the edited flow is sent in the documented shape, and saving is confirmed', async () => {
+    await openEditor('Preços')
     write('Nome do fluxo', 'Atendimento')
     write(/^Número de teste/, '11 99999-0000')
     fireEvent.click(screen.getByRole('switch', { name: 'Fluxo ativo' }))
@@ -114,7 +114,7 @@ describe('the step editor', () => {
     write(/^Mensagem/, 'Custa 10')
     fireEvent.click(button('+ Documento'))
     expect(screen.getByText('Alterações não salvas')).toBeTruthy()
-    const flow = await sent()
+    const flow = await save()
     expect(flow).toMatchObject({ name: 'Atendimento', userId: 1, celularTeste: '11 99999-0000', isActive: true, id: 1 })
     expect(flow.lineList).toEqual(seeded.flow.lineList)
     expect(flow.nodeList[2]).toMatchObject({
@@ -134,20 +134,20 @@ describe('the step editor', () => {
   it.each([
     ['500', () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }), 'Ocorreu um erro ao enviar os dados do fluxo.'],
     ['no answer', () => Promise.reject(new TypeError('no answer')), 'Não foi possível conectar ao servidor.'],
-  ])('STE-11: a save that failed with %s says so, and what was made stays', async (_what, given, text) => {
-    const answered = given()
+  ])('STE-11: a save that failed with %s shows it, and the edits stay', async (_what, response, text) => {
+    const answered = response()
     if (answered instanceof Promise) answered.catch(() => undefined)
     answers({ [saving]: answered })
-    await opened('Preços')
+    await openEditor('Preços')
     fireEvent.click(button('Salvar Fluxo'))
     await waitFor(() => expect(toasts()).toContain(text))
     expect(field('Nome da etapa').value).toBe('Preços')
     expect(screen.getByText('Alterações não salvas')).toBeTruthy()
   })
 
-  it('STE-05, STE-08: a file is shown, named cleanly behind a prefix, and sent under that name', async () => {
+  it('STE-05, STE-08: a file is previewed, gets a clean prefixed name, and is sent under that name', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined }))
-    await opened()
+    await openEditor()
     fireEvent.click(button('+ Imagem'))
     const input = screen.getByLabelText<HTMLInputElement>('Escolher arquivo', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['x'], 'nota.txt', { type: 'text/plain' })] } })
@@ -176,14 +176,14 @@ describe('the step editor', () => {
         }
       },
     )
-    const media = (await sent()).nodeList[0]?.interactions[0]?.MediaField
+    const media = (await save()).nodeList[0]?.interactions[0]?.MediaField
     expect(sends).toHaveBeenCalledWith('files', expect.any(File), media?.fileName)
     sends.mockRestore()
     return media
   }
 
-  it('STE-06, STE-09: a condition leads to real people and queues first, to the names of the documents, or to a new step', async () => {
-    await opened('Preços')
+  it('STE-06, STE-09: a condition leads to existing users and queues first, to documented names, or to a new step', async () => {
+    await openEditor('Preços')
     fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
     write('Valor', '1')
@@ -195,35 +195,35 @@ describe('the step editor', () => {
     fireEvent.blur(queue)
     await choose('Vai para', 'Usuário')
     await choose(/^Qual usuário/, 'Ana')
-    expect((await sent()).nodeList[2]?.conditions).toMatchObject([
+    expect((await save()).nodeList[2]?.conditions).toMatchObject([
       { field: 'resposta', operator: 'igual', value: '1', routeOption: 'usuario', route: 7 },
     ])
   })
 
-  it('STE-06: a new step as the way of a condition is made at once', async () => {
-    await opened('Preços')
+  it('STE-06: choosing a new step as the target of a condition creates it immediately', async () => {
+    await openEditor('Preços')
     fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
     await choose('Vai para', 'Nova etapa')
-    const { nodeList } = await sent()
+    const { nodeList } = await save()
     expect(nodeList[2]?.conditions).toMatchObject([{ routeOption: 'novaEtapa', route: 'node4' }])
     expect(nodeList[3]).toMatchObject({ id: 'node4', name: 'Nova etapa', left: '250px' })
   })
 
-  it('STE-01: interactions change their order by the arrow keys', async () => {
-    await opened()
+  it('STE-01: interactions are reordered by the arrow keys', async () => {
+    await openEditor()
     for (const text of ['um', 'dois']) {
       fireEvent.click(button('+ Texto'))
       const last = screen.getAllByRole('textbox', { name: /^Mensagem/ }).at(-1)
       if (last) fireEvent.change(last, { target: { value: text } })
     }
     fireEvent.keyDown(button(/^Mover interação 2/), { key: 'ArrowUp' })
-    const { nodeList } = await sent()
+    const { nodeList } = await save()
     expect(nodeList[0]?.interactions.map((one) => one.MessageField?.message)).toEqual(['dois', 'um'])
   })
 
-  it('STE-01: asks before it is left with what is not saved', async () => {
-    const { router } = await opened('Preços')
+  it('STE-01: asks before leaving with unsaved changes', async () => {
+    const { router } = await openEditor('Preços')
     fireEvent.click(button('Sair'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Continuar editando' }))
@@ -234,7 +234,7 @@ describe('the step editor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('STE-12: a flow that cannot be loaded says so, and is asked for again', async () => {
+  it('STE-12: a flow that fails to load says so and can be reloaded', async () => {
     answers({ [`GET ${address}`]: { status: 500, body: { error: 'ERR_INTERNAL' } } })
     await draw(<StepEditorScreen />, { profile: 'admin' })
     expect(await screen.findByText('O fluxo não pôde ser carregado')).toBeTruthy()

@@ -10,7 +10,7 @@ import { EditorPage } from './editor-page.tsx'
 import { COMPANY_FLOW, useChatFlow } from './flow/chat-flow-data.ts'
 import { stepEditorTexts } from './step-editor-texts.ts'
 
-/** The step editor: the company's flow, or the one that the address names (STE-01 to STE-12). */
+/** The step editor for the company's flow, or the one in the address (STE-01 to STE-12). */
 export function StepEditorScreen() {
   const t = useTexts(stepEditorTexts)
   const navigate = useNavigate()

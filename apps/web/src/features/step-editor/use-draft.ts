@@ -4,48 +4,48 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { toast, toastProblem, toastWarning } from '../../platform/toast.ts'
 import { storeChatFlow } from './flow/chat-flow-data.ts'
 import { stepEditorTexts } from './step-editor-texts.ts'
-import { type Change, type Draft, draftOf, withConditions, withNewStep } from './steps/steps.rules.ts'
+import { type Change, type StepsDraft, stepsDraftOf, withConditions, withNewStep } from './steps/steps.rules.ts'
 
-/** The flow as it is edited, and what changes it. */
+/** The edited flow with functions that change it. */
 export interface Editor {
   id: number
-  draft: Draft
-  /** The flow that runs it; null before the first save. */
+  draft: StepsDraft
+  /** The id of the flow that runs it; null before the first save. */
   flowId: number | null
-  /** The step in the panel. */
+  /** The step shown in the panel. */
   openId: string
   open: (stepId: string) => void
   isUnsaved: boolean
-  /** Takes a change over; what is not allowed is told and changes nothing. @returns whether it was */
-  change: (change: (draft: Draft) => Change) => boolean
+  /** Applies a change. A forbidden change shows a toast and changes nothing. @returns whether it was applied */
+  change: (change: (draft: StepsDraft) => Change) => boolean
   addStep: () => string
-  /** Adds a step to which a condition of the open one leads. */
+  /** Adds a step as the target of a condition of the open step. */
   addStepFor: (condition: StepCondition) => void
   files: ReadonlyMap<string, File>
   addFile: (fileName: string, file: File) => void
   save: () => Promise<boolean>
-  /** Bytes sent so far; null: nothing is under way. */
+  /** Bytes uploaded so far; null if no upload is in progress. */
   sending: number | null
-  /** Why the last save failed; null: it did not. */
+  /** Why the last save failed, or null. */
   failure: unknown
 }
 
 /** @param stored the flow as it was loaded */
-export function useDraft(stored: CurrentFlow): Editor {
+export function useStepsDraft(stored: CurrentFlow): Editor {
   const { id } = stored
-  const [draft, setDraft] = useState(() => draftOf(stored))
+  const [draft, setDraft] = useState(() => stepsDraftOf(stored))
   const [flowId, setFlowId] = useState(stored.flowId)
   const [openId, open] = useState(() => stored.flow.nodeList[0]?.id ?? '')
   const [isUnsaved, setUnsaved] = useState(false)
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const latest = useRef(draft)
 
-  const show = useCallback((next: Draft) => {
+  const show = useCallback((next: StepsDraft) => {
     latest.current = next
     setDraft(next)
   }, [])
   const change = useCallback(
-    (of: (before: Draft) => Change): boolean => {
+    (of: (before: StepsDraft) => Change): boolean => {
       const next = of(latest.current)
       if (typeof next === 'string') {
         toastWarning(stepEditorTexts.text(next))
@@ -82,7 +82,7 @@ export function useDraft(stored: CurrentFlow): Editor {
     files,
     () => latest.current,
     (next) => {
-      show(draftOf(next))
+      show(stepsDraftOf(next))
       setFlowId(next.flowId)
       setFiles(new Map())
       setUnsaved(false)
@@ -97,7 +97,7 @@ export function useDraft(stored: CurrentFlow): Editor {
 function useSave(
   id: number,
   files: ReadonlyMap<string, File>,
-  latest: () => Draft,
+  latest: () => StepsDraft,
   onSaved: (flow: CurrentFlow) => void,
 ) {
   const [sending, setSending] = useState<number | null>(null)

@@ -85,7 +85,7 @@ function Board({ boardId }: { boardId: number }) {
   )
 }
 
-/** Returns the parts of the address that are no filter. */
+/** Returns the address without its filter. */
 const keptOf = ({ coluna, cartao }: TaskBoardAddress): TaskBoardAddress => ({
   ...(coluna ? { coluna } : {}),
   ...(cartao ? { cartao } : {}),
@@ -107,7 +107,7 @@ function useAddress(): { address: TaskBoardAddress; filter: TaskBoardFilter; sho
     [navigate],
   )
   const key = JSON.stringify(taskFilterOf(search))
-  // The same object for the same address, so that columns are not filtered again on every render.
+  // Keeps its identity for one address, so that columns are not filtered again on every render.
   const filter = useMemo(() => JSON.parse(key) as TaskBoardFilter, [key])
   return { address: readTaskBoardAddress(search), filter, show }
 }

@@ -77,7 +77,7 @@ export function Columns({ board, filter, chosenId, onChoose, ...rest }: ColumnsP
   )
 }
 
-/** Returns ids and titles of the columns. The same object while neither changes, whatever happens to the cards. */
+/** Returns ids and titles of the columns. Keeps its identity while neither changes, whatever happens to the cards. */
 function useNames(columns: readonly TaskColumn[]): BoardColumnProps['names'] {
   const key = JSON.stringify(columns.map(({ id, title }) => ({ id, title })))
   return useMemo(() => JSON.parse(key) as BoardColumnProps['names'], [key])

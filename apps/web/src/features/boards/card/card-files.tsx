@@ -62,7 +62,7 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
           <ChooseButton
             label={t('addImages')}
             accept="image/png,image/jpeg,image/gif,image/webp"
-            onFiles={(picked) => add(picked, true)}
+            onFiles={(pictures) => add(pictures, true)}
           />
         )}
       </CardSection>
@@ -86,7 +86,7 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
             </li>
           ))}
         </ul>
-        {isEditing && <ChooseButton label={t('addFiles')} onFiles={(picked) => add(picked, false)} />}
+        {isEditing && <ChooseButton label={t('addFiles')} onFiles={(otherFiles) => add(otherFiles, false)} />}
       </CardSection>
       {deleting && data && <DeleteFile cardId={data.card.id} file={deleting} onClose={() => setDeleting(null)} />}
     </div>

@@ -1,7 +1,7 @@
 import { type AuditAreaName, auditAreaNames } from '@recado/contract/identity/audit-areas'
 import { dayOf } from '../../../platform/values/day.rules.ts'
 
-/** The filters of the page; they live in the address. */
+/** The filters of the page, stored in the address. */
 export interface AuditSearch {
   quem?: number
   area?: AuditAreaName
@@ -9,7 +9,7 @@ export interface AuditSearch {
   ate?: string
 }
 
-/** The filters of an address; invalid ones are left out. */
+/** Reads the filters of an address. Invalid ones are left out. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const quem = Number(search.quem)
   const area = auditAreaNames.find((name) => name === search.area)
@@ -23,5 +23,5 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   }
 }
 
-/** The filters as the server takes them. */
-export const askedOf = ({ quem, area, de, ate }: AuditSearch) => ({ userId: quem, area, from: de, to: ate })
+/** Converts the filters to the server's fields. */
+export const auditQueryOf = ({ quem, area, de, ate }: AuditSearch) => ({ userId: quem, area, from: de, to: ate })

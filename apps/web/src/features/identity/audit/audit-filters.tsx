@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   onChange: (search: AuditSearch) => void
 }
 
-/** Who, about what, and when. */
+/** Filters by author, subject and date. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useTexts(auditTexts)
   const { data: people } = useUserNames()

@@ -17,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
 import { shownChange } from './shown-change.ts'
 
-/** The audit log: changes with their authors, and logins; for admins. */
+/** The audit log: changes with their authors, and logins. For admins. */
 export function AuditScreen() {
   const t = useTexts(auditTexts)
   const navigate = useNavigate()

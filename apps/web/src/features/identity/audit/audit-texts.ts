@@ -15,7 +15,7 @@ const words: Record<ReturnType<typeof currentLanguage>, () => Promise<AuditWords
   es: () => import('@recado/contract/i18n/audit.es').then((file) => file.auditEs),
 }
 
-/** The words in which the server's CSV says the same, in the language on screen. */
+/** Returns the words of the server's CSV in the current language. */
 export function useAuditWords(): AuditWords {
   const language = currentLanguage()
   const { data } = useSuspenseQuery({

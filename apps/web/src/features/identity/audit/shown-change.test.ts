@@ -26,11 +26,11 @@ it.each([
   ['a connection', 'connectionId', 4, 7, 'Loja', '#7'],
   ['records that are kept whole', 'queues', [], [{ id: 4, name: 'Vendas', color: '#112233' }], [], ['Vendas']],
   ['another number', 'orderQueue', 4, 5, 4, 5],
-])('PLUS-09: %s, as people write it', (_what, field, before, after, shownBefore, shownAfter) => {
+])('PLUS-09: formats %s for people', (_what, field, before, after, shownBefore, shownAfter) => {
   expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })
 })
 
-it('PLUS-09: working hours are read without the schemas, which browsers do not have', () => {
+it('PLUS-09: business hours are parsed without the schemas, which are not in the browser bundle', () => {
   const change = { field: 'schedules', before: null, after: defaultWeek }
   expect(changeText(auditPt, shownChange(change, names))).toBe('Horários: seg.–sex. 08:00–18:00, sáb. 08:00–12:00')
 })

@@ -2,7 +2,7 @@ import type { AuditChange } from '@recado/contract/identity/audit-areas'
 import { formatDay, formatMoment } from '../../../platform/values/dates.ts'
 import { browserName } from '../security/browser-name.rules.ts'
 
-/** The fields of the log that hold a moment (ISO, UTC) or a day (YYYY-MM-DD). */
+/** Formatters of the log's fields with an instant (ISO, UTC) or a day (YYYY-MM-DD). */
 const writers: Record<string, (value: string) => string> = {
   sendAt: formatMoment,
   dueDate: formatDay,
@@ -12,13 +12,13 @@ const writers: Record<string, (value: string) => string> = {
   },
 }
 
-/** The names of what entries name by identifier; what is gone has none. */
+/** Names of the objects that entries refer to by id. Deleted objects have no name. */
 export interface AuditNames {
   queue: ReadonlyMap<number, string>
   connection: ReadonlyMap<number, string>
 }
 
-/** The fields of the log that hold identifiers, one or several. */
+/** The log's fields that contain one or several ids. */
 const kinds: Record<string, keyof AuditNames> = {
   queueId: 'queue',
   queueIds: 'queue',
@@ -28,12 +28,12 @@ const kinds: Record<string, keyof AuditNames> = {
 }
 
 /**
- * A change as the screen shows it: moments, days and browsers as people write them, queues and connections by their names. The CSV
- * keeps the stored values.
+ * Returns a change as the screen shows it: formatted instants, days and browsers, and the names of queues and
+ * connections. The CSV keeps the stored values.
  */
 export function shownChange(change: AuditChange, names: AuditNames): AuditChange {
-  const shown = (value: unknown) => shownValue(change.field, value, names)
-  return { ...change, before: shown(change.before), after: shown(change.after) }
+  const format = (value: unknown) => shownValue(change.field, value, names)
+  return { ...change, before: format(change.before), after: format(change.after) }
 }
 
 function shownValue(field: string, value: unknown, names: AuditNames): unknown {
@@ -45,6 +45,6 @@ function shownValue(field: string, value: unknown, names: AuditNames): unknown {
   return write && typeof value === 'string' && value !== '' ? write(value) : value
 }
 
-/** A record as an entry keeps it whole, such as a queue of a connection. */
+/** Returns whether a value is an object that the entry stores with its name, such as a queue of a connection. */
 const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.name === 'string'

@@ -4,14 +4,14 @@ import { addressTexts } from './address-texts.ts'
 import { MailLinkButton } from './mail-link-button.tsx'
 
 /**
- * Explains an unconfirmed address below its field, and offers a link: for the user's own address another confirmation link, for an
- * address of another account the link with which its owner takes it (companies.13).
+ * Explains an unconfirmed address below its field and offers to mail a link: another confirmation link for the user's
+ * own address, or a claim link if another account uses the address (companies.13).
  */
 export function AddressNote({ email, isTaken }: { email: string; isTaken: boolean }) {
   const t = useTexts(addressTexts)
   const entrance = useTexts(entranceTexts)
   const words = isTaken
-    ? { help: entrance('claimHelp'), label: entrance('claimOffer'), sent: t('claimSent', { email }) }
-    : { help: t('help'), label: t('again'), sent: entrance('linkAsked', { email }) }
+    ? { help: entrance('claimHelp'), label: entrance('claimOffer'), sentText: t('claimSent', { email }) }
+    : { help: t('help'), label: t('again'), sentText: entrance('linkAsked', { email }) }
   return <MailLinkButton key={`${email} ${isTaken}`} email={email} reason={isTaken ? 'claim' : 'confirm'} {...words} />
 }

@@ -17,24 +17,24 @@ import { keepProof } from './kept-proof.ts'
 
 type Action = 'confirm' | 'claim'
 
-/** The reason of the mail and the link's secret, behind the '#'. */
+/** Parses the reason of the mail and the link's secret after the '#'. */
 function linkIn(hash: string): { reason: Action; token: string } | null {
   const [, reason, token] = /^#?(confirm|claim)\.([\w-]{20,100})$/.exec(hash) ?? []
   return reason && token ? { reason: reason as Action, token } : null
 }
 
-/** Where a mailed link leads: the address is confirmed, or taken from the account that uses it (companies.12). */
+/** The target of a mailed link: confirms the address, or claims it from the account that uses it (companies.12). */
 export function ConfirmEmailScreen() {
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  // Another link in the same tab changes nothing but the hash.
+  // Another link in the same tab changes only the hash, so remount.
   return <OpenedLink key={hash} link={linkIn(hash)} />
 }
 
 function OpenedLink({ link }: { link: ReturnType<typeof linkIn> }) {
   const t = useTexts(entranceTexts)
-  const [done, setDone] = useState<{ action: Action; email: string } | null>(null)
+  const [completion, setCompletion] = useState<{ action: Action; email: string } | null>(null)
   const [isVoid, setVoid] = useState(false)
-  if (done) return <Done {...done} />
+  if (completion) return <Completed {...completion} />
   if (!link || isVoid) return <AskAgain reason={link?.reason ?? 'confirm'} />
   return (
     <Entrance
@@ -42,7 +42,7 @@ function OpenedLink({ link }: { link: ReturnType<typeof linkIn> }) {
       title={t(link.reason === 'confirm' ? 'confirmTitle' : 'claimTitle')}
       lead={t(link.reason === 'confirm' ? 'confirmLead' : 'claimLead')}
     >
-      <Choices {...link} onDone={setDone} onVoid={() => setVoid(true)} />
+      <Choices {...link} onDone={setCompletion} onVoid={() => setVoid(true)} />
       <BackToLogin />
     </Entrance>
   )
@@ -55,7 +55,7 @@ interface ChoicesProps {
   onVoid: () => void
 }
 
-/** Not done by opening the page: programs that look at mails open links too. */
+/** Requires a click, because mail scanners open links too. */
 function Choices({ reason, token, onDone, onVoid }: ChoicesProps) {
   const t = useTexts(entranceTexts)
   const { submit, sending, failure } = useSubmit(async (action: Action) => {
@@ -86,7 +86,7 @@ function Choices({ reason, token, onDone, onVoid }: ChoicesProps) {
   )
 }
 
-function Done({ action, email }: { action: Action; email: string }) {
+function Completed({ action, email }: { action: Action; email: string }) {
   const t = useTexts(entranceTexts)
   return (
     <Entrance
@@ -105,7 +105,7 @@ function Done({ action, email }: { action: Action; email: string }) {
   )
 }
 
-/** The link is used, too old or cut: another one goes to the address. */
+/** The link was used, has expired or is incomplete; offers to mail another one. */
 function AskAgain({ reason }: { reason: Action }) {
   const t = useTexts(entranceTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,10 +1,13 @@
-/** What showed whose an address is, while this page lives: it is as good as a password for the sign-up, so no storage holds it. */
-let kept: { email: string; proof: string } | null = null
+/**
+ * The proof of who owns an address, only in this page's memory. For the sign-up it is as powerful as a password, so it
+ * is never stored.
+ */
+let current: { email: string; proof: string } | null = null
 
 export const keepProof = (email: string, proof: string): void => {
-  kept = { email, proof }
+  current = { email, proof }
 }
 
-/** The proof of an address, as the body of a sign-up carries it; nothing for any other address. */
+/** Returns the proof of an address for the body of a sign-up, or nothing for another address. */
 export const proofFor = (email: string): { emailProof?: string } =>
-  kept !== null && kept.email === email.trim().toLowerCase() ? { emailProof: kept.proof } : {}
+  current !== null && current.email === email.trim().toLowerCase() ? { emailProof: current.proof } : {}

@@ -9,16 +9,16 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 
 interface MailLinkProps {
   email: string
-  /** Selects the text of the mail. The link serves both reasons. */
+  /** Selects the text of the mail. The link works for both reasons. */
   reason: 'confirm' | 'claim'
   help: string
   label: string
-  /** Takes the place of all this after the request. The server tells no one whether it sent a link. */
-  sent: string
+  /** Replaces everything after the request. The server does not disclose whether it sent a link. */
+  sentText: string
 }
 
 /** Asks the server to mail a link to an unconfirmed address (companies.12, companies.13). */
-export function MailLinkButton({ email, reason, help, label, sent }: MailLinkProps) {
+export function MailLinkButton({ email, reason, help, label, sentText }: MailLinkProps) {
   const [isSent, setSent] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)
   const { submit, sending, failure } = useSubmit(async () => {
@@ -26,16 +26,16 @@ export function MailLinkButton({ email, reason, help, label, sent }: MailLinkPro
     setSent(true)
   })
   useEffect(() => {
-    // The pressed button is gone, and the focus with it. A person who moved on keeps their place.
+    // The pressed button has disappeared with the focus. If the user has moved on, keep their focus.
     if (isSent && (document.activeElement ?? document.body) === document.body) note.current?.focus()
   }, [isSent])
   return (
     <div className="rc-mail-link">
-      {/* A live region is in the page before its text, or the text is not read out. */}
+      {/* A live region must be in the DOM before its text, or screen readers do not announce it. */}
       <div role="status">
         {isSent && (
           <p ref={note} tabIndex={-1}>
-            {sent}
+            {sentText}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { pt } from './texts.pt.ts'
 
 type Key = TextKey<typeof pt>
 
-/** A check with the words that the specification fixes for one field; null is fine. */
+/** Creates a length check with the specified texts of one field. The check returns null for a valid value. */
 export const textCheck =
   (min: number, max: number, words: { missing: Key; short: Key; long: Key }) =>
   (value: string): string | null => {
@@ -14,7 +14,7 @@ export const textCheck =
     return length > max ? entranceTexts.text(words.long) : null
   }
 
-/** Whether the password was typed the same twice. */
+/** Checks that both passwords are equal. */
 export function confirmCheck(confirm: string, password: string): string | null {
   if (confirm === '') return entranceTexts.text('confirmMissing')
   return confirm === password ? null : entranceTexts.text('confirmDiffers')

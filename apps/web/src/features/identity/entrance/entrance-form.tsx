@@ -8,15 +8,15 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 
 export interface EntranceFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
-  /** Sends the values; its error is shown above the button and the values stay. */
+  /** Sends the values. An error is shown above the button and the values stay. */
   onSubmit: (values: Values) => Promise<void>
-  /** Called with the fields that are wrong, before the first of them takes the focus. */
+  /** Called with the invalid fields before the first of them gets the focus. */
   onInvalid?: (errors: FormErrors) => void
   submitLabel: string
   children: ReactNode
 }
 
-/** A form that is a page of its own: checked on leaving a field and on sending, sent once, values kept after a failure. */
+/** A full-page form: validated on blur and on submit, sent once, values kept after a failure. */
 export function EntranceForm<Values extends Record<string, unknown>>(props: EntranceFormProps<Values>) {
   const { form, onInvalid, onSubmit, submitLabel, children } = props
   const id = useId()

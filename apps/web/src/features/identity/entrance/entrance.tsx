@@ -11,7 +11,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { entranceTexts } from './entrance-texts.ts'
 
 interface EntranceProps {
-  /** Names the screen in the browser's tab. */
+  /** The screen's title in the browser tab. */
   name: string
   title: string
   lead: ReactNode
@@ -19,7 +19,7 @@ interface EntranceProps {
   children: ReactNode
 }
 
-/** The common frame of the pages before the login: the name of the product, one card and the language. */
+/** The common frame of the pages before the login: the product's name, one card and the language. */
 export function Entrance({ name, title, lead, wide, children }: EntranceProps) {
   useDocumentTitle(name)
   return (
@@ -40,7 +40,7 @@ export function Entrance({ name, title, lead, wide, children }: EntranceProps) {
   )
 }
 
-/** The way back to the login. */
+/** A link back to the login. */
 export function BackToLogin() {
   const t = useTexts(entranceTexts)
   return (
@@ -50,7 +50,7 @@ export function BackToLogin() {
   )
 }
 
-/** The pages of law, which are open to everybody (SGN-12). */
+/** Links to the public legal pages (SGN-12). */
 export function LegalLinks() {
   const t = useTexts(entranceTexts)
   return (
@@ -60,7 +60,7 @@ export function LegalLinks() {
   )
 }
 
-/** The language, before anybody is known. */
+/** The language menu before the login. */
 function Languages() {
   const t = useTexts(identityTexts)
   return (

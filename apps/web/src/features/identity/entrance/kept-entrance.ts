@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Input on the pages before the login outlives a reload of the tab. Never pass it a password or a code. */
+/** Input on the pages before the login survives a reload of the tab. Never pass a password or a code. */
 export interface KeptEntrance {
   'sign-up': { step: number; values: Record<string, string | null> }
   recovery: { email: string; asked: boolean }
@@ -8,7 +8,7 @@ export interface KeptEntrance {
 
 const keyOf = (page: keyof KeptEntrance) => `recado-${page}`
 
-/** The kept input of a page; null when nothing, or nothing readable. */
+/** Returns the stored input of a page, or null if it is missing or unreadable. */
 export function readKept<P extends keyof KeptEntrance>(page: P): KeptEntrance[P] | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(page)) ?? 'null') as KeptEntrance[P] | null
@@ -17,14 +17,14 @@ export function readKept<P extends keyof KeptEntrance>(page: P): KeptEntrance[P]
   }
 }
 
-/** Keeps it for this tab; null forgets it. A forbidden storage is no error: the page just does not remember. */
-export function keepEntrance<P extends keyof KeptEntrance>(page: P, kept: KeptEntrance[P] | null): void {
+/** Stores the input for this tab; null deletes it. If storage is forbidden, nothing is remembered. */
+export function keepEntrance<P extends keyof KeptEntrance>(page: P, input: KeptEntrance[P] | null): void {
   try {
-    if (kept === null) sessionStorage.removeItem(keyOf(page))
-    else sessionStorage.setItem(keyOf(page), JSON.stringify(kept))
+    if (input === null) sessionStorage.removeItem(keyOf(page))
+    else sessionStorage.setItem(keyOf(page), JSON.stringify(input))
   } catch {}
 }
 
-/** The kept input when the page was opened. */
+/** Returns the input that was stored when the page was opened. */
 export const useKept = <P extends keyof KeptEntrance>(page: P): KeptEntrance[P] | null =>
   useState(() => readKept(page))[0]

@@ -3,7 +3,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { stayHere, useLeaving } from './leave-account.ts'
 import { leavingTexts } from './leaving-texts.ts'
 
-/** Asks before a logout takes away what exists at this browser only. */
+/** Asks before a logout deletes data that exists only in this browser. */
 export function LeaveQuestion() {
   const t = useTexts(leavingTexts)
   const { question } = useLeaving()

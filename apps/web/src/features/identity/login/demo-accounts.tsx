@@ -9,7 +9,7 @@ interface DemoAccount {
   password: string
 }
 
-/** The accounts of the demonstration company; the server names them in demonstration mode only. */
+/** The accounts of the demo company. The server sends them in demonstration mode only. */
 export function DemoAccounts({
   accounts,
   onChoose,

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const over = { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }
 
-it('AUT-05: after the end the second step comes first, then the message and the way to pay', async () => {
+it('AUT-05: after the due date the second factor comes first, then the message and a way to pay', async () => {
   const calls = answer({
     'POST /auth/login': { status: 401, body: { error: 'ERR_TWO_FACTOR_REQUIRED', challenge: 'desafio' } },
     'POST /auth/two-factor': { status: 401, body: { ...over, paymentToken: 'so-para-pagar' } },
@@ -34,7 +34,7 @@ it('AUT-05: after the end the second step comes first, then the message and the 
   expect(usePayer.getState().paying).toBe(true)
 })
 
-it('SGN-12: the login leads to the pages of law, which need none', async () => {
+it('SGN-12: the login links to the legal pages, which need no login', async () => {
   answer({})
   await drawPage(<LoginScreen />, null, ['/privacy-policy', '/terms-of-service', '/recuperar-senha', '/cadastro'])
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')

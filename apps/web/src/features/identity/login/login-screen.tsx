@@ -20,13 +20,13 @@ import { securityTexts } from '../security/security-texts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
-/** Few need it. */
+/** Lazy, because few users need it. */
 const NewEmailForm = lazyPart(async () => (await import('../recovery/recovery-screen.tsx')).NewEmailForm)
 
-/** The tickets open this long after the success answer (AUT-01), in milliseconds. */
+/** Delay between a successful login and opening the tickets (AUT-01), in milliseconds. */
 const PAUSE = 1000
 
-/** E-mail and password, the ways to an account, and in demonstration mode the accounts to try. */
+/** E-mail and password, links for other ways in, and in demonstration mode the demo accounts. */
 export function LoginScreen() {
   const t = useTexts(identityTexts)
   const [email, setEmail] = useState('')
@@ -34,33 +34,33 @@ export function LoginScreen() {
   const info = useAppInfo()
   const accounts = info?.demoAccounts ?? []
   const [challenge, setChallenge] = useState<string | null>(null)
-  const [refused, setRefused] = useState<unknown>(null)
-  const [lost, setLost] = useState<string | null>(null)
-  if (lost !== null) {
-    const signInWith = async (chosen: string) => {
-      setEmail(chosen)
+  const [rejection, setRejection] = useState<unknown>(null)
+  const [emailChallenge, setEmailChallenge] = useState<string | null>(null)
+  if (emailChallenge !== null) {
+    const signInWith = async (newEmail: string) => {
+      setEmail(newEmail)
       try {
-        enterSoon(await signIn(chosen, password))
+        enterSoon(await signIn(newEmail, password))
       } catch (error) {
         const step = challengeOf(error)
-        setLost(null)
-        if (step === null) setRefused(error)
+        setEmailChallenge(null)
+        if (step === null) setRejection(error)
         else setChallenge(step)
       }
     }
     const back = (reason: unknown) => {
-      setRefused(reason)
-      setLost(null)
+      setRejection(reason)
+      setEmailChallenge(null)
     }
     return (
       <LazyParts>
-        <NewEmailForm challenge={lost} onChosen={signInWith} onBack={back} />
+        <NewEmailForm challenge={emailChallenge} onChosen={signInWith} onBack={back} />
       </LazyParts>
     )
   }
   if (challenge !== null) {
     const back = (reason: unknown) => {
-      setRefused(reason)
+      setRejection(reason)
       setChallenge(null)
     }
     return <SecondStep challenge={challenge} onEntry={enterSoon} onBack={back} />
@@ -72,9 +72,9 @@ export function LoginScreen() {
         password={password}
         onEmail={setEmail}
         onPassword={setPassword}
-        refused={refused}
+        rejection={rejection}
         onChallenge={setChallenge}
-        onLost={setLost}
+        onLost={setEmailChallenge}
       />
       <LoginLinks signUp={info?.signUp ?? false} />
       <LegalLinks />
@@ -91,7 +91,7 @@ export function LoginScreen() {
   )
 }
 
-/** Says that it worked, and opens the tickets after the documented pause. */
+/** Confirms the login, and opens the tickets after the documented delay. */
 function enterSoon({ enter, user }: Entry) {
   toast(identityTexts.text('entering'), { id: 'entering', stays: 2000 })
   setTimeout(() => {
@@ -100,7 +100,7 @@ function enterSoon({ enter, user }: Entry) {
   }, PAUSE)
 }
 
-/** The page of the second step. */
+/** The page for the second factor. */
 function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
   const t = useTexts(securityTexts)
   return (
@@ -110,7 +110,7 @@ function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
   )
 }
 
-/** The challenge of a login whose password was right, when a second step or another address is asked for. */
+/** Returns the challenge of a login with the right password that needs a second factor or another address. */
 const challengeOf = (error: unknown, code = 'ERR_TWO_FACTOR_REQUIRED'): string | null =>
   error instanceof ApiError && error.code === code && typeof error.data.challenge === 'string'
     ? error.data.challenge
@@ -138,18 +138,18 @@ interface LoginFormProps {
   password: string
   onEmail: (email: string) => void
   onPassword: (password: string) => void
-  /** Why the second step came back here. */
-  refused: unknown
+  /** Why the second factor led back here. */
+  rejection: unknown
   onChallenge: (challenge: string) => void
-  /** The address belongs to another person by now; with a challenge to give a new one. */
+  /** Another person owns the address now; called with a challenge for entering a new one. */
   onLost: (challenge: string) => void
 }
 
-function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge, onLost }: LoginFormProps) {
+function LoginForm({ email, password, onEmail, onPassword, rejection, onChallenge, onLost }: LoginFormProps) {
   const t = useTexts(identityTexts)
   const p = useTexts(platformTexts)
   const id = useId()
-  const ended = useSession((session) => (session.state === 'out' ? session.reason : null))
+  const endReason = useSession((session) => (session.state === 'out' ? session.reason : null))
   const [missing, setMissing] = useState(false)
   const [entering, setEntering] = useState(false)
   const { submit, sending, failure } = useSubmit(async () => {
@@ -158,8 +158,8 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge,
       setEntering(true)
       enterSoon(entry)
     } catch (error) {
-      const lost = challengeOf(error, 'ERR_EMAIL_LOST')
-      if (lost !== null) return onLost(lost)
+      const lostEmail = challengeOf(error, 'ERR_EMAIL_LOST')
+      if (lostEmail !== null) return onLost(lostEmail)
       const challenge = challengeOf(error)
       if (challenge === null) throw error
       onChallenge(challenge)
@@ -172,15 +172,15 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge,
     if (incomplete) document.getElementById(email.trim() ? `${id}-password` : `${id}-email`)?.focus()
     else if (!entering) submit(undefined)
   }
-  const shown = failure ?? refused ?? ended
+  const shownError = failure ?? rejection ?? endReason
   return (
     <form className="rc-form" noValidate onSubmit={send}>
-      {shown !== null && !sending && !entering && (
+      {shownError !== null && !sending && !entering && (
         <div className="rc-form-error" role="alert">
-          {errorText(shown)}
+          {errorText(shownError)}
         </div>
       )}
-      {!sending && !entering && <PayNow refusal={shown} />}
+      {!sending && !entering && <PayNow refusal={shownError} />}
       <TextInput
         id={`${id}-email`}
         label={t('email')}
@@ -208,7 +208,7 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge,
   )
 }
 
-/** The way to pay, for the admin of a company whose time is over (companies.1). */
+/** A link to pay, for the admin of a company whose subscription has ended (companies.1). */
 function PayNow({ refusal }: { refusal: unknown }) {
   const t = useTexts(identityTexts)
   const navigate = useNavigate()
@@ -225,7 +225,7 @@ function PayNow({ refusal }: { refusal: unknown }) {
   )
 }
 
-/** Says how many days remain when there are few (AUT-06). */
+/** Shows how many days remain if few are left (AUT-06). */
 function warnOfEnd(dueDate: string | null) {
   const count = daysToWarn(dueDate, subscriptionDay(new Date()))
   if (count === null) return

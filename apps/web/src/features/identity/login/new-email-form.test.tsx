@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('companies.12: the offer to take an unconfirmed address shows only while the field holds that address', async () => {
+it('companies.12: the offer to claim an unconfirmed address is shown only while the field contains that address', async () => {
   answer({ 'POST /auth/new-email': { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL', canClaim: true } } })
   await drawPage(<NewEmailForm challenge="desafio" onChosen={vi.fn()} onBack={vi.fn()} />, null, ['/login'])
   const field = await screen.findByLabelText('Novo e-mail')

@@ -14,13 +14,13 @@ import { entranceTexts } from '../entrance/entrance-texts.ts'
 
 interface NewEmailProps {
   challenge: string
-  /** Signs in with the new address and the password that was right. */
+  /** Signs in with the new address and the correct password. */
   onChosen: (email: string) => Promise<void>
-  /** Back to e-mail and password, with the reason: the challenge is void. */
+  /** Back to e-mail and password with the reason, because the challenge is void. */
   onBack: (reason: unknown) => void
 }
 
-/** For an account whose address its owner took: another one, and on with the login (companies.12). */
+/** Asks for another address if its owner has claimed the old one, and continues the login (companies.12). */
 export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
   const t = useTexts(entranceTexts)
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailShape } })

@@ -11,25 +11,28 @@ import { securityTexts } from '../security/security-texts.ts'
 interface SecondStepProps {
   challenge: string
   onEntry: (entry: Entry) => void
-  /** Back to e-mail and password; with the reason when this page cannot go on. */
+  /** Back to e-mail and password, with the reason if this page cannot continue. */
   onBack: (reason: unknown) => void
 }
 
-/** The challenge is void, or the right code met a company whose time is over: the first page says so, and how to pay. */
+/**
+ * Errors that lead back: the challenge is void, or the company's subscription has ended. The first page shows the
+ * reason and how to pay.
+ */
 const leadsBack = new Set(['ERR_TWO_FACTOR_CHALLENGE', 'ERR_COMPANY_EXPIRED'])
 
-/** The code of the app, or one of the recovery codes. */
+/** Asks for a code of the app or a recovery code. */
 export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) {
   const t = useTexts(securityTexts)
   const id = useId()
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const [entered, setEntered] = useState(false)
-  const { submit, sending, failure } = useSubmit(async (typed: string) => {
+  const [hasEntered, setHasEntered] = useState(false)
+  const { submit, sending, failure } = useSubmit(async (newCode: string) => {
     try {
-      const entry = await signInWithCode(challenge, typed)
-      setEntered(true)
+      const entry = await signInWithCode(challenge, newCode)
+      setHasEntered(true)
       onEntry(entry)
     } catch (error) {
       if (!(error instanceof ApiError && leadsBack.has(error.code))) throw error
@@ -41,7 +44,7 @@ export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) 
     event.preventDefault()
     setMissing(!complete)
     if (!complete) document.getElementById(id)?.focus()
-    else if (!entered) submit(code)
+    else if (!hasEntered) submit(code)
   }
   const other = () => {
     setRecovery(!recovery)
@@ -67,14 +70,14 @@ export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) 
         error={missing && !complete && t(recovery ? 'recoveryMissing' : 'codeMissing')}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" loading={sending || entered} fullWidth>
+      <Button type="submit" size="md" loading={sending || hasEntered} fullWidth>
         {t('enter')}
       </Button>
-      <Button variant="subtle" onClick={other} disabled={entered}>
+      <Button variant="subtle" onClick={other} disabled={hasEntered}>
         {t(recovery ? 'useApp' : 'useRecovery')}
       </Button>
       {recovery && <p className="rc-entrance-foot">{t('lostBoth')}</p>}
-      <Button variant="subtle" color="gray" onClick={() => onBack(null)} disabled={entered}>
+      <Button variant="subtle" color="gray" onClick={() => onBack(null)} disabled={hasEntered}>
         {t('back')}
       </Button>
     </form>

@@ -6,6 +6,6 @@ it.each([
   ['ERR_VALIDATION', { field: 'name' }, false],
   ['ERR_VALIDATION', {}, false],
   ['ERR_NETWORK', { field: 'password' }, false],
-])('access.5: the refusal %s %j is about the old password: %s', (code, data, expected) => {
+])('access.5: the rejection %s %j is about the old password: %s', (code, data, expected) => {
   expect(isOldPassword({ code, data })).toBe(expected)
 })

@@ -18,7 +18,9 @@ import { passwordChangeTexts } from './password-change-texts.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
 
-/** The password that was given out, and the new one twice; the app goes on by itself when the server took it. */
+/**
+ * Asks for the given-out password and the new one twice. The app continues automatically when the server accepts it.
+ */
 export function PasswordChangeForm() {
   const t = useTexts(passwordChangeTexts)
   const e = useTexts(entranceTexts)
@@ -43,7 +45,7 @@ export function PasswordChangeForm() {
   }
   return (
     <EntranceForm form={form} onSubmit={save} submitLabel={t('save')}>
-      {/* Tells the browser's password store whose password this is. */}
+      {/* Tells the browser's password manager which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <ProofFields form={form} help={t('currentHelp')} />
       <PasswordField

@@ -5,7 +5,7 @@ import { leaveAccount } from '../leaving/leave-account.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 import { passwordChangeTexts } from './password-change-texts.ts'
 
-/** Stands before everything else while a given-out password must be replaced (access.5). */
+/** Shown before everything else while a given-out password must be replaced (access.5). */
 export function PasswordChangeScreen() {
   const t = useTexts(passwordChangeTexts)
   return (

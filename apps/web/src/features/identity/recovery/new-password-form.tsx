@@ -24,7 +24,7 @@ interface NewPasswordFormProps {
   onOtherEmail: () => void
 }
 
-/** Stage 2: the mailed code, the new password and once more the new password. */
+/** Stage 2: the mailed code and the new password twice. */
 export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPasswordFormProps) {
   const t = useTexts(entranceTexts)
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
   )
 }
 
-/** For whom the code did not reach. */
+/** For users who did not receive the code. */
 function OtherWays({ onAskAgain, onOtherEmail }: Omit<NewPasswordFormProps, 'email'>) {
   const t = useTexts(entranceTexts)
   const again = useSubmit(async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('SGN-10, SGN-11: a reload goes on with the code that was mailed, and remembers neither code nor password', async () => {
+it('SGN-10, SGN-11: after a reload the mailed code can still be entered; neither code nor password is remembered', async () => {
   answer({ 'POST /forgetpassword/rita@loja.test': { status: 200 } })
   await drawPage(<RecoveryScreen />, null, ['/login'])
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'rita@loja.test' } })

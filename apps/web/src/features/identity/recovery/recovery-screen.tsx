@@ -12,18 +12,18 @@ import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-// Fetched together: small screens of the same parts.
+// In one chunk, because they are small and share components.
 export { ConfirmEmailScreen } from '../email-links/confirm-email-screen.tsx'
 export { NewEmailForm } from '../login/new-email-form.tsx'
 
 /** Two stages: the e-mail address, then the mailed code with a new password (SGN-10, SGN-11). */
 export function RecoveryScreen() {
   const t = useTexts(entranceTexts)
-  const kept = useKept('recovery')
-  const [email, setEmail] = useState(kept?.email ?? '')
-  const [asked, setAsked] = useState(kept?.asked === true)
-  useEffect(() => keepEntrance('recovery', { email, asked }), [email, asked])
-  /** Answers whether somebody signs in with the address. */
+  const storedInput = useKept('recovery')
+  const [email, setEmail] = useState(storedInput?.email ?? '')
+  const [isCodeSent, setIsCodeSent] = useState(storedInput?.asked === true)
+  useEffect(() => keepEntrance('recovery', { email, asked: isCodeSent }), [email, isCodeSent])
+  /** Requests a code. Returns whether an account has the address. */
   const ask = async (address: string) => {
     const { status } = await call(forgotPassword, { params: { email: address } })
     if (status === 404) toastProblem(t('emailUnknown'), 'email-unknown')
@@ -34,18 +34,18 @@ export function RecoveryScreen() {
     <Entrance
       name={t('recoverTitle')}
       title={t('recoverTitle')}
-      lead={asked ? t('codeLead', { email }) : t('recoverLead')}
+      lead={isCodeSent ? t('codeLead', { email }) : t('recoverLead')}
     >
-      {asked ? (
-        <NewPasswordForm email={email} onAskAgain={() => ask(email)} onOtherEmail={() => setAsked(false)} />
+      {isCodeSent ? (
+        <NewPasswordForm email={email} onAskAgain={() => ask(email)} onOtherEmail={() => setIsCodeSent(false)} />
       ) : (
         <AskCodeForm
           email={email}
           onAsk={async (address) => {
             setEmail(address)
-            const known = await ask(address)
-            setAsked(known)
-            return known
+            const isKnown = await ask(address)
+            setIsCodeSent(isKnown)
+            return isKnown
           }}
         />
       )}
@@ -54,7 +54,7 @@ export function RecoveryScreen() {
   )
 }
 
-/** Stage 1: who forgot the password. `onAsk` answers false when nobody signs in with the address. */
+/** Stage 1: asks for the address. `onAsk` returns false if no account has it. */
 function AskCodeForm({ email, onAsk }: { email: string; onAsk: (email: string) => Promise<boolean> }) {
   const t = useTexts(entranceTexts)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: emailShape } })

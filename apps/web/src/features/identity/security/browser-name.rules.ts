@@ -1,4 +1,4 @@
-/** Order counts: most browsers also name others. */
+/** The order matters, because most browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -15,9 +15,10 @@ const systems: readonly [RegExp, string][] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-const found = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (list: readonly [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system as people call them, of what a browser says of itself; null where that says nothing. */
+/** Returns the common names of browser and system from a user agent, or null if it does not contain them. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
-  return { browser: found(browsers, userAgent) ?? null, system: found(systems, userAgent) ?? null }
+  return { browser: firstMatch(browsers, userAgent) ?? null, system: firstMatch(systems, userAgent) ?? null }
 }

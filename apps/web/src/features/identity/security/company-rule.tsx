@@ -7,7 +7,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useChangeRule, useCompanyRule } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 
-/** Whether everybody of the company must have a second step; for admins. */
+/** Switches whether all users of the company need a second factor. For admins. */
 export function CompanyRule() {
   const t = useTexts(securityTexts)
   const id = useId()
@@ -19,7 +19,7 @@ export function CompanyRule() {
   )
 }
 
-/** The switch of the rule, labelled by the caller. Turning it on asks first: it stops people in their work. */
+/** The switch of the rule, labelled by the caller. Turning it on asks first, because it interrupts users at work. */
 export function CompanyRuleSwitch(props: Pick<SwitchProps, 'id' | 'label' | 'description' | 'aria-describedby'>) {
   const t = useTexts(securityTexts)
   const me = useMe()

@@ -6,11 +6,11 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { securityTexts } from './security-texts.ts'
 
-/** The recovery codes, shown this once: to download, to copy, and to be said to be kept before it goes on. */
+/** Shows the recovery codes once, to download or copy. The user must confirm that they are stored before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts(securityTexts)
   const { email } = useMe()
-  const [kept, setKept] = useState(false)
+  const [isStored, setIsStored] = useState(false)
   const download = () => {
     const text = [t('fileHead', { email }), '', ...codes, '', t('fileFoot'), ''].join('\r\n')
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
@@ -40,9 +40,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('copy')}
         </Button>
       </div>
-      <Checkbox label={t('kept')} checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Checkbox label={t('kept')} checked={isStored} onChange={(event) => setIsStored(event.currentTarget.checked)} />
       <div className="rc-form-foot">
-        <Button disabled={!kept} onClick={onDone}>
+        <Button disabled={!isStored} onClick={onDone}>
           {t('finish')}
         </Button>
       </div>

@@ -19,13 +19,13 @@ const twoFactorQuery = queryOptions({
 
 export const useTwoFactor = () => useQuery(twoFactorQuery)
 
-/** The screen learns anew whether it is on, since when and how many codes are left. */
+/** Reloads whether the second factor is on, since when, and how many codes are left. */
 export function useTwoFactorRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
 }
 
-/** A new secret; each asking gives another one, so it is kept as long as the dialog is open only. */
+/** Creates a new secret. Every call gives another one, so it is cached only while the dialog is open. */
 export const beginSetUp = () => call(setUpTwoFactor, { body: {} })
 export const finishSetUp = async (currentPassword: string, code: string) =>
   (await call(enableTwoFactor, { body: { currentPassword, code } })).recoveryCodes
@@ -49,7 +49,7 @@ export const endEverywhere = (): Promise<void> =>
 
 const ruleKey = ['security', 'rule']
 
-/** Whether the company requires the second step of everybody. */
+/** Whether the company requires the second factor of all users. */
 export const useCompanyRule = () =>
   useQuery({
     queryKey: ruleKey,
@@ -65,7 +65,7 @@ export function useChangeRule() {
     const value = required ? 'enabled' : 'disabled'
     await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { key: 'twoFactorRequired', value } })
     client.setQueryData(ruleKey, required)
-    // It also says whether the company requires it.
+    // The query also contains whether the company requires it.
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   }
 }

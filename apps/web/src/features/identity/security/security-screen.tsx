@@ -7,7 +7,7 @@ import { securityTexts } from './security-texts.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-/** The safety of one's own account; for admins also the rule of the company. */
+/** The security of the user's own account; for admins also the company's rule. */
 export function SecurityScreen() {
   const t = useTexts(securityTexts)
   const mayRule = useCan('admin:only')

@@ -10,7 +10,7 @@ import { browserName } from './browser-name.rules.ts'
 import { endEverywhere, useOwnSessions } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 
-/** Where the account is and was open, and the way out of all of it. */
+/** The account's current and past sessions, with a button to end them all. */
 export function SessionsSection() {
   const t = useTexts(securityTexts)
   const id = useId()

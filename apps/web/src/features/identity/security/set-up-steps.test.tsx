@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { SetUpSteps } from './set-up-steps.tsx'
+import { TwoFactorSetUpSteps } from './set-up-steps.tsx'
 
 afterEach(() => {
   cleanup()
@@ -11,22 +11,22 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('two-factor: the secret on the phone stays the one on screen when the connection comes back', async () => {
-  let asked = 0
+it('two-factor: the secret on the phone stays the one on screen after a reconnect', async () => {
+  let requestCount = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
-    return Response.json({ secret: `ABCD${asked}`, uri: `otpauth://totp/x?secret=ABCD${asked}` })
+    requestCount += 1
+    return Response.json({ secret: `ABCD${requestCount}`, uri: `otpauth://totp/x?secret=ABCD${requestCount}` })
   })
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <SetUpSteps onDone={() => {}} />
+        <TwoFactorSetUpSteps onDone={() => {}} />
       </QueryClientProvider>
     </MantineProvider>,
   )
   await screen.findByText('ABCD 1')
-  // The effect of a regained connection and of the refresh button.
+  // Simulates a reconnect and the refresh button.
   await queryClient.invalidateQueries()
   expect(screen.getByText('ABCD 1')).toBeTruthy()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })

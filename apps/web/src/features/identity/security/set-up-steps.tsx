@@ -15,18 +15,18 @@ import { beginSetUp, finishSetUp } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 
 interface SetUpStepsProps {
-  /** The server has it on from here; the recovery codes are still on screen. */
+  /** Called when the server has turned it on, while the recovery codes are still on screen. */
   onOn?: () => void
   onDone: () => void
 }
 
-/** Scan, confirm with a code, keep the recovery codes. */
-export function SetUpSteps({ onOn, onDone }: SetUpStepsProps) {
+/** Three steps: scan, confirm with a code, store the recovery codes. */
+export function TwoFactorSetUpSteps({ onOn, onDone }: SetUpStepsProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['security', 'set-up'],
     queryFn: beginSetUp,
-    // Asked for again it would be another secret than the one on the phone.
+    // Never refetched, because every call creates another secret than the one on the phone.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
@@ -36,8 +36,8 @@ export function SetUpSteps({ onOn, onDone }: SetUpStepsProps) {
   return (
     <Scan
       setUp={data}
-      onConfirmed={(given) => {
-        setCodes(given)
+      onConfirmed={(recoveryCodes) => {
+        setCodes(recoveryCodes)
         onOn?.()
       }}
     />
@@ -110,7 +110,7 @@ function Scan({ setUp, onConfirmed }: ScanProps) {
   )
 }
 
-/** The secret in groups of four, for those who cannot scan. */
+/** The secret in groups of four, for users who cannot scan. */
 function Key({ secret }: { secret: string }) {
   const t = useTexts(securityTexts)
   return (

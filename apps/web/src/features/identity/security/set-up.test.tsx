@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
-import { NewCodesDialog, SetUpDialog } from './two-factor-dialogs.tsx'
+import { NewCodesDialog, TwoFactorSetUpDialog } from './two-factor-dialogs.tsx'
 import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'
 
 const codes = ['ABCD-EFGH', 'JKLM-NPQR']
@@ -14,7 +14,7 @@ const server = {
   },
   'POST /auth/two-factor/enable': { recoveryCodes: codes },
 }
-const refused = { status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } }
+const rejection = { status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } }
 const copied = vi.fn(async (_text: string) => {})
 let calls: Call[] = []
 
@@ -37,24 +37,26 @@ async function open(part: React.ReactNode, answers: Readonly<Record<string, unkn
     { profile: 'user', twoFactor: false, ...who },
   )
 }
-const hidden = { hidden: true }
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, ...hidden })
+const hiddenOption = { hidden: true }
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, ...hiddenOption })
 const press = (name: string) => fireEvent.click(button(name))
 const password = () =>
   fireEvent.change(screen.getByLabelText(/^Sua senha/, { selector: 'input' }), { target: { value: 'senha-atual-1' } })
 const type = (code: string) =>
   fireEvent.change(screen.getByLabelText('Código do aplicativo'), { target: { value: code } })
-const asked = (path: string) => calls.filter((call) => call.path === `/auth/two-factor/${path}`)
+const callsTo = (path: string) => calls.filter((call) => call.path === `/auth/two-factor/${path}`)
 const me = () => {
   const session = useSession.getState()
   if (session.state !== 'in') throw new Error('signed out')
   return session.user
 }
 
-it('two-factor: scan or type the key, confirm by a code, keep the recovery codes, and only then is it over', async () => {
+it('two-factor: scan or type the key, confirm with a code and store the recovery codes to finish', async () => {
   const onClose = vi.fn()
-  await open(<SetUpDialog onClose={onClose} />)
-  expect(await screen.findByRole('img', { name: 'QR code para o aplicativo autenticador', ...hidden })).toBeTruthy()
+  await open(<TwoFactorSetUpDialog onClose={onClose} />)
+  expect(
+    await screen.findByRole('img', { name: 'QR code para o aplicativo autenticador', ...hiddenOption }),
+  ).toBeTruthy()
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
   press('Copiar chave')
   await waitFor(() => expect(copied).toHaveBeenCalledWith('JBSWY3DPEHPK3PXP'))
@@ -66,14 +68,14 @@ it('two-factor: scan or type the key, confirm by a code, keep the recovery codes
   press('Confirmar e ativar')
   expect(await screen.findByText('Digite os 6 dígitos.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Código do aplicativo'))
-  expect(asked('enable')).toEqual([])
+  expect(callsTo('enable')).toEqual([])
   type('123 456')
   press('Confirmar e ativar')
-  const list = await screen.findByRole('list', { name: 'Códigos de recuperação', ...hidden })
+  const list = await screen.findByRole('list', { name: 'Códigos de recuperação', ...hiddenOption })
   expect([...list.children].map((code) => code.textContent)).toEqual(codes)
-  expect(asked('enable').map(({ body }) => body)).toEqual([{ currentPassword: 'senha-atual-1', code: '123 456' }])
-  // One secret per opening: asking again would make the scanned one worthless.
-  expect(asked('setup')).toHaveLength(1)
+  expect(callsTo('enable').map(({ body }) => body)).toEqual([{ currentPassword: 'senha-atual-1', code: '123 456' }])
+  // One secret per opening, because another call would invalidate the scanned one.
+  expect(callsTo('setup')).toHaveLength(1)
   press('Copiar códigos')
   await waitFor(() => expect(copied).toHaveBeenLastCalledWith(codes.join('\n')))
   expect(button('Concluir').disabled).toBe(true)
@@ -85,7 +87,7 @@ it('two-factor: scan or type the key, confirm by a code, keep the recovery codes
   expect(me().twoFactor).toBe(true)
 })
 
-it('two-factor: new recovery codes, which cannot be seen again, are not closed by Esc', async () => {
+it('two-factor: new recovery codes, which cannot be shown again, are not closed by Esc', async () => {
   const onClose = vi.fn()
   await open(<NewCodesDialog onClose={onClose} />, {
     'POST /auth/two-factor/recovery-codes': { recoveryCodes: codes },
@@ -100,30 +102,30 @@ it('two-factor: new recovery codes, which cannot be seen again, are not closed b
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('two-factor: a refused code is said, what was typed stays, and the secret is not asked for again', async () => {
-  await open(<SetUpDialog onClose={() => {}} />, { ...server, 'POST /auth/two-factor/enable': refused })
+it('two-factor: a rejected code is reported, the input stays, and the secret is not requested again', async () => {
+  await open(<TwoFactorSetUpDialog onClose={() => {}} />, { ...server, 'POST /auth/two-factor/enable': rejection })
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   password()
   type('000000')
   press('Confirmar e ativar')
-  expect(await screen.findByRole('alert', hidden)).toBeTruthy()
+  expect(await screen.findByRole('alert', hiddenOption)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Código do aplicativo').value).toBe('000000')
-  expect(asked('setup')).toHaveLength(1)
+  expect(callsTo('setup')).toHaveLength(1)
   expect(me().twoFactor).toBe(false)
 })
 
-it('two-factor: without a secret from the server the screen says so and asks again', async () => {
-  await open(<SetUpDialog onClose={() => {}} />, {
+it('two-factor: without a secret from the server the screen says so and can retry', async () => {
+  await open(<TwoFactorSetUpDialog onClose={() => {}} />, {
     'POST /auth/two-factor/setup': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo', ...hidden }))
-  await waitFor(() => expect(asked('setup')).toHaveLength(2))
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo', ...hiddenOption }))
+  await waitFor(() => expect(callsTo('setup')).toHaveLength(2))
 })
 
-it('two-factor: who must have it is let on by the codes being kept, or leaves', async () => {
+it('two-factor: a user who must have it continues after storing the codes, or signs out', async () => {
   await open(<TwoFactorDueScreen />, server, { mustSetUpTwoFactor: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeTruthy()
-  // By the company of everybody, or by the operator of admins (access.7).
+  // Required by the company of all users, or by the operator of admins (access.7).
   expect(screen.getByText(/^Esta proteção é exigida da sua conta\./)).toBeTruthy()
   expect(button('Sair da conta')).toBeTruthy()
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
@@ -131,7 +133,7 @@ it('two-factor: who must have it is let on by the codes being kept, or leaves', 
   type('123456')
   press('Confirmar e ativar')
   await screen.findByText('ABCD-EFGH')
-  // The server has it on; the person still has to see the codes.
+  // The server has turned it on, but the user still has to see the codes.
   expect(me().mustSetUpTwoFactor).toBe(true)
   expect(screen.getByRole('heading', { level: 1, name: 'Guarde os códigos de recuperação' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sair da conta' })).toBeNull()
@@ -141,7 +143,7 @@ it('two-factor: who must have it is let on by the codes being kept, or leaves', 
   expect(me().twoFactor).toBe(true)
 })
 
-it('two-factor: the screen that stands before everything else leads out of the account', async () => {
+it('two-factor: the mandatory set-up screen lets the user sign out', async () => {
   await open(<TwoFactorDueScreen />, { ...server, 'DELETE /auth/logout': {} }, { mustSetUpTwoFactor: true })
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   press('Sair da conta')

@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { newCodes, turnOff, useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
-import { SetUpSteps } from './set-up-steps.tsx'
+import { TwoFactorSetUpSteps } from './set-up-steps.tsx'
 
 const codeCheck = (code: string) => (code.trim() ? null : securityTexts.text('anyCodeMissing'))
 
@@ -24,7 +24,7 @@ const useConfirmation = () =>
     validate: { currentPassword: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
   })
 
-/** The present password and a code, which a change of the second step takes. */
+/** The current password and a code, required for changes of the second factor. */
 function ConfirmationFields({ form }: { form: ReturnType<typeof useConfirmation> }) {
   const t = useTexts(securityTexts)
   return (
@@ -42,12 +42,12 @@ function ConfirmationFields({ form }: { form: ReturnType<typeof useConfirmation>
   )
 }
 
-/** Turning it on; closing before the code is confirmed leaves everything as it was. */
-export function SetUpDialog({ onClose }: { onClose: () => void }) {
+/** Turns it on. Closing before the code is confirmed changes nothing. */
+export function TwoFactorSetUpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()
   const [on, setOn] = useState(false)
-  const done = () => {
+  const finish = () => {
     twoFactorChanged(true)
     void refresh()
     toast(t('turnedOn'))
@@ -57,12 +57,12 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t(on ? 'codesTitle' : 'setUpTitle')}
       size={520}
-      onClose={on ? done : onClose}
+      onClose={on ? finish : onClose}
       guards={!on}
       keepOnClickOutside
       keepOnEscape={on}
     >
-      <SetUpSteps onOn={() => setOn(true)} onDone={done} />
+      <TwoFactorSetUpSteps onOn={() => setOn(true)} onDone={finish} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Entrance } from '../entrance/entrance.tsx'
 import { leaveAccount } from '../leaving/leave-account.ts'
 import { useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
-import { SetUpSteps } from './set-up-steps.tsx'
+import { TwoFactorSetUpSteps } from './set-up-steps.tsx'
 
 /** Replaces every other screen while the company or the operator requires a second factor of a user without one. */
 export function TwoFactorDueScreen() {
@@ -17,7 +17,7 @@ export function TwoFactorDueScreen() {
   const title = t(on ? 'codesTitle' : 'dueTitle')
   return (
     <Entrance name={title} title={title} lead={t(on ? 'turnedOn' : 'dueLead')} wide>
-      <SetUpSteps
+      <TwoFactorSetUpSteps
         onOn={() => setOn(true)}
         onDone={() => {
           twoFactorChanged(true)
@@ -25,7 +25,7 @@ export function TwoFactorDueScreen() {
           toast(t('turnedOn'))
         }}
       />
-      {/* A person who left now would never see the codes again. */}
+      {/* No sign-out here, because the codes could not be shown again. */}
       {!on && (
         <Button variant="subtle" onClick={leaveAccount}>
           {t('leave')}

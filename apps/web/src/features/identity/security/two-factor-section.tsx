@@ -7,19 +7,19 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useTwoFactor } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
-import { NewCodesDialog, SetUpDialog, TurnOffDialog } from './two-factor-dialogs.tsx'
+import { NewCodesDialog, TurnOffDialog, TwoFactorSetUpDialog } from './two-factor-dialogs.tsx'
 
-/** From this many recovery codes on it is said that they run out. */
+/** With this many recovery codes or fewer, the screen warns that they run out. */
 const FEW = 3
-type Asked = 'set-up' | 'turn-off' | 'new-codes' | null
+type OpenDialog = 'set-up' | 'turn-off' | 'new-codes' | null
 
-/** Whether the second step is on, and the actions on it. */
+/** Whether the second factor is on, and its actions. */
 export function TwoFactorSection() {
   const t = useTexts(securityTexts)
   const id = useId()
   const { data, error, refetch } = useTwoFactor()
-  const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   return (
     <section className="rc-card rc-security" aria-labelledby={id}>
       <div className="rc-security-head">
@@ -44,22 +44,22 @@ export function TwoFactorSection() {
           <div className="rc-security-tools">
             {data.enabled ? (
               <>
-                <Button variant="default" onClick={() => setAsked('new-codes')}>
+                <Button variant="default" onClick={() => setOpenDialog('new-codes')}>
                   {t('newCodes')}
                 </Button>
-                <Button variant="light" color="danger" onClick={() => setAsked('turn-off')}>
+                <Button variant="light" color="danger" onClick={() => setOpenDialog('turn-off')}>
                   {t('turnOff')}
                 </Button>
               </>
             ) : (
-              <Button onClick={() => setAsked('set-up')}>{t('turnOn')}</Button>
+              <Button onClick={() => setOpenDialog('set-up')}>{t('turnOn')}</Button>
             )}
           </div>
         </>
       )}
-      {asked === 'set-up' && <SetUpDialog onClose={close} />}
-      {asked === 'turn-off' && <TurnOffDialog onClose={close} />}
-      {asked === 'new-codes' && <NewCodesDialog onClose={close} />}
+      {openDialog === 'set-up' && <TwoFactorSetUpDialog onClose={close} />}
+      {openDialog === 'turn-off' && <TurnOffDialog onClose={close} />}
+      {openDialog === 'new-codes' && <NewCodesDialog onClose={close} />}
     </section>
   )
 }

@@ -15,11 +15,11 @@ export interface PlanCardsProps {
   onChange: (planId: string) => void
 }
 
-/** The plans that are open for sign-up, each with the same facts in the same order (SGN-04). */
+/** The plans open for sign-up, each with the same facts in the same order (SGN-04). */
 export function PlanCards({ plans, value, error, onChange }: PlanCardsProps) {
   const t = useTexts(entranceTexts)
   const p = useTexts(platformTexts)
-  // A list that could not be fetched again stays; the failure is shown beside it.
+  // If refetching fails, the list stays and the error is shown beside it.
   if (plans.error && !plans.data) {
     return (
       <div className="rc-form-error" role="alert">

@@ -8,13 +8,13 @@ it.each([
   ['TRIMESTRAL', 'R$ 1.284,00 a cada 3 meses'],
   ['SEMESTRAL', 'R$ 1.284,00 a cada 6 meses'],
   ['ANUAL', 'R$ 1.284,00 por ano'],
-  // A word that nobody knows is a month, as it is billed.
+  // An unknown period counts as a month, as in billing.
   ['QUINZENAL', 'R$ 1.284,00 por mês'],
-])('SGN-04: the price of a plan for %s reads %s', (recurrence, words) => {
+])('SGN-04: the price of a plan for %s is written as %s', (recurrence, words) => {
   expect(planPrice({ value: 1284, recurrence })).toBe(words)
 })
 
-it('RT-12: in another language the price is still written as in Brazil', async () => {
+it('RT-12: in other languages the price keeps the Brazilian format', async () => {
   await changeLanguage('en')
   expect(planPrice({ value: 1284.5, recurrence: 'MENSAL' })).toMatch(/^R\$ 1\.284,50 /)
   await changeLanguage('pt')

@@ -13,12 +13,12 @@ const periods: Record<Recurrence, TextKey<typeof pt>> = {
   ANUAL: 'every_ANUAL',
 }
 
-/** "R$ 99,90 por mês": the price of a plan for its period, in BRL (SGN-04). */
+/** Formats the price of a plan for its period in BRL, such as "R$ 99,90 por mês" (SGN-04). */
 export function planPrice(plan: Pick<Plan, 'value' | 'recurrence'>): string {
   const { amount, recurrence } = billingPeriod(plan)
   return entranceTexts.text(periods[recurrence], { price: formatMoney(amount) })
 }
 
-/** The plan with the id that a form keeps as text. */
+/** Returns the plan with this id, which forms store as text. */
 export const planOf = (plans: readonly Plan[], id: string | null): Plan | undefined =>
   plans.find((plan) => String(plan.id) === id)

@@ -18,7 +18,7 @@ const fieldsOf = (form: FormState) => (name: keyof SignUpValues) => ({
 
 /**
  * Step 1: the company and how to reach it (SGN-02).
- * @param claimable an address that another account uses without having confirmed it
+ * @param claimable an address that another account uses without confirmation
  */
 export function CompanyStep({ form, claimable }: { form: FormState; claimable: string | null }) {
   const t = useTexts(entranceTexts)
@@ -41,7 +41,7 @@ export function CompanyStep({ form, claimable }: { form: FormState; claimable: s
   )
 }
 
-/** Step 2: the person who signs up, its first admin (SGN-03). */
+/** Step 2: the user who signs up, who becomes the first admin (SGN-03). */
 export function PersonStep({ form }: { form: FormState }) {
   const t = useTexts(entranceTexts)
   const field = fieldsOf(form)

@@ -19,7 +19,7 @@ const type = (label: string | RegExp, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const step = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-/** Fills in everything and stands before the plans. */
+/** Fills in everything up to the plans. */
 async function toPlans() {
   const calls = answer({ 'GET /plans/list': [small, large] })
   await drawPage(<SignUpForm dueDate="2026-05-06" />, null, ['/login'])
@@ -39,14 +39,14 @@ async function toPlans() {
   return calls
 }
 
-/** The operator withdraws the larger plan, and the person comes back to the page. */
+/** The operator withdraws the larger plan, and the user returns to the page. */
 const withdrawn = (more: Record<string, unknown> = {}) => answer({ 'GET /plans/list': [small], ...more })
 const names = () =>
   within(screen.getByRole('radiogroup'))
     .getAllByRole('radio')
     .map((one) => one.ariaLabel)
 
-it('SGN-04, SGN-06: a plan that was withdrawn leaves the open list with the next look, and nobody goes on with it', async () => {
+it('SGN-04, SGN-06: a withdrawn plan disappears when the user returns to the page, and cannot be chosen', async () => {
   await toPlans()
   withdrawn()
   fireEvent.focus(window)
@@ -61,7 +61,7 @@ it('SGN-04, SGN-06: a plan that was withdrawn leaves the open list with the next
   await screen.findByText(/^Inicial · R\$ 99,90 por mês$/)
 })
 
-it('SGN-05, SGN-08: one that is withdrawn at the summary is not found there, and leads back to the plans', async () => {
+it('SGN-05, SGN-08: a plan withdrawn at the summary is not found there, and leads back to the plans', async () => {
   await toPlans()
   press('Próximo')
   await step('Resumo')
@@ -74,7 +74,7 @@ it('SGN-05, SGN-08: one that is withdrawn at the summary is not found there, and
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('SGN-08: one that is refused refreshes the list and keeps what was typed', async () => {
+it('SGN-08: a rejected plan refreshes the list and keeps the input', async () => {
   await toPlans()
   press('Próximo')
   await step('Resumo')
@@ -95,7 +95,7 @@ it('SGN-08: one that is refused refreshes the list and keeps what was typed', as
   })
 })
 
-it('SGN-04: a list that cannot be fetched again stays', async () => {
+it('SGN-04: the list stays if refetching fails', async () => {
   await toPlans()
   answer({ 'GET /plans/list': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
   fireEvent.focus(window)

@@ -37,7 +37,7 @@ const LAST = signUpSteps.length - 1
 const PERSON = 1
 const PLAN = 2
 
-/** Signs up, and goes on to the login; a refusal is shown and keeps the input. */
+/** Signs up and opens the login. A rejection is shown and keeps the input. */
 function useSignUp(
   dueDate: string,
   form: ReturnType<typeof useSignUpForm>,
@@ -47,7 +47,7 @@ function useSignUp(
   const navigate = useNavigate()
   return useSubmit(async () => {
     const { planId, ...values } = form.values
-    // The documented payload; the server works all of this out by itself.
+    // The documented payload. The server determines all of this itself.
     const trial = { dueDate, recurrence: 'MENSAL', status: 't', campaignsEnabled: true }
     const body = { ...values, ...trial, planId: Number(planId), language: currentLanguage(), ...proofFor(values.email) }
     try {
@@ -64,7 +64,7 @@ function useSignUp(
         return form.setFieldError('password', errorText(error))
       }
       if (errorCode(error) === 'ERR_NO_PLAN_FOUND') {
-        // It was withdrawn meanwhile: the list is fetched anew, without it.
+        // The plan was withdrawn in the meantime: refetch the list without it.
         await queryClient.invalidateQueries({ queryKey: KEY })
         form.setFieldValue('planId', null)
         goTo(PLAN)
@@ -77,29 +77,29 @@ function useSignUp(
   })
 }
 
-/** The plans that are offered: asked for again with every look at the page, so that one that was withdrawn leaves it. */
-function usePublicPlans(chosen: string | null) {
+/** The offered plans, refetched whenever the user returns to the page, so that a withdrawn one disappears. */
+function usePublicPlans(chosenId: string | null) {
   const plans = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listPublicPlans, { signal }), staleTime: 0 })
   useEffect(() => {
     const look = () => void queryClient.invalidateQueries({ queryKey: KEY })
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [])
-  const isWithdrawn = chosen !== null && plans.data !== undefined && !planOf(plans.data, chosen)
+  const isWithdrawn = chosenId !== null && plans.data !== undefined && !planOf(plans.data, chosenId)
   return { plans, isWithdrawn }
 }
 
-const useSignUpForm = (kept: KeptEntrance['sign-up'] | null) =>
-  useForm({ mode: 'controlled', initialValues: startedWith(kept?.values), validate: signUpChecks })
+const useSignUpForm = (storedInput: KeptEntrance['sign-up'] | null) =>
+  useForm({ mode: 'controlled', initialValues: startedWith(storedInput?.values), validate: signUpChecks })
 
-/** Company, person, plan and summary, one after the other; forward only when the step is right (SGN-01 to SGN-09). */
+/** Company, user, plan and summary in order. Continues only if the step is valid (SGN-01 to SGN-09). */
 export function SignUpForm({ dueDate }: { dueDate: string }) {
   const t = useTexts(entranceTexts)
   const id = useId()
-  const kept = useKept('sign-up')
-  const [step, setStep] = useState(stepToGoOn(kept?.step))
+  const storedInput = useKept('sign-up')
+  const [step, setStep] = useState(stepToGoOn(storedInput?.step))
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useSignUpForm(kept)
+  const form = useSignUpForm(storedInput)
   const { values } = form
   useEffect(() => keepEntrance('sign-up', { step, values: withoutPasswords(values) }), [step, values])
   const { plans, isWithdrawn } = usePublicPlans(values.planId)
@@ -107,15 +107,15 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const { submit, sending, failure } = useSignUp(dueDate, form, { goTo: setStep, offerClaim: setClaimable })
   const checks = useCheckLeft((path) => form.validateField(path))
   const moved = useRef(false)
-  // Readers by ear or keyboard land at the beginning of the new step.
+  // Moves keyboard and screen reader users to the start of the new step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
     if (moved.current) heading.current?.focus()
     moved.current = true
   }, [step])
   const isRight = () => {
-    const wrong = signUpSteps[step]?.fields.filter((field) => form.validateField(field).hasError) ?? []
-    if (wrong.length === 0) return true
+    const invalidFields = signUpSteps[step]?.fields.filter((field) => form.validateField(field).hasError) ?? []
+    if (invalidFields.length === 0) return true
     toastProblem(t(step === PLAN ? 'planMissing' : 'fieldsMissing'))
     focusFirstError(id)
     return false
@@ -168,7 +168,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   )
 }
 
-/** Where one is among the four steps (SGN-01). */
+/** The current position among the four steps (SGN-01). */
 function StepList({ step }: { step: number }) {
   const t = useTexts(entranceTexts)
   return (

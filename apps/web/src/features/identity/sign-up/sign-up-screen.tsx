@@ -16,7 +16,7 @@ import { trialEnd } from './trial.rules.ts'
 
 const closed = new ApiError('ERR_SIGN_UP_DISABLED', 403)
 
-/** A new company with its first admin on a trial (SGN-07), where the server allows it. */
+/** Creates a company with its first admin on a trial (SGN-07), where the server allows it. */
 export function SignUpScreen() {
   const t = useTexts(entranceTexts)
   const info = useQuery(appInfoQuery)

@@ -30,11 +30,11 @@ it.each([
   expect(signUpChecks[field](value)).toBe(expected)
 })
 
-it.each(['', 'x', long])('SGN-03: a name of %j is refused', (name) => {
+it.each(['', 'x', long])('SGN-03: a name of %j is rejected', (name) => {
   expect(signUpChecks.name(name)).not.toBeNull()
 })
 
-it.each(['lua-cl1', '        ', long])('SGN-03: a password of %j is refused', (password) => {
+it.each(['lua-cl1', '        ', long])('SGN-03: a password of %j is rejected', (password) => {
   expect(signUpChecks.password(password)).not.toBeNull()
 })
 
@@ -46,11 +46,11 @@ it.each([
   expect(signUpChecks.confirmPassword(confirm, { ...emptySignUp, password: 'segredo' })).toBe(expected)
 })
 
-it.each(['', 'a@', 'rita'])('SGN-02: the e-mail %j is refused', (email) => {
+it.each(['', 'a@', 'rita'])('SGN-02: the e-mail %j is rejected', (email) => {
   expect(signUpChecks.email(email)).not.toBeNull()
 })
 
-it('SGN-06: leads to the first step with something wrong', () => {
+it('SGN-06: leads to the first invalid step', () => {
   expect(signUpSteps.map(({ title }) => title)).toEqual(['stepCompany', 'stepPerson', 'stepPlan', 'stepSummary'])
   expect(firstWrongStep({})).toBe(3)
   expect(firstWrongStep({ planId: 'x' })).toBe(2)
@@ -58,11 +58,11 @@ it('SGN-06: leads to the first step with something wrong', () => {
   expect(firstWrongStep({ email: 'x', planId: 'x' })).toBe(0)
 })
 
-it('SGN-01: a reload keeps everything but the passwords, and goes on where they are asked for', () => {
-  const typed = { ...emptySignUp, company: 'Loja', email: 'a@b.co', name: 'Rita', password: 'segredo-1', planId: '3' }
-  const kept = JSON.parse(JSON.stringify(withoutPasswords({ ...typed, confirmPassword: 'segredo-1' })))
-  expect(JSON.stringify(kept)).not.toContain('segredo')
-  expect(startedWith(kept)).toEqual({ ...typed, password: '' })
+it('SGN-01: a reload keeps everything except the passwords, and continues at the step that asks for them', () => {
+  const input = { ...emptySignUp, company: 'Loja', email: 'a@b.co', name: 'Rita', password: 'segredo-1', planId: '3' }
+  const storedInput = JSON.parse(JSON.stringify(withoutPasswords({ ...input, confirmPassword: 'segredo-1' })))
+  expect(JSON.stringify(storedInput)).not.toContain('segredo')
+  expect(startedWith(storedInput)).toEqual({ ...input, password: '' })
   expect(startedWith({ company: 7, other: 'x', password: 'y' })).toEqual(emptySignUp)
   expect(startedWith(undefined)).toEqual(emptySignUp)
   expect([0, 1, 2, 3, undefined, -1].map(stepToGoOn)).toEqual([0, 1, 1, 1, 0, 0])

@@ -18,7 +18,7 @@ export const emptySignUp = {
 }
 export type SignUpValues = typeof emptySignUp
 
-/** The checks of a sign-up with their texts (SGN-02, SGN-03); null is fine. */
+/** The checks of a sign-up with their texts (SGN-02, SGN-03). Null means valid. */
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,
@@ -30,7 +30,7 @@ export const signUpChecks = {
   planId: (value: string | null) => (value === null ? word('planMissing') : null),
 }
 
-/** The four steps with what each needs (SGN-01 to SGN-06). */
+/** The four steps with their required fields (SGN-01 to SGN-06). */
 export const signUpSteps = [
   { title: 'stepCompany', fields: ['company', 'email', 'phone'] },
   { title: 'stepPerson', fields: ['name', 'lastName', 'password', 'confirmPassword'] },
@@ -38,24 +38,24 @@ export const signUpSteps = [
   { title: 'stepSummary', fields: [] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof SignUpValues)[] }[]
 
-/** The first step with something wrong in it; the last one when there is none. */
+/** Returns the first step with an invalid field, or the last step. */
 export function firstWrongStep(errors: Readonly<Record<string, unknown>>): number {
-  const wrong = signUpSteps.findIndex(({ fields }) => fields.some((field: string) => errors[field]))
-  return wrong === -1 ? signUpSteps.length - 1 : wrong
+  const invalidStep = signUpSteps.findIndex(({ fields }) => fields.some((field: string) => errors[field]))
+  return invalidStep === -1 ? signUpSteps.length - 1 : invalidStep
 }
 
-/** The values that may lie in the browser: all but the passwords. */
+/** Returns the values that may be stored in the browser: all except the passwords. */
 export const withoutPasswords = ({ password: _secret, confirmPassword: _again, ...values }: SignUpValues) => values
 
-/** The initial values: the kept ones of an earlier try, as far as they have the shape. */
-export function startedWith(kept: Readonly<Record<string, unknown>> | undefined): SignUpValues {
-  const known = Object.entries(withoutPasswords(emptySignUp)).map(([name, empty]) => {
-    const value = kept?.[name]
+/** Returns the initial values: stored values of an earlier attempt, as far as they are valid. */
+export function startedWith(storedInput: Readonly<Record<string, unknown>> | undefined): SignUpValues {
+  const entries = Object.entries(withoutPasswords(emptySignUp)).map(([name, empty]) => {
+    const value = storedInput?.[name]
     return [name, typeof value === 'string' ? value : empty]
   })
-  return { ...emptySignUp, ...Object.fromEntries(known) }
+  return { ...emptySignUp, ...Object.fromEntries(entries) }
 }
 
-/** The step to go on at: never behind the passwords, which have to be typed again. */
-export const stepToGoOn = (kept: number | undefined): number =>
-  Number.isInteger(kept) && kept !== undefined ? Math.min(Math.max(kept, 0), 1) : 0
+/** Returns the step to continue at: never after the passwords, which must be typed again. */
+export const stepToGoOn = (storedStep: number | undefined): number =>
+  Number.isInteger(storedStep) && storedStep !== undefined ? Math.min(Math.max(storedStep, 0), 1) : 0

@@ -7,19 +7,19 @@ import { SummaryStep } from './summary-step.tsx'
 afterEach(cleanup)
 
 const plan = { id: 4, name: 'Inicial', value: 99.9, recurrence: 'MENSAL' } as Plan
-const typed = {
+const input = {
   ...emptySignUp,
   ...{ company: 'Padaria Sol', email: 'rita@sol.test', phone: '11 4002-8922', name: 'Rita', lastName: 'Reis' },
   ...{ password: 'segredo1', planId: '4' },
 }
 
-function summary(change: Partial<typeof typed>, plans: readonly Plan[] | undefined = [plan]) {
-  const { container } = render(<SummaryStep values={{ ...typed, ...change }} plans={plans} dueDate="2026-05-06" />)
+function summary(change: Partial<typeof input>, plans: readonly Plan[] | undefined = [plan]) {
+  const { container } = render(<SummaryStep values={{ ...input, ...change }} plans={plans} dueDate="2026-05-06" />)
   const facts = [...container.querySelectorAll('dl > div')].map((fact) => fact.querySelector('dd')?.textContent)
   return { facts, text: container.textContent ?? '' }
 }
 
-it('SGN-05: the last step sums up what was typed and the plan, without the password', () => {
+it('SGN-05: the last step sums up the input and the plan, without the password', () => {
   const { facts, text } = summary({})
   expect(facts.slice(0, 4)).toEqual(['Padaria Sol', 'rita@sol.test', '11 4002-8922', 'Rita Reis'])
   expect(facts[4]).toBe('Inicial · R$ 99,90 por mês')
@@ -27,7 +27,7 @@ it('SGN-05: the last step sums up what was typed and the plan, without the passw
   expect(text).not.toContain('segredo1')
 })
 
-it('SGN-05: a plan that is off and a plan that nobody chose are reported in the documented words', () => {
+it('SGN-05: a withdrawn plan and a missing plan are reported in the documented words', () => {
   expect(summary({ planId: '9' }).facts[4]).toBe('Plano não encontrado')
   cleanup()
   expect(summary({ planId: null as never }).facts[4]).toBe('Nenhum plano selecionado')

@@ -7,13 +7,13 @@ import type { SignUpValues } from './sign-up-values.ts'
 
 export interface SummaryStepProps {
   values: SignUpValues
-  /** undefined while they load. */
+  /** Undefined while they load. */
   plans: readonly Plan[] | undefined
   /** Last day of the trial, YYYY-MM-DD. */
   dueDate: string
 }
 
-/** Step 4: everything that was typed and the plan, before it is sent (SGN-05). The password is not shown. */
+/** Step 4: a summary of the input and the plan before sending (SGN-05). The password is not shown. */
 export function SummaryStep({ values, plans, dueDate }: SummaryStepProps) {
   const t = useTexts(entranceTexts)
   const plan = plans && planOf(plans, values.planId)

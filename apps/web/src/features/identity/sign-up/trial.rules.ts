@@ -1,7 +1,7 @@
 import { subscriptionDay } from '../days-left.rules.ts'
 
-/** Days to try the product before the first payment (companies.3). */
+/** Length of the trial in days (companies.3). */
 const TRIAL_DAYS = 3
 
-/** The last day of a trial that begins now, as YYYY-MM-DD; the server says the same. */
+/** Returns the last day of a trial that starts now, as YYYY-MM-DD, as the server does. */
 export const trialEnd = (now: Date): string => subscriptionDay(new Date(now.getTime() + TRIAL_DAYS * 86_400_000))

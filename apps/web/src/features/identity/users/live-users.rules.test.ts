@@ -5,7 +5,7 @@ import { withUserEvent } from './live-users.ts'
 const user = (id: number, name = `u${id}`) => ({ id, name }) as User
 const names = (pages: { users: User[] }[]) => pages.map(({ users }) => users.map(({ name }) => name))
 
-describe('USR-08: the user table changes live', () => {
+describe('USR-08: the user table updates live', () => {
   const pages = [{ users: [user(1), user(2)] }, { users: [user(3)] }]
   it.each([
     [

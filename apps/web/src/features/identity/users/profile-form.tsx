@@ -3,7 +3,7 @@ import { useMe } from '../../../platform/session.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { UserForm } from './user-form.tsx'
 
-/** The own profile, from the account menu (LAY-16). */
+/** The user's own profile, from the account menu (LAY-16). */
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(identityTexts)
   return <UserForm user={useMe()} title={t('profileTitle')} onClose={onClose} />

@@ -33,7 +33,7 @@ const button = () => screen.queryByRole('button', { name, hidden: true })
 const askedWho = () => waitFor(() => expect(calls.some(({ path }) => path === '/users/two-factor')).toBe(true))
 const resets = () => calls.filter(({ method }) => method === 'DELETE')
 
-/** Opens the question and answers it with the own password. */
+/** Opens the question and confirms it with the user's own password. */
 async function confirmWith(password: string) {
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   await screen.findByText(/A conta volta a depender só da senha/)
@@ -41,7 +41,7 @@ async function confirmWith(password: string) {
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
 }
 
-it('two-factor: an admin turns it off for somebody who lost it, after a word of what that means and the own password', async () => {
+it('two-factor: an admin turns it off for another user, after an explanation and with the own password', async () => {
   await open(bruno, { ...server, 'DELETE /users/9/two-factor': {} })
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   await screen.findByText(/A conta volta a depender só da senha/)
@@ -57,9 +57,9 @@ it('two-factor: an admin turns it off for somebody who lost it, after a word of 
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-it('two-factor: a wrong password is shown at its field, which keeps what was typed; another refusal in the question', async () => {
-  const wrong = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
-  await open(bruno, { ...server, 'DELETE /users/9/two-factor': wrong })
+it('two-factor: a wrong password is reported at its field, which keeps its input; other rejections in the dialog', async () => {
+  const wrongPassword = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
+  await open(bruno, { ...server, 'DELETE /users/9/two-factor': wrongPassword })
   await confirmWith('errada')
   expect(await screen.findByText('Senha incorreta.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Sua senha atual/).value).toBe('errada')
@@ -70,7 +70,7 @@ it('two-factor: a wrong password is shown at its field, which keeps what was typ
   expect(screen.getByText(/A conta volta a depender só da senha/)).toBeTruthy()
 })
 
-it('two-factor: nothing to turn off where it is not on, in the own form, or for who is no admin', async () => {
+it('two-factor: offered neither if it is off, nor in the user’s own form, nor to users without admin rights', async () => {
   await open(bruno, { ...server, 'GET /users/two-factor': { userIds: [] } })
   await askedWho()
   expect(button()).toBeNull()

@@ -15,7 +15,7 @@ import { identityTexts } from '../identity-texts.ts'
 
 const queryKey = ['users', 'two-factor']
 
-/** For somebody who lost phone and recovery codes: an admin turns the second step off. */
+/** Lets an admin turn off the second factor of a user who lost phone and recovery codes. */
 export function TwoFactorReset({ user }: { user: User }) {
   const t = useTexts(identityTexts)
   const { data } = useQuery({
@@ -35,7 +35,7 @@ export function TwoFactorReset({ user }: { user: User }) {
   )
 }
 
-/** Says what it means and asks for the admin's own password. */
+/** Explains the consequences and asks for the admin's own password. */
 function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(identityTexts)
   const client = useQueryClient()

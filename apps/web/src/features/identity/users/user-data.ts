@@ -11,7 +11,7 @@ import { withUserEvent } from './live-users.ts'
 const usersQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'table', searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listUsers, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },
@@ -33,14 +33,14 @@ function useApply() {
   )
 }
 
-/** The users found, page by page, in step with the server. */
+/** The users that match the search, page by page, updated by events. */
 export function useUsers(search: string) {
   const apply = useApply()
   useServerEvent('user', apply)
   return useInfiniteQuery(usersQuery(search))
 }
 
-/** Adds a user, or changes the one with the id; the table shows it at once. */
+/** Adds a user, or changes the one with the id. The table shows it immediately. */
 export function useSaveUser() {
   const me = useMe()
   const apply = useApply()
@@ -59,7 +59,7 @@ export function useSaveUser() {
   }
 }
 
-/** Deletes a user; their open tickets go back to pending (USR-06). */
+/** Deletes a user. Their open tickets return to pending (USR-06). */
 export function useDeleteUser() {
   const apply = useApply()
   return async (id: number) => {

@@ -5,9 +5,9 @@ import { identityTexts } from '../identity-texts.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
 
-/** The queues a person serves; those of now have their names before the list of all is there. */
+/** The queues of a user. Current ones show their names before the full list is loaded. */
 export function QueuesField({
-  served = [],
+  served: currentQueues = [],
   ...props
 }: MultiSelectProps & { served?: readonly { id: number; name: string }[] }) {
   const t = useTexts(identityTexts)
@@ -18,13 +18,13 @@ export function QueuesField({
       description={t('queuesHelp')}
       inputWrapperOrder={[...below]}
       searchable
-      data={(data ?? served).map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={(data ?? currentQueues).map(({ id, name }) => ({ value: String(id), label: name }))}
       {...props}
     />
   )
 }
 
-/** The connection a person starts conversations with. */
+/** The connection with which a user starts conversations. */
 export function ConnectionField(props: SelectProps) {
   const t = useTexts(identityTexts)
   const { data } = useConnectionNames()

@@ -23,14 +23,14 @@ import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField } from './user-form-fields.tsx'
 import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
-/** Few see it. */
+/** Lazy, because few users see it. */
 const AddressNote = lazyPart(async () => (await import('../email-links/address-note.tsx')).AddressNote)
 
-/** The fields of a user with their checks (access.13); the server makes the same ones. */
+/** The fields of a user with the same validation as the server (access.13). */
 const useUserForm = (user?: User) => {
   const me = useMe()
-  const needed = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)
-  const [asked, setAsked] = useState(false)
+  const isProofNeeded = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)
+  const [asksForProof, setAsksForProof] = useState(false)
   const [email, setEmail] = useState(user?.email ?? '')
   const form = useForm({
     mode: 'uncontrolled',
@@ -47,7 +47,7 @@ const useUserForm = (user?: User) => {
       ...emptyProof,
     },
     onValuesChange: (values) => {
-      setAsked(needed(values))
+      setAsksForProof(isProofNeeded(values))
       setEmail(values.email)
     },
     validate: {
@@ -55,22 +55,22 @@ const useUserForm = (user?: User) => {
       lastName: lengthBetween(2, 50),
       email: emailShape,
       password: user ? optional(me.id === user.id ? ownPasswordShape : passwordShape) : passwordShape,
-      ...proofChecks(needed, me.twoFactor),
+      ...proofChecks(isProofNeeded, me.twoFactor),
     },
   })
-  return { form, asked, needed, email }
+  return { form, asksForProof, isProofNeeded, email }
 }
 
 type UserFormState = ReturnType<typeof useUserForm>['form']
 
-/** A person of the company: name, e-mail, password, profile, queues, connection and what they see (USR-02 to USR-05). */
+/** A user of the company: name, e-mail, password, profile, queues, connection and visibility (USR-02 to USR-05). */
 export function UserForm({ user, title, onClose }: { user?: User; title?: string; onClose: () => void }) {
   const t = useTexts(identityTexts)
   const mayEditProfile = useCan('user-modal:editProfile')
   const mayEditQueues = useCan('user-modal:editQueues')
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
-  const { form, asked, needed, email } = useUserForm(user)
+  const { form, asksForProof, isProofNeeded, email } = useUserForm(user)
   const [claimable, setClaimable] = useState<string | null>(null)
   const personOf = ({ name, lastName, email, ...values }: typeof form.values) => {
     const rights = {
@@ -85,16 +85,16 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
   const submit = async (values: typeof form.values) => {
     const person = personOf(values)
     const { password } = values
-    const proof = needed(values) ? proofOf(values) : {}
+    const proof = isProofNeeded(values) ? proofOf(values) : {}
     try {
       if (user) {
-        // Another admin may have changed the rest meanwhile.
-        const changed = changedFields(person, personOf(form.getInitialValues()))
-        await change(user.id, { ...changed, ...(password && { password }), ...proof })
+        // Send only changed fields, because another admin may have changed others.
+        const changes = changedFields(person, personOf(form.getInitialValues()))
+        await change(user.id, { ...changes, ...(password && { password }), ...proof })
         toast(t(own ? 'profileSaved' : 'userSaved'))
       } else {
-        const saved = await add({ ...person, password, ...proof })
-        toast(t('userCreated', { name: saved.name }))
+        const savedUser = await add({ ...person, password, ...proof })
+        toast(t('userCreated', { name: savedUser.name }))
       }
     } catch (error) {
       if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') return showAtField(form, error)
@@ -137,7 +137,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         <QueuesField served={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
       )}
       {mayEditProfile && <SightFields form={form} />}
-      {asked && <ProofFields form={form} />}
+      {asksForProof && <ProofFields form={form} />}
       {mayEditProfile && user && !own && <TwoFactorReset user={user} />}
     </FormModal>
   )
@@ -159,7 +159,7 @@ function ProfileFields({ form }: { form: UserFormState }) {
   )
 }
 
-/** The bell's switch of the person, and the one for tickets without a queue. */
+/** Switches for the user's bell, and for tickets without a queue. */
 function SightFields({ form }: { form: UserFormState }) {
   const t = useTexts(identityTexts)
   return (

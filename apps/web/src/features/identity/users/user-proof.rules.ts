@@ -1,4 +1,4 @@
-/** The values of a user form that may need the present password. */
+/** The values of a user form that may require the current password. */
 export interface KeyValues {
   email: string
   password: string
@@ -6,9 +6,9 @@ export interface KeyValues {
 }
 
 /**
- * Whether saving a user needs the present password of who saves (access.6): password and e-mail of oneself and of an admin,
- * and making an admin. The server asks by the same rule.
- * @param user as it stands; absent: a new one
+ * Returns whether saving a user requires the saver's current password (access.6): for the own password and e-mail, for
+ * those of an admin, and for making an admin. The server uses the same rule.
+ * @param user as stored; unset for a new one
  */
 export function needsProof(
   myId: number,

@@ -8,7 +8,7 @@ import { errorTextsReady } from '../../../platform/i18n/errors.ts'
 import { UserForm } from './user-form.tsx'
 import { UsersScreen } from './users-screen.tsx'
 
-// They come with the screen.
+// They load with the screen.
 beforeAll(() => errorTextsReady())
 afterEach(() => {
   cleanup()
@@ -20,7 +20,7 @@ const withSetting = (value: string) => ({
   company: { ...adminUser.company, settings: [{ key: 'userCreation', value }] as never },
 })
 
-it('USR-01: where the operator does not let a company add users, the button goes and who can allow it is said', async () => {
+it('USR-01: if the operator does not let a company add users, the button is missing and a text says who can allow it', async () => {
   answer({ 'GET /users': { users: [], count: 0, hasMore: false } })
   await drawPage(<UsersScreen />, withSetting('disabled'), [], '/users')
   await screen.findByText(/Só a operadora da plataforma pode liberar/)
@@ -34,7 +34,7 @@ it('USR-01: where the operator does not let a company add users, the button goes
   expect(screen.queryByText(/operadora/)).toBeNull()
 })
 
-it('USR-02, companies.13: an unconfirmed address is read apart from what is said of it', async () => {
+it('USR-02, companies.13: screen readers read an unconfirmed address separately from its note', async () => {
   const ana = { ...adminUser, id: 9, email: 'ana@loja.test', hasUnconfirmedEmail: true } as unknown as User
   answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
   await drawPage(<UsersScreen />, adminUser, [], '/users')
@@ -42,7 +42,7 @@ it('USR-02, companies.13: an unconfirmed address is read apart from what is said
   expect(state.parentElement?.textContent).toBe('ana@loja.test Ainda não confirmado')
 })
 
-it('companies.13: a user whose address its owner took has none, and what stands for it is not shown', async () => {
+it('companies.13: for a user whose address was claimed, the placeholder address is not shown', async () => {
   const ana = { ...adminUser, id: 9, email: addressAfterLoss(9) } as unknown as User
   answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
   await drawPage(<UsersScreen />, adminUser, [], '/users')
@@ -50,7 +50,7 @@ it('companies.13: a user whose address its owner took has none, and what stands 
   expect(screen.queryByText(/invalid/)).toBeNull()
 })
 
-it('USR-09: an e-mail that is taken is said at its field; the button that shows the password is named in the language', async () => {
+it('USR-09: a duplicate e-mail is reported at its field; the button that shows the password has a translated name', async () => {
   answer({
     'GET /queue': [],
     'GET /whatsapp': [],
@@ -72,7 +72,7 @@ it('USR-09: an e-mail that is taken is said at its field; the button that shows 
   expect(screen.getByLabelText('Esconder o que foi digitado')).toBeTruthy()
 })
 
-it('USR-03: untouched fields are not sent, so that what another admin changes meanwhile stays', async () => {
+it('USR-03: untouched fields are not sent, so that another admin’s changes stay', async () => {
   const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', queueIds: [3] } as unknown as User
   const calls = answer({
     'GET /queue': [{ id: 3, name: 'Vendas' }],
@@ -83,6 +83,6 @@ it('USR-03: untouched fields are not sent, so that what another admin changes me
   await drawPage(<UserForm user={bruno} onClose={() => undefined} />, adminUser)
   fireEvent.change(screen.getByLabelText(/^Sobrenome/), { target: { value: 'Moraes' } })
   fireEvent.click(screen.getByText('Salvar'))
-  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ lastName: 'Moraes' }]))
+  const sentBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sentBodies()).toEqual([{ lastName: 'Moraes' }]))
 })

@@ -19,7 +19,9 @@ import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
 
-/** The people of the company: admins change everyone, others read and change themselves (USR-01, access.12). */
+/**
+ * The users of the company. Admins change all users, others read the list and change themselves (USR-01, access.12).
+ */
 export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('admin:only')
@@ -57,7 +59,7 @@ export function UsersScreen() {
 
 const blocked = new ApiError('ERR_USER_CREATION_DISABLED', 403)
 
-/** Whether the operator of the platform lets the company add users. */
+/** Returns whether the platform's operator lets the company add users. */
 function useMayAdd(): boolean {
   const { company, super: isOperator } = useMe()
   const { value } = company.settings.find(({ key }) => key === 'userCreation') ?? {}
@@ -66,10 +68,10 @@ function useMayAdd(): boolean {
 
 function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   const t = useTexts(identityTexts)
-  // Loaded with the screen: a row that waited for them would hide the whole screen.
+  // Loaded with the screen, because a row that suspends would hide the whole screen.
   const addressText = useTexts(addressTexts)
   const me = useMe()
-  // A card has one heading: the whole name.
+  // A card has one heading, so it contains the full name.
   const narrow = useNarrow()
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
@@ -94,7 +96,7 @@ interface AddressProps {
   t: typeof addressTexts.text
 }
 
-/** Shows an address. Marks one whose mailed link was not opened yet, or one that its owner took (companies.13). */
+/** Shows an address. Marks one whose mailed link was not opened yet, or that its owner claimed (companies.13). */
 function Address({ user: { email, hasUnconfirmedEmail }, t }: AddressProps) {
   if (isLostAddress(email))
     return (

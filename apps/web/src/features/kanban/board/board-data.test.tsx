@@ -44,13 +44,13 @@ function card(id: number, name: string, more: Partial<KanbanTicket> = {}): Kanba
     ...more,
   }
 }
-/** The same as tickets are told. */
+/** A ticket as events send it. */
 const ticket = (of: KanbanTicket, more: Partial<Ticket> = {}) =>
   ({ ...of, queueId: null, userId: null, version: 2, ...more }) as unknown as Ticket
 
 const [ana, beto, caio] = [card(1, 'Ana'), card(2, 'Beto'), card(3, 'Caio', { laneId: '5' })]
 
-/** The server: what it holds, and what it was asked. Answers come at once unless they are kept. */
+/** A fake server: its data and the requested paths. It responds immediately unless responses are held back. */
 const server = {
   cards: [] as KanbanTicket[],
   /** The next page of lane 5. */
@@ -58,7 +58,7 @@ const server = {
   counts: {} as Record<string, number>,
   asked: [] as string[],
 }
-let kept: Array<() => void> | null = null
+let heldResponses: Array<() => void> | null = null
 
 function reply(cards: readonly KanbanTicket[], laneIds: readonly string[]) {
   const tickets = cards.filter(({ laneId }) => laneIds.includes(laneId))
@@ -71,7 +71,7 @@ function reply(cards: readonly KanbanTicket[], laneIds: readonly string[]) {
 
 beforeEach(() => {
   Object.assign(server, { cards: [beto, ana, caio], next: [], counts: {}, asked: [] })
-  kept = null
+  heldResponses = null
   vi.stubGlobal('fetch', (address: string) => {
     const path = address.replace(/^\/api/, '')
     server.asked.push(path)
@@ -79,8 +79,10 @@ beforeEach(() => {
     const one = query.get('laneId')
     const list = () => reply(query.has('cursor') ? server.next : server.cards, one ? [one] : [OPEN_LANE, '5'])
     const answer = path.startsWith('/tags/kanban') ? { lista: [lane] } : path.startsWith('/ticket/kanban') ? list() : {}
-    const found = Response.json(answer)
-    return kept ? new Promise((resolve) => kept?.push(() => resolve(found))) : Promise.resolve(found)
+    const response = Response.json(answer)
+    return heldResponses
+      ? new Promise((resolve) => heldResponses?.push(() => resolve(response)))
+      : Promise.resolve(response)
   })
 })
 afterEach(() => {
@@ -91,10 +93,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** One object for one address, as the screen has it. */
+/** A constant, because the screen also uses one object per address. */
 const everything: BoardFilter = {}
 
-function Shown() {
+function BoardText() {
   const { data } = useBoard(everything)
   const lanes = useLanes()
   const face = ({ contact, unreadMessages, snoozedAt }: KanbanTicket) =>
@@ -114,17 +116,17 @@ function More() {
     </button>
   )
 }
-const shown = () => document.querySelector('p')?.textContent
-const shows = (text: string) => waitFor(() => expect(shown()).toBe(text))
+const boardText = () => document.querySelector('p')?.textContent
+const shows = (text: string) => waitFor(() => expect(boardText()).toBe(text))
 const START = 'lane0 2: Beto1 Ana1 | 5 1: Caio1 / Proposta'
 const boards = () => server.asked.filter((path) => path.startsWith('/ticket/kanban?')).length
 
 async function open(): Promise<void> {
-  await drawPage(<Shown />, adminUser)
+  await drawPage(<BoardText />, adminUser)
   await shows(START)
 }
 
-describe('what the server tells changes the board', () => {
+describe('server events change the board', () => {
   const davi = card(9, 'Davi')
   it.each<[string, string, unknown, string]>([
     ['a new ticket', 'ticket', { action: 'update', ticket: ticket(davi) }, 'lane0 3: Davi1 Beto1 Ana1 | 5 1: Caio1'],
@@ -168,21 +170,21 @@ describe('what the server tells changes the board', () => {
     ],
   ])('%s', async (_, event, payload, expected) => {
     await open()
-    const asked = boards()
+    const requestCount = boards()
     await emit(event, payload)
     await shows(`${expected} / Proposta`)
-    expect(boards()).toBe(asked)
+    expect(boards()).toBe(requestCount)
   })
 
-  it('KAN-07: lanes that somebody arranged or gave rules', async () => {
+  it('KAN-07: lanes that another user arranged or gave rules', async () => {
     await open()
     await emit('kanban', { action: 'lanes', lista: [{ ...lane, name: 'Orçamento' }] })
     await shows('lane0 2: Beto1 Ana1 | 5 1: Caio1 / Orçamento')
   })
 
-  it('KAN-04: a lane that somebody arranged is read anew, under a drag only after it', async () => {
+  it('KAN-04: a lane that another user arranged is reloaded, during a drag only after it', async () => {
     server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
-    await drawPage(<Shown />, adminUser)
+    await drawPage(<BoardText />, adminUser)
     await shows('lane0 2: Beto1 Ana1 | 5 2: Caio1 Davi1 / Proposta')
     server.cards = [beto, ana, card(4, 'Davi', { laneId: '5', order: 1 }), caio]
     const ofLane = () => server.asked.filter((path) => path.includes('laneId=5'))
@@ -194,20 +196,20 @@ describe('what the server tells changes the board', () => {
     expect(ofLane()).toHaveLength(1)
   })
 
-  it('what happens while an answer is on its way is not lost, nor undone by it', async () => {
+  it('changes during a request are neither lost nor undone by its response', async () => {
     await open()
-    kept = []
+    heldResponses = []
     await emit('tag', { action: 'update', tag })
-    await waitFor(() => expect(kept).toHaveLength(2))
+    await waitFor(() => expect(heldResponses).toHaveLength(2))
     server.cards = [beto, caio]
     await emit('ticket', { action: 'update', ticket: ticket(ana, { status: 'closed' }) })
     await emit('ticket', { action: 'update', ticket: ticket(card(9, 'Davi')) })
-    for (const answer of kept.splice(0)) answer()
-    kept = null
+    for (const answer of heldResponses.splice(0)) answer()
+    heldResponses = null
     await shows('lane0 2: Davi1 Beto1 | 5 1: Caio1 / Proposta')
   })
 
-  it('what happens while the next page of a lane is on its way is not undone by it', async () => {
+  it('changes while the next page of a lane loads are not undone by it', async () => {
     const [davi, eva, fabio] = [
       card(4, 'Davi', { laneId: '5' }),
       card(5, 'Eva', { laneId: '5' }),
@@ -216,38 +218,38 @@ describe('what the server tells changes the board', () => {
     Object.assign(server, { next: [davi, eva, fabio], counts: { 5: 4 } })
     await drawPage(
       <>
-        <Shown />
+        <BoardText />
         <More />
       </>,
       adminUser,
     )
     await shows('lane0 2: Beto1 Ana1 | 5 4: Caio1 / Proposta')
-    kept = []
+    heldResponses = []
     fireEvent.click(screen.getByText('mais'))
-    await waitFor(() => expect(kept).toHaveLength(1))
+    await waitFor(() => expect(heldResponses).toHaveLength(1))
     await emit('ticket', { action: 'update', ticket: ticket(davi, { status: 'closed' }) })
     await emit('kanban', { action: 'update', card: { ...eva, laneId: OPEN_LANE, tags: [], order: 0, version: 2 } })
-    for (const answer of kept.splice(0)) answer()
+    for (const answer of heldResponses.splice(0)) answer()
     await shows('lane0 3: Eva1 Beto1 Ana1 | 5 2: Caio1 Fabio1 / Proposta')
   })
 
-  it('KAN-04: a card that leaves its lane while the lane is read anew stays away', async () => {
+  it('KAN-04: a card that leaves its lane during its reload stays away', async () => {
     await open()
-    kept = []
+    heldResponses = []
     server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
     await emit('kanban', { action: 'arranged', laneId: '5' })
-    await waitFor(() => expect(kept).toHaveLength(1))
+    await waitFor(() => expect(heldResponses).toHaveLength(1))
     await emit('ticket', { action: 'update', ticket: ticket(caio, { status: 'closed' }) })
-    for (const answer of kept.splice(0)) answer()
+    for (const answer of heldResponses.splice(0)) answer()
     await shows('lane0 2: Beto1 Ana1 | 5 1: Davi1 / Proposta')
   })
 
-  it('counters are asked for once, a little after the last of several doubtful events', async () => {
+  it('counters are fetched once, shortly after the last of several doubtful events', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     await open()
     const counts = () => server.asked.filter((path) => path.startsWith('/ticket/kanban/counts')).length
-    // Of tickets that are not loaded nobody here knows whether they were counted.
+    // For tickets that are not loaded the browser does not know whether they were counted.
     for (const id of [20, 21, 22]) await emit('ticket', { action: 'delete', ticketId: id })
     expect(counts()).toBe(0)
     server.counts = { [OPEN_LANE]: 7, 5: 8 }
@@ -257,7 +259,7 @@ describe('what the server tells changes the board', () => {
   })
 })
 
-describe('KAN-08: the board asks anew', () => {
+describe('KAN-08: the board refreshes', () => {
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
   const look = (state: DocumentVisibilityState) =>
     act(async () => {
@@ -266,47 +268,47 @@ describe('KAN-08: the board asks anew', () => {
     })
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 
-  it('each minute, for a page of each lane', async () => {
+  it('every minute, a page of each lane', async () => {
     await open()
     expect(server.asked).toContain('/ticket/kanban?limit=8&lanes=4')
-    const asked = boards()
+    const requestCount = boards()
     server.cards = [ana, caio]
     await minute()
     await shows('lane0 1: Ana1 | 5 1: Caio1 / Proposta')
-    expect(boards()).toBe(asked + 1)
+    expect(boards()).toBe(requestCount + 1)
   })
 
-  it('never while nobody looks at the page', async () => {
+  it('never while the page is hidden', async () => {
     await open()
-    const asked = boards()
+    const requestCount = boards()
     await look('hidden')
     await minute()
     await minute()
-    expect(boards()).toBe(asked)
+    expect(boards()).toBe(requestCount)
     await look('visible')
     await minute()
-    expect(boards()).toBe(asked + 1)
+    expect(boards()).toBe(requestCount + 1)
   })
 
-  it('never while something is dragged', async () => {
+  it('never during a drag', async () => {
     await open()
-    const asked = boards()
+    const requestCount = boards()
     act(() => beginDrag({ kind: 'card', id: 1 }))
     await minute()
     await minute()
-    expect(boards()).toBe(asked)
+    expect(boards()).toBe(requestCount)
     act(endDrag)
     await minute()
-    expect(boards()).toBe(asked + 1)
+    expect(boards()).toBe(requestCount + 1)
   })
 
-  it('when the connection is back, lanes of which more was loaded', async () => {
+  it('after a reconnect, also lanes of which more was loaded', async () => {
     server.cards = Array.from({ length: 9 }, (_, n) => card(30 - n, `C${n}`))
-    await drawPage(<Shown />, adminUser)
-    await waitFor(() => expect(shown()).toContain('lane0 9: C01'))
-    const asked = server.asked.length
+    await drawPage(<BoardText />, adminUser)
+    await waitFor(() => expect(boardText()).toContain('lane0 9: C01'))
+    const requestCount = server.asked.length
     act(() => useConnectionState.setState({ status: 'offline' }))
     act(() => useConnectionState.setState({ status: 'online' }))
-    await waitFor(() => expect(server.asked.slice(asked)).toEqual(['/ticket/kanban?laneId=lane0&limit=9']))
+    await waitFor(() => expect(server.asked.slice(requestCount)).toEqual(['/ticket/kanban?laneId=lane0&limit=9']))
   })
 })

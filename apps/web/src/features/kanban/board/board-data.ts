@@ -24,19 +24,21 @@ import {
   withPage,
   withUndone,
 } from './board.rules.ts'
-import { askedOf, type BoardFilter } from './board-filter.rules.ts'
+import { type BoardFilter, boardQueryOf } from './board-filter.rules.ts'
 
-/** Cards of each lane in the first answer: more than a lane shows at once; it loads more when its end comes near. */
+/**
+ * Cards of each lane in the first response: more than a lane shows at once. More are loaded when its end comes near.
+ */
 const FIRST = 8
 const PAGE = 50
-/** Width of a lane with the gap beside it, in pixels. */
+/** Width of a lane including the gap, in pixels. */
 const LANE = 292
-/** The board asks anew so often, in milliseconds (KAN-08). */
+/** Refresh interval of the board, in milliseconds (KAN-08). */
 export const REFRESH = 60_000
 const isDragging = (): boolean => useDrag.getState().what !== null
-/** Cards that could not be loaded are tried again after this, in milliseconds. */
+/** Delay before a retry when cards could not be loaded, in milliseconds. */
 const AGAIN_AFTER = 3000
-/** Events of doubtful lanes are joined this long before the counters are asked for, in milliseconds. */
+/** Events of doubtful lanes are collected for this long before the counters are fetched, in milliseconds. */
 const COUNT_AFTER = 2000
 
 export const lanesQuery = queryOptions({
@@ -44,7 +46,7 @@ export const lanesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listLanes, { signal })).lista,
 })
 
-/** The lanes of kanban tags, from the left; they follow the server. */
+/** The lanes of kanban tags from left to right, updated by events. */
 export const useLanes = () => useQuery(lanesQuery)
 
 export const putLanes = (lanes: readonly Lane[]) => queryClient.setQueryData<Lane[]>(lanesQuery.queryKey, [...lanes])
@@ -53,11 +55,11 @@ export const keyOf = (filter: BoardFilter) => ['kanban', 'board', filter] as con
 const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
   queryClient.setQueryData<Board>(keyOf(filter), (board) => board && with_(board))
 
-/** What happened while an answer was on its way: it is from before. */
+/** Changes during a request, which its response does not contain. */
 let happened: BoardChange[] = []
 let asking = 0
 
-/** An answer about cards, with what happened after the server was asked for it. */
+/** Returns a response about cards with the changes since its request. */
 async function answerOf<T>(ask: () => Promise<T>): Promise<{ reply: T; since: readonly BoardChange[] }> {
   if (asking++ === 0) happened = []
   const mark = happened.length
@@ -81,30 +83,32 @@ export function useBoardContext(filter: BoardFilter): BoardContext {
   )
 }
 
-/** So many lanes are on the screen at most; a narrow one shows one. The others are read when they come into view. */
+/**
+ * Returns the maximum number of lanes on screen; a narrow screen shows one. Other lanes load when they come into view.
+ */
 const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(window.innerWidth / LANE))
 
-async function asked(context: BoardContext, signal: AbortSignal): Promise<Board> {
+async function fetchBoard(context: BoardContext, signal: AbortSignal): Promise<Board> {
   const { filter } = context
   const before = queryClient.getQueryData<Board>(keyOf(filter))
   const lanes = Math.max(lanesInView(), before ? readLanes(before) : 0)
-  const query = { ...askedOf(filter), limit: FIRST, lanes }
+  const query = { ...boardQueryOf(filter), limit: FIRST, lanes }
   const { reply, since } = await answerOf(() => call(listKanbanTickets, { query, signal }))
   return withChanges(boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter))), since, context)
 }
 
-/** The board in step with the server: by events, and by one question a minute while it is looked at and nothing is dragged. */
+/** The board, updated by events and by a refresh every minute while it is visible and nothing is dragged. */
 export function useBoard(filter: BoardFilter) {
   const context = useBoardContext(filter)
   const board = useQuery({
     queryKey: keyOf(filter),
-    queryFn: ({ signal }) => asked(context, signal),
+    queryFn: ({ signal }) => fetchBoard(context, signal),
     refetchOnMount: 'always',
     refetchInterval: () => (isDragging() ? false : REFRESH),
     meta: { isHeld: isDragging },
     refetchIntervalInBackground: false,
   })
-  // A drag ended: the minute begins anew.
+  // After a drag the minute starts again.
   const dragging = useDrag(({ what }) => what !== null)
   useLiveBoard(context, dragging)
   return board
@@ -132,7 +136,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   useEffect(
     () =>
       useConnectionState.subscribe(({ status }, before) => {
-        // What happened meanwhile further down no refresh of the first cards shows.
+        // A refresh of the first cards does not contain changes further down.
         if (status === 'online' && before.status !== 'online') for (const laneId of lanesBelow(filter)) arrange(laneId)
       }),
     [filter, arrange],
@@ -148,7 +152,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   })
 }
 
-/** Asks for the counters once, a little after the last of several events. */
+/** Returns a function that fetches the counters once, shortly after the last of several events. */
 function useCountSoon(filter: BoardFilter): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another board asks for its own
@@ -157,13 +161,13 @@ function useCountSoon(filter: BoardFilter): () => void {
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
       if (document.hidden) return
-      const counts = await call(countLanes, { query: askedOf(filter) }).catch(() => null)
+      const counts = await call(countLanes, { query: boardQueryOf(filter) }).catch(() => null)
       if (counts) change(filter, (board) => withCounts(board, counts.lanes))
     }, COUNT_AFTER)
   }, [filter])
 }
 
-/** Reads lanes anew that somebody arranged; not under a drag, but after it. */
+/** Reloads lanes that another user arranged. During a drag it waits until the end. */
 function useArrangedLanes(context: BoardContext, dragging: boolean): (laneId: string) => void {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -177,7 +181,7 @@ function useArrangedLanes(context: BoardContext, dragging: boolean): (laneId: st
 const loadedOf = (filter: BoardFilter, laneId: string) =>
   queryClient.getQueryData<Board>(keyOf(filter))?.lanes.find((lane) => lane.laneId === laneId)
 
-/** The lanes of which more was loaded than a refresh brings. */
+/** Returns the lanes of which more was loaded than a refresh contains. */
 const lanesBelow = (filter: BoardFilter): string[] =>
   (queryClient.getQueryData<Board>(keyOf(filter))?.lanes ?? []).flatMap(({ laneId, cards }) =>
     cards.length > FIRST ? [laneId] : [],
@@ -188,12 +192,12 @@ async function readLane(context: BoardContext, laneId: string): Promise<void> {
   const lane = loadedOf(filter, laneId)
   if (!lane || isUnread(lane)) return
   const limit = Math.min(500, Math.max(FIRST, lane.cards.length))
-  const query = { ...askedOf(filter), laneId, limit }
+  const query = { ...boardQueryOf(filter), laneId, limit }
   const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
   if (reply) change(filter, (board) => withChanges(withLane(board, laneId, reply), since, context))
 }
 
-/** Loads the next cards of a lane; one question at a time. */
+/** Loads the next cards of a lane, one request at a time. */
 export function useMoreCards(filter: BoardFilter, laneId: string) {
   const context = useBoardContext(filter)
   const [loading, setLoading] = useState(false)
@@ -202,12 +206,12 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
     if (!lane?.cursor) return
     const { cursor } = lane
     setLoading(true)
-    const query = { ...askedOf(filter), laneId, cursor, limit: isUnread(lane) ? FIRST : PAGE }
+    const query = { ...boardQueryOf(filter), laneId, cursor, limit: isUnread(lane) ? FIRST : PAGE }
     const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
-    // What was read anew meanwhile goes on somewhere else.
+    // If the lane was reloaded in the meantime, its cursor is different, so this page no longer fits.
     if (reply && loadedOf(filter, laneId)?.cursor === cursor)
       change(filter, (board) => withChanges(withPage(board, laneId, reply, filter.sort ?? 'order'), since, context))
-    // Its end is still in view, and would ask at once.
+    // The end of the lane is still in view and would trigger the next request immediately.
     if (!reply) await new Promise((later) => setTimeout(later, AGAIN_AFTER))
     setLoading(false)
   }, [filter, laneId, context])
@@ -215,8 +219,8 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
 }
 
 /**
- * Moves a card: at once on the screen, then at the server. A refusal puts it back where it was.
- * @throws the refusal
+ * Moves a card on screen immediately and then on the server. A rejection reverts it.
+ * @throws the rejection
  */
 export async function carryMove(filter: BoardFilter, move: CardMove): Promise<KanbanTicket | null> {
   const sort = filter.sort ?? 'order'

@@ -1,8 +1,8 @@
 import { type LaneOrder, laneOrders } from '@recado/contract/kanban/choices'
 
-/** What the board shows, as the address holds it. */
+/** The board's filter, as in the address. */
 export interface BoardFilter {
-  /** Left out where it is the usual `order`. */
+  /** Unset for the default `order`. */
   sort?: LaneOrder
   fila?: number
   atendente?: number
@@ -10,7 +10,7 @@ export interface BoardFilter {
   naolidas?: true
 }
 
-/** The address of the board: the filters, the lane of a narrow screen, and the conversation beside it. */
+/** The address of the board: the filter, the lane of a narrow screen, and the conversation beside it. */
 export interface BoardAddress extends BoardFilter {
   coluna?: string
   conversa?: string
@@ -26,11 +26,11 @@ const textOf = (value: unknown, shape: RegExp) => {
   return typeof text === 'string' && shape.test(text) ? text : undefined
 }
 
-const set = <T extends object>(found: T): T =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T
+const set = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** The filters of an address; what is invalid, or usual, is left out. */
-export function filterOf(address: Record<string, unknown>): BoardFilter {
+/** Reads the filter of an address. Invalid and default values are left out. */
+export function boardFilterOf(address: Record<string, unknown>): BoardFilter {
   const sort = laneOrders.find((one) => one === address.sort)
   return set({
     sort: sort === 'order' ? undefined : sort,
@@ -41,17 +41,17 @@ export function filterOf(address: Record<string, unknown>): BoardFilter {
   } as BoardFilter)
 }
 
-/** All that an address of the board holds. */
+/** Reads the whole address of the board. */
 export function boardAddress(address: Record<string, unknown>): BoardAddress {
   return set({
-    ...filterOf(address),
+    ...boardFilterOf(address),
     coluna: textOf(address.coluna, /^(lane0|[1-9]\d{0,9})$/),
     conversa: textOf(address.conversa, /^[0-9a-f-]{36}$/i),
   } as BoardAddress)
 }
 
-/** The same as the server takes it. */
-export const askedOf = ({ sort, fila, atendente, etiqueta, naolidas }: BoardFilter) => ({
+/** Converts the filter to the server's fields. */
+export const boardQueryOf = ({ sort, fila, atendente, etiqueta, naolidas }: BoardFilter) => ({
   ...(sort ? { sort } : {}),
   ...(fila ? { queueIds: [fila], onlyQueues: true } : {}),
   ...(atendente ? { userIds: [atendente] } : {}),
@@ -59,6 +59,6 @@ export const askedOf = ({ sort, fila, atendente, etiqueta, naolidas }: BoardFilt
   ...(naolidas ? { withUnreadMessages: true } : {}),
 })
 
-/** Whether something is left out. */
+/** Returns whether the filter hides cards. */
 export const isNarrowed = ({ fila, atendente, etiqueta, naolidas }: BoardFilter): boolean =>
   fila !== undefined || atendente !== undefined || etiqueta !== undefined || naolidas === true

@@ -7,17 +7,17 @@ import { useMe } from '../../../platform/session.ts'
 import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
-import { type BoardFilter, filterOf, isNarrowed } from './board-filter.rules.ts'
+import { type BoardFilter, boardFilterOf, isNarrowed } from './board-filter.rules.ts'
 
 const keys = ['fila', 'atendente', 'etiqueta'] as const
-type Named = readonly { id: number; name: string }[] | undefined
-const named = (things: Named) => (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+type NamedItems = readonly { id: number; name: string }[] | undefined
+const choicesOf = (things: NamedItems) => (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** How many filters leave something out. */
+/** Returns the number of active filters. */
 export const countOf = ({ fila, atendente, etiqueta, naolidas }: BoardFilter): number =>
   [fila, atendente, etiqueta, naolidas].filter((value) => value !== undefined).length
 
-/** The filters of the board: queue, person, tag, unread only. */
+/** The filters of the board: queue, user, tag, unread only. */
 export function BoardFilters({ filter, onChange }: { filter: BoardFilter; onChange: (next: BoardFilter) => void }) {
   const t = useTexts(kanbanTexts)
   const choices = useChoices()
@@ -32,16 +32,16 @@ export function BoardFilters({ filter, onChange }: { filter: BoardFilter; onChan
           searchable={choices[key].length > 8}
           data={choices[key]}
           value={filter[key] === undefined ? null : String(filter[key])}
-          onChange={(value) => onChange(filterOf({ ...filter, [key]: value }))}
+          onChange={(value) => onChange(boardFilterOf({ ...filter, [key]: value }))}
         />
       ))}
       <Switch
         label={t('unreadOnly')}
         checked={filter.naolidas === true}
-        onChange={({ currentTarget: { checked } }) => onChange(filterOf({ ...filter, naolidas: checked }))}
+        onChange={({ currentTarget: { checked } }) => onChange(boardFilterOf({ ...filter, naolidas: checked }))}
       />
       {isNarrowed(filter) && (
-        <Button variant="subtle" onClick={() => onChange(filterOf({ sort: filter.sort }))}>
+        <Button variant="subtle" onClick={() => onChange(boardFilterOf({ sort: filter.sort }))}>
           {t('clearFilters')}
         </Button>
       )}
@@ -57,7 +57,11 @@ function useChoices() {
     queryKey: ['tags'],
     queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
   })
-  // Of others than one's own queues nothing is seen.
+  // Only tickets of the user's own queues are visible.
   const own = me.profile === 'admin' ? queues : queues?.filter(({ id }) => me.queueIds.includes(id))
-  return { fila: named(own), atendente: named(people), etiqueta: named(tags?.filter(({ kanban }) => kanban !== 1)) }
+  return {
+    fila: choicesOf(own),
+    atendente: choicesOf(people),
+    etiqueta: choicesOf(tags?.filter(({ kanban }) => kanban !== 1)),
+  }
 }

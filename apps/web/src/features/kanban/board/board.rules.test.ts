@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Board,
   type BoardContext,
-  belongs,
+  belongsToBoard,
   boardOf,
   readLanes,
   refusedMove,
@@ -33,7 +33,7 @@ const tagged = (id: number) => ({ tags: [{ id, name: '', color: '#000000', kanba
 const context: BoardContext = { filter: {}, viewer: { userId: 1, profile: 'admin', queueIds: [], queueless: true } }
 const newest: BoardContext = { ...context, filter: { sort: 'updatedAt' } }
 
-/** Open: 9, 8. Lane 5: 1, 2 and more behind. Lane 6: 3, whole. */
+/** Open lane: 9, 8. Lane 5: 1, 2 and more that are not loaded. Lane 6: 3, complete. */
 const start = (): Board =>
   boardOf({
     tickets: [card(9, OPEN_LANE), card(8, OPEN_LANE), card(1, '5'), card(2, '5'), card(3, '6')],
@@ -43,7 +43,7 @@ const start = (): Board =>
       { laneId: '6', count: 1, cursor: null },
     ],
   })
-const shown = (board: Board) => {
+const boardText = (board: Board) => {
   const of = (laneId: string): [number[], number] => {
     const lane = board.lanes.find((one) => one.laneId === laneId)
     return [lane?.cards.map(({ id }) => id) ?? [], lane?.count ?? 0]
@@ -51,58 +51,58 @@ const shown = (board: Board) => {
   return { lane0: of(OPEN_LANE), 5: of('5'), 6: of('6') }
 }
 
-describe('what the server tells', () => {
-  it('a card comes into its place, and is counted where it stood before and where it stands now', () => {
+describe('server events', () => {
+  it('a card is inserted at its position, and the counters of its old and new lanes change', () => {
     const after = withChange(start(), { kind: 'card', card: card(9, '5', { order: 1.5, version: 2 }) }, context)
-    expect(shown(after)).toEqual({ lane0: [[8], 1], 5: [[1, 9, 2], 8], 6: [[3], 1] })
+    expect(boardText(after)).toEqual({ lane0: [[8], 1], 5: [[1, 9, 2], 8], 6: [[3], 1] })
   })
 
-  it('one that comes in below the loaded cards is only counted', () => {
+  it('a card that belongs below the loaded cards is only counted', () => {
     const after = withChange(start(), { kind: 'card', card: card(9, '5', { order: 99, version: 2 }) }, context)
-    expect(shown(after)).toEqual({ lane0: [[8], 1], 5: [[1, 2], 8], 6: [[3], 1] })
+    expect(boardText(after)).toEqual({ lane0: [[8], 1], 5: [[1, 2], 8], 6: [[3], 1] })
   })
 
-  it('a ticket that was tagged elsewhere goes to the top of its lane until its place is known', () => {
+  it('a ticket that was tagged elsewhere is at the top of its lane until its position is known', () => {
     const after = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(9, OPEN_LANE), tagged(5)) }, context)
-    expect(shown(after)).toEqual({ lane0: [[8], 1], 5: [[9, 1, 2], 8], 6: [[3], 1] })
+    expect(boardText(after)).toEqual({ lane0: [[8], 1], 5: [[9, 1, 2], 8], 6: [[3], 1] })
   })
 
-  it('a message changes its card where it stands, or lifts it where the latest comes first', () => {
+  it('a message updates its card in place, or moves it up if the lane is sorted by latest message', () => {
     const news = {
       kind: 'ticket' as const,
       ticket: ticketOf(card(2, '5'), { lastMessage: 'Oi', lastMessageAt: at(59) }),
     }
     const stays = withChange(start(), news, context)
-    expect(shown(stays)[5]).toEqual([[1, 2], 7])
+    expect(boardText(stays)[5]).toEqual([[1, 2], 7])
     expect(stays.lanes[1]?.cards[1]?.lastMessage).toBe('Oi')
-    expect(shown(withChange(start(), news, newest))[5]).toEqual([[2, 1], 7])
+    expect(boardText(withChange(start(), news, newest))[5]).toEqual([[2, 1], 7])
   })
 
-  it('a resolved, deleted or unseen ticket leaves, and no older event brings it back', () => {
+  it('a resolved, deleted or hidden ticket leaves, and no older event restores it', () => {
     const of = card(8, OPEN_LANE)
     const closed = withChange(start(), { kind: 'ticket', ticket: ticketOf(of, { status: 'closed' }) }, context)
-    expect(shown(closed).lane0).toEqual([[9], 1])
+    expect(boardText(closed).lane0).toEqual([[9], 1])
     expect(
-      shown(withChange(closed, { kind: 'ticket', ticket: ticketOf(of, { version: 1 }) }, context)).lane0[0],
+      boardText(withChange(closed, { kind: 'ticket', ticket: ticketOf(of, { version: 1 }) }, context)).lane0[0],
     ).toEqual([9])
     expect(
-      shown(withChange(closed, { kind: 'ticket', ticket: ticketOf(of, { version: 3 }) }, context)).lane0[0],
+      boardText(withChange(closed, { kind: 'ticket', ticket: ticketOf(of, { version: 3 }) }, context)).lane0[0],
     ).toEqual([9, 8])
-    expect(shown(withChange(start(), { kind: 'deleted', ticketId: 3 }, context))[6]).toEqual([[], 0])
+    expect(boardText(withChange(start(), { kind: 'deleted', ticketId: 3 }, context))[6]).toEqual([[], 0])
     const plain = { ...context, viewer: { userId: 1, profile: 'user', queueIds: [4], queueless: false } }
-    expect(shown(withChange(start(), { kind: 'ticket', ticket: ticketOf(of) }, plain)).lane0[0]).toEqual([9])
+    expect(boardText(withChange(start(), { kind: 'ticket', ticket: ticketOf(of) }, plain)).lane0[0]).toEqual([9])
   })
 
-  it('a new ticket comes into the open lane; of one that is not loaded only the server knows the place', () => {
+  it('a new ticket is added to the open lane; the position of one that is not loaded is known only by the server', () => {
     const fresh = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(30, OPEN_LANE)) }, context)
-    expect([shown(fresh).lane0[0], fresh.doubtful]).toEqual([[30, 9, 8], true])
+    expect([boardText(fresh).lane0[0], fresh.doubtful]).toEqual([[30, 9, 8], true])
     const below = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(40, '5')) }, context)
-    expect([shown(below)[5], below.doubtful]).toEqual([[[1, 2], 7], true])
+    expect([boardText(below)[5], below.doubtful]).toEqual([[[1, 2], 7], true])
     expect(withCounts(below, [{ laneId: '5', count: 12 }])).toMatchObject({ doubtful: false })
-    expect(shown(withCounts(below, [{ laneId: '5', count: 12 }]))[5]).toEqual([[1, 2], 12])
+    expect(boardText(withCounts(below, [{ laneId: '5', count: 12 }]))[5]).toEqual([[1, 2], 12])
   })
 
-  it('an event that is as old as what is shown, or older, changes nothing', () => {
+  it('an event that is not newer than the shown state changes nothing', () => {
     const board = start()
     const old = { kind: 'ticket' as const, ticket: ticketOf(card(1, '5'), { version: 0, lastMessage: 'velha' }) }
     expect(withChange(board, old, context)).toBe(board)
@@ -118,7 +118,7 @@ describe('what the server tells', () => {
     expect(withChange(board, { kind: 'contact', contact: { id: 77 } as never }, context)).toBe(board)
   })
 
-  it('a refresh keeps what was loaded further down where the lane still goes on there', () => {
+  it('a refresh keeps cards loaded further down if the lane still continues there', () => {
     const paged = withPage(
       start(),
       '5',
@@ -140,8 +140,8 @@ describe('what the server tells', () => {
   })
 })
 
-describe('lanes that were not read yet', () => {
-  /** Lane 6 holds cards of which none was asked for. */
+describe('lanes that are not loaded yet', () => {
+  /** Lane 6 has cards, none of which was requested. */
   const unread = () => {
     const lanes = [
       { laneId: OPEN_LANE, count: 2, cursor: null },
@@ -155,24 +155,24 @@ describe('lanes that were not read yet', () => {
     lanes: [{ laneId: '6', count: 4, cursor: 'second' }],
   })
 
-  it('are counted, and begin with their first page', () => {
-    expect([shown(unread())[6], readLanes(unread())]).toEqual([[[], 4], 2])
+  it('are counted, and start with their first page', () => {
+    expect([boardText(unread())[6], readLanes(unread())]).toEqual([[[], 4], 2])
     const read = withPage(unread(), '6', firstPage(3, 4), 'order')
-    expect([shown(read)[6], readLanes(read), read.lanes[2]?.cursor]).toEqual([[[3, 4], 4], 3, 'second'])
+    expect([boardText(read)[6], readLanes(read), read.lanes[2]?.cursor]).toEqual([[[3, 4], 4], 3, 'second'])
   })
 
-  it('what somebody else puts there is only counted; one’s own card is there at once, and in its place later', () => {
+  it('cards of other users are only counted there; the user’s own card is there immediately and gets its position later', () => {
     const theirs = withChange(unread(), { kind: 'card', card: card(9, '6', { version: 2 }) }, context)
-    expect(shown(theirs)[6]).toEqual([[], 5])
+    expect(boardText(theirs)[6]).toEqual([[], 5])
     const own = withMove(unread(), { id: 9, laneId: '6', afterId: null }, 'order')
-    expect(shown(own)[6]).toEqual([[9], 5])
+    expect(boardText(own)[6]).toEqual([[9], 5])
     const moved = withChange(own, { kind: 'card', card: card(9, '6', { version: 2, order: 3.5 }) }, context)
-    expect(shown(withPage(moved, '6', firstPage(3, 4), 'order'))[6][0]).toEqual([3, 9, 4])
+    expect(boardText(withPage(moved, '6', firstPage(3, 4), 'order'))[6][0]).toEqual([3, 9, 4])
     const latest = withMove(unread(), { id: 9, laneId: '6', afterId: null }, 'updatedAt')
-    expect(shown(withPage(latest, '6', firstPage(30, 4), 'updatedAt'))[6][0]).toEqual([30, 9, 4])
+    expect(boardText(withPage(latest, '6', firstPage(30, 4), 'updatedAt'))[6][0]).toEqual([30, 9, 4])
   })
 
-  it('a refresh that does not ask for a lane leaves what is known of it, but for what stands elsewhere now', () => {
+  it('a refresh without a lane keeps its known cards, except those that are now elsewhere', () => {
     const read = withPage(unread(), '6', firstPage(3, 4), 'order')
     const again = boardOf(
       {
@@ -194,45 +194,45 @@ describe('moves', () => {
     ['below another', { id: 3, laneId: '5', afterId: 1 }, { 5: [1, 3, 2], 6: [] }],
     ['within its lane', { id: 2, laneId: '5', afterId: null }, { 5: [2, 1], 6: [3] }],
     ['into the open lane, by its latest message', { id: 1, laneId: OPEN_LANE, afterId: null }, { lane0: [9, 8, 1] }],
-  ])('KAN-03: %s, at once', (_, move, lanes) => {
-    const after = shown(withMove(start(), move, 'order'))
+  ])('KAN-03: %s, immediately', (_, move, lanes) => {
+    const after = boardText(withMove(start(), move, 'order'))
     for (const [laneId, ids] of Object.entries(lanes)) expect(after[laneId as keyof typeof after][0]).toEqual(ids)
   })
 
-  describe('KAN-09: one that the server refused', () => {
+  describe('KAN-09: a move that the server rejected', () => {
     const move = { id: 3, laneId: '5', afterId: 1 }
 
-    it('goes back', () => {
+    it('is reverted', () => {
       const moved = withMove(start(), move, 'order')
-      expect(shown(withUndone(moved, card(3, '6'), move, 'order'))).toEqual(shown(start()))
+      expect(boardText(withUndone(moved, card(3, '6'), move, 'order'))).toEqual(boardText(start()))
     })
 
-    it('goes back from below the loaded cards too', () => {
+    it('is reverted also from below the loaded cards', () => {
       const below = { ...move, afterId: 2 }
       const moved = withMove(start(), below, 'order')
-      expect(shown(moved)).toMatchObject({ 5: [[1, 2], 8], 6: [[], 0] })
-      expect(shown(withUndone(moved, card(3, '6'), below, 'order'))).toEqual(shown(start()))
+      expect(boardText(moved)).toMatchObject({ 5: [[1, 2], 8], 6: [[], 0] })
+      expect(boardText(withUndone(moved, card(3, '6'), below, 'order'))).toEqual(boardText(start()))
     })
 
-    it('stays where somebody else put it meanwhile', () => {
+    it('stays where another user moved it in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
       expect(withUndone(theirs, card(3, '6'), move, 'order')).toBe(theirs)
     })
 
-    it('stays away when its ticket was resolved meanwhile', () => {
+    it('stays away if its ticket was resolved in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const closed = { kind: 'ticket' as const, ticket: ticketOf(card(3, '5'), { status: 'closed' }) }
       const resolved = withChange(moved, closed, context)
       expect(withUndone(resolved, card(3, '6'), move, 'order')).toBe(resolved)
     })
 
-    it('is where it was when its new lane was deleted, under the pointer or on the way', () => {
-      const gone = { ...move, laneId: '77' }
-      expect(shown(withMove(start(), gone, 'order'))).toEqual(shown(start()))
+    it('is reverted when its new lane was deleted, during the drag or the request', () => {
+      const deletedLaneMove = { ...move, laneId: '77' }
+      expect(boardText(withMove(start(), deletedLaneMove, 'order'))).toEqual(boardText(start()))
       const moved = withMove(start(), move, 'order')
       const without = { ...moved, lanes: moved.lanes.filter(({ laneId }) => laneId !== '5') }
-      expect(shown(withUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
+      expect(boardText(withUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
     })
   })
 
@@ -242,8 +242,8 @@ describe('moves', () => {
     ['within a lane by the latest message', card(1, '5'), { laneId: '5', afterId: 2 }, 'updatedAt', 'sorted'],
     ['to another lane by the latest message', card(1, '5'), { laneId: '6', afterId: null }, 'updatedAt', null],
     ['within a lane', card(1, '5'), { laneId: '5', afterId: 2 }, 'order', null],
-  ] as const)('KAN-05: %s', (_, of, to, sort, refused) => {
-    expect(refusedMove(of, { id: of.id, ...to }, sort)).toBe(refused)
+  ] as const)('KAN-05: %s', (_, of, to, sort, reason) => {
+    expect(refusedMove(of, { id: of.id, ...to }, sort)).toBe(reason)
   })
 })
 
@@ -256,7 +256,7 @@ it.each([
   [{ etiqueta: 5 }, true],
   [{ etiqueta: 6 }, false],
   [{ naolidas: true as const }, false],
-])('what a board of %j holds', (filter, held) => {
+])('a board with the filter %j contains', (filter, expectedIds) => {
   const ticket = { ...card(1, '5'), queueId: 4, userId: 1 }
-  expect(belongs(ticket, { ...context, filter })).toBe(held)
+  expect(belongsToBoard(ticket, { ...context, filter })).toBe(expectedIds)
 })

@@ -5,21 +5,21 @@ import type { LaneOrder } from '@recado/contract/kanban/choices'
 import { type KanbanTicket, type LanePage, OPEN_LANE, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import type { BoardFilter } from './board-filter.rules.ts'
 
-/** The loaded part of a lane, in its order, and how many it holds. */
+/** The loaded cards of a lane in order, and its total count. */
 export interface LaneCards {
   laneId: string
   count: number
-  /** Leads to the cards behind the loaded ones; null: all are loaded. */
+  /** The cursor of the cards after the loaded ones; null if all are loaded. */
   cursor: string | null
   cards: readonly KanbanTicket[]
 }
 
-/** The open lane first, then those of tags from the left. */
+/** The open lane first, then the lanes of tags from left to right. */
 export interface Board {
   lanes: readonly LaneCards[]
-  /** The version in which a ticket left the board: an older event must not bring it back. */
+  /** The version at which each ticket left the board, so that an older event does not restore it. */
   gone: ReadonlyMap<number, number>
-  /** Something came or went whose lane the browser cannot know: the counters are asked for. */
+  /** Set when a card was added or removed whose lane the browser does not know. The counters are then fetched. */
   doubtful: boolean
 }
 
@@ -28,7 +28,7 @@ export interface BoardContext {
   viewer: TicketViewer
 }
 
-/** What happens to cards. */
+/** A change of cards. */
 export type BoardChange =
   | { kind: 'card'; card: KanbanTicket }
   | { kind: 'ticket'; ticket: Ticket }
@@ -36,10 +36,10 @@ export type BoardChange =
   | { kind: 'read'; ticketId: number }
   | { kind: 'contact'; contact: ContactBrief }
 
-/** Whether a lane holds cards of which none was asked for yet. */
+/** Returns whether a lane has cards of which none was requested yet. */
 export const isUnread = ({ cursor }: Pick<LaneCards, 'cursor'>): boolean => cursor === TOP_OF_LANE
 
-/** How many lanes from the left are to be read, so that each is of which cards are known. */
+/** Returns how many lanes from the left a refresh must request to cover all lanes with loaded cards. */
 export const readLanes = ({ lanes }: Board): number => lanes.findLastIndex((lane) => lane.cards.length > 0) + 1
 
 interface Reply {
@@ -47,14 +47,14 @@ interface Reply {
   lanes: readonly LanePage[]
 }
 
-/** The board of an answer to the first question. What was loaded further down stays, where the lane still goes on there. */
+/** Returns the board of a first response. Cards loaded further down stay if the lane still continues there. */
 export function boardOf(reply: Reply, before?: Board): Board {
   const byLane = Map.groupBy(reply.tickets, ({ laneId }) => laneId)
   const fresh = new Set(reply.tickets.map(({ id }) => id))
   const lanes = reply.lanes.map(({ laneId, count, cursor }) => {
     const first = byLane.get(laneId) ?? []
     const old = before?.lanes.find((lane) => lane.laneId === laneId)
-    // It was not asked for.
+    // The lane was not requested.
     if (cursor === TOP_OF_LANE && old && old.cards.length > 0)
       return { ...old, count, cards: old.cards.filter(({ id }) => !fresh.has(id)) }
     const last = first.at(-1)
@@ -66,19 +66,19 @@ export function boardOf(reply: Reply, before?: Board): Board {
   return { lanes, gone: new Map(), doubtful: false }
 }
 
-/** The board with the next page of a lane. */
+/** Returns the board with the next page of a lane. */
 export function withPage(board: Board, laneId: string, reply: Reply, sort: LaneOrder): Board {
   const [page] = reply.lanes
   return changeLane(board, laneId, (lane) => {
-    const known = new Set(lane.cards.map(({ id }) => id))
-    const cards = [...lane.cards, ...reply.tickets.filter(({ id }) => !known.has(id))]
-    // What was put there before the first page came stands anywhere in it.
+    const loadedIds = new Set(lane.cards.map(({ id }) => id))
+    const cards = [...lane.cards, ...reply.tickets.filter(({ id }) => !loadedIds.has(id))]
+    // Cards that were added before the first page may belong anywhere in it.
     if (isUnread(lane)) cards.sort((a, b) => compare(orderOf(laneId, sort), a, b))
     return { ...lane, cards, cursor: page?.cursor ?? null, count: page?.count ?? lane.count }
   })
 }
 
-/** The board with a lane as it was read anew. */
+/** Returns the board with a reloaded lane. */
 export function withLane(board: Board, laneId: string, { tickets, lanes }: Reply): Board {
   const [page] = lanes
   return changeLane(board, laneId, (lane) => ({
@@ -89,13 +89,13 @@ export function withLane(board: Board, laneId: string, { tickets, lanes }: Reply
   }))
 }
 
-/** The board with counters as the server has them. */
+/** Returns the board with the server's counters. */
 export function withCounts(board: Board, counts: ReadonlyArray<{ laneId: string; count: number }>): Board {
-  const known = new Map(counts.map(({ laneId, count }) => [laneId, count]))
+  const countsByLane = new Map(counts.map(({ laneId, count }) => [laneId, count]))
   return {
     ...board,
     doubtful: false,
-    lanes: board.lanes.map((lane) => ({ ...lane, count: known.get(lane.laneId) ?? lane.count })),
+    lanes: board.lanes.map((lane) => ({ ...lane, count: countsByLane.get(lane.laneId) ?? lane.count })),
   }
 }
 
@@ -104,7 +104,7 @@ const changeLane = (board: Board, laneId: string, change: (lane: LaneCards) => L
   lanes: board.lanes.map((lane) => (lane.laneId === laneId ? change(lane) : lane)),
 })
 
-/** A card of the board with its lane; null: it is not loaded. */
+/** Returns a loaded card with its lane, or null. */
 export function findCard(board: Board, id: number): KanbanTicket | null {
   for (const { cards } of board.lanes) {
     const card = cards.find((one) => one.id === id)
@@ -113,17 +113,17 @@ export function findCard(board: Board, id: number): KanbanTicket | null {
   return null
 }
 
-/** Nobody arranges the open lane. */
+/** Returns the order of a lane. The open lane cannot be arranged. */
 export const orderOf = (laneId: string, sort: LaneOrder): LaneOrder => (laneId === OPEN_LANE ? 'updatedAt' : sort)
 
-/** Negative when `a` stands above `b`. */
+/** Negative when `a` is above `b`. */
 function compare(order: LaneOrder, a: KanbanTicket, b: KanbanTicket): number {
   if (order === 'order') return a.order - b.order || a.id - b.id
   return a.lastMessageAt === b.lastMessageAt ? b.id - a.id : a.lastMessageAt < b.lastMessageAt ? 1 : -1
 }
 
-/** Whether a ticket is on the board of this filter, as far as its own fields show. */
-export function belongs(
+/** Returns whether a ticket matches the board's filter, as far as its own fields show. */
+export function belongsToBoard(
   ticket: Pick<Ticket, 'status' | 'queueId' | 'userId' | 'unreadMessages'> & { tags: readonly { id: number }[] },
   { filter, viewer }: BoardContext,
 ): boolean {
@@ -134,7 +134,7 @@ export function belongs(
   return !filter.naolidas || ticket.unreadMessages > 0
 }
 
-/** The board without a card. */
+/** Returns the board without a card. */
 function without(board: Board, id: number): Board {
   return {
     ...board,
@@ -146,24 +146,24 @@ function without(board: Board, id: number): Board {
 }
 
 /**
- * The board with a card in its place. Where that lies below the loaded ones it is only counted.
- * @param own somebody here put it there, and looks for it also in a lane that was not read yet
+ * Returns the board with a card at its position. If that is below the loaded cards, it is only counted.
+ * @param own the user put it there, so show it also in a lane that is not loaded yet
  */
 function withCard(board: Board, card: KanbanTicket, sort: LaneOrder, own = false): Board {
-  const known = findCard(board, card.id)
-  const rest = known ? without(board, card.id) : board
+  const loadedCard = findCard(board, card.id)
+  const rest = loadedCard ? without(board, card.id) : board
   const order = orderOf(card.laneId, sort)
   return changeLane(rest, card.laneId, (lane) => {
-    const found = lane.cards.findIndex((other) => compare(order, card, other) < 0)
-    const at = found < 0 ? lane.cards.length : found
-    const isShown = isUnread(lane) && (own || known?.laneId === lane.laneId)
+    const index = lane.cards.findIndex((other) => compare(order, card, other) < 0)
+    const at = index < 0 ? lane.cards.length : index
+    const isShown = isUnread(lane) && (own || loadedCard?.laneId === lane.laneId)
     const isBelow = at === lane.cards.length && lane.cursor !== null && !isShown
     return { ...lane, count: lane.count + 1, cards: isBelow ? lane.cards : lane.cards.toSpliced(at, 0, card) }
   })
 }
 
-/** The same card after its ticket changed; a lane that it came into elsewhere puts it at its top. */
-function changed(board: Board, old: KanbanTicket, ticket: Ticket): KanbanTicket {
+/** Returns a card after its ticket changed. If it entered another lane, it is at the top there. */
+function withTicketChange(board: Board, old: KanbanTicket, ticket: Ticket): KanbanTicket {
   const lanes = new Set(board.lanes.map(({ laneId }) => laneId))
   const own = ticket.tags.filter(({ kanban }) => kanban === 1).map(({ id }) => String(id))
   const laneId = own.includes(old.laneId) ? old.laneId : (own.find((id) => lanes.has(id)) ?? OPEN_LANE)
@@ -172,7 +172,7 @@ function changed(board: Board, old: KanbanTicket, ticket: Ticket): KanbanTicket 
   return cardOf(ticket, { laneId, order })
 }
 
-/** An unfinished ticket as a card. */
+/** Returns an unfinished ticket as a card. */
 export function cardOf(ticket: Ticket, at: { laneId: string; order: number }): KanbanTicket {
   const { id, uuid, tags, contact, queue, user, unreadMessages, lastMessage } = ticket
   const { lastMessageAt, updatedAt, snoozedAt, snoozedUntil, version } = ticket
@@ -189,16 +189,16 @@ export function cardOf(ticket: Ticket, at: { laneId: string; order: number }): K
 
 function withTicket(board: Board, ticket: Ticket, context: BoardContext): Board {
   const old = findCard(board, ticket.id)
-  const known = old?.version ?? board.gone.get(ticket.id)
-  if (known !== undefined && ticket.version < known) return board
-  if (!belongs(ticket, context)) {
-    const gone = new Map(board.gone).set(ticket.id, ticket.version)
-    // Of one that is not loaded nobody here knows whether it was counted.
-    return { ...without(board, ticket.id), gone, doubtful: board.doubtful || !old }
+  const lastVersion = old?.version ?? board.gone.get(ticket.id)
+  if (lastVersion !== undefined && ticket.version < lastVersion) return board
+  if (!belongsToBoard(ticket, context)) {
+    const goneVersions = new Map(board.gone).set(ticket.id, ticket.version)
+    // For a ticket that is not loaded the browser does not know whether it was counted.
+    return { ...without(board, ticket.id), gone: goneVersions, doubtful: board.doubtful || !old }
   }
   const sort = context.filter.sort ?? 'order'
   if (old) {
-    const card = changed(board, old, ticket)
+    const card = withTicketChange(board, old, ticket)
     const stays = card.laneId === old.laneId && compare(orderOf(card.laneId, sort), old, card) === 0
     if (!stays) return withCard(board, card, sort)
     return changeLane(board, card.laneId, (lane) => ({
@@ -206,22 +206,22 @@ function withTicket(board: Board, ticket: Ticket, context: BoardContext): Board 
       cards: lane.cards.map((one) => (one.id === card.id ? card : one)),
     }))
   }
-  const card = changed(board, { laneId: OPEN_LANE, order: 0 } as KanbanTicket, ticket)
-  // Its place in a lane that people arrange comes with an event of its own.
+  const card = withTicketChange(board, { laneId: OPEN_LANE, order: 0 } as KanbanTicket, ticket)
+  // A separate event gives its position in an arranged lane.
   if (orderOf(card.laneId, sort) === 'order') return { ...board, doubtful: true }
   return { ...withCard(board, card, sort), doubtful: true }
 }
 
 function withPlaced(board: Board, card: KanbanTicket, { filter, viewer }: BoardContext): Board {
   const ticket = { ...card, queueId: card.queue?.id ?? null, userId: card.user?.id ?? null }
-  if (!belongs(ticket, { filter, viewer })) return board
+  if (!belongsToBoard(ticket, { filter, viewer })) return board
   const old = findCard(board, card.id)
-  const known = old?.version ?? board.gone.get(card.id)
-  if (known !== undefined && card.version < known) return board
+  const lastVersion = old?.version ?? board.gone.get(card.id)
+  if (lastVersion !== undefined && card.version < lastVersion) return board
   return { ...withCard(board, card, filter.sort ?? 'order'), doubtful: board.doubtful || !old }
 }
 
-/** The board after one change. The same object when nothing of it changed. */
+/** Returns the board after one change. Returns the same object if nothing changed. */
 export function withChange(board: Board, change: BoardChange, context: BoardContext): Board {
   switch (change.kind) {
     case 'card':
@@ -229,9 +229,9 @@ export function withChange(board: Board, change: BoardChange, context: BoardCont
     case 'ticket':
       return withTicket(board, change.ticket, context)
     case 'deleted': {
-      const gone = new Map(board.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
-      const known = findCard(board, change.ticketId) !== null
-      return { ...without(board, change.ticketId), gone, doubtful: board.doubtful || !known }
+      const goneVersions = new Map(board.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
+      const isLoaded = findCard(board, change.ticketId) !== null
+      return { ...without(board, change.ticketId), gone: goneVersions, doubtful: board.doubtful || !isLoaded }
     }
     case 'contact':
       return withContact(board, change.contact)
@@ -246,7 +246,7 @@ export function withChange(board: Board, change: BoardChange, context: BoardCont
   }
 }
 
-/** The board with a contact as it is now; the same object when none of its cards is loaded. */
+/** Returns the board with a contact's new data. Returns the same object if none of its cards is loaded. */
 function withContact(board: Board, { id, name, number, profilePicUrl }: ContactBrief): Board {
   if (!board.lanes.some(({ cards }) => cards.some((card) => card.contact.id === id))) return board
   const contact = { id, name, number, profilePicUrl }
@@ -259,17 +259,17 @@ function withContact(board: Board, { id, name, number, profilePicUrl }: ContactB
   }
 }
 
-/** Where a card is to go: into a lane, below another card of it or to its top. */
+/** The target of a card: a lane, below another card or at its top. */
 export interface CardMove {
   id: number
   laneId: string
   afterId: number | null
 }
 
-/** The board as it will be once the server has carried a move out. */
+/** Returns the board as it will be after the server performed a move. */
 export function withMove(board: Board, move: CardMove, sort: LaneOrder): Board {
   const card = findCard(board, move.id)
-  // The lane may have been deleted under the pointer: the server says so.
+  // The lane may have been deleted during the drag; the server's error then says so.
   if (!card || board.lanes.every(({ laneId }) => laneId !== move.laneId)) return board
   return withCard(board, { ...card, laneId: move.laneId, order: placeFor(board, move) }, sort, true)
 }
@@ -283,18 +283,18 @@ function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
   return after === undefined ? before + 1 : (before + after) / 2
 }
 
-/** The board with a card back where it was before a move, unless something newer is known of it. */
+/** Returns the board with a card back at its position before a move, unless a newer state is known. */
 export function withUndone(board: Board, was: KanbanTicket, move: CardMove, sort: LaneOrder): Board {
   const now = findCard(board, was.id)
   if (now)
     return now.version > was.version ? board : withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
   if (board.gone.has(was.id)) return board
-  // It went below the loaded ones, and was only counted there; or the lane itself is gone.
+  // It moved below the loaded cards and was only counted there, or the lane was deleted.
   const uncounted = changeLane(board, move.laneId, (lane) => ({ ...lane, count: Math.max(0, lane.count - 1) }))
   return withCard(uncounted, was, sort)
 }
 
-/** Why a card may not go where it is to go; null when it may. */
+/** Returns why a card may not move there, or null. */
 export function refusedMove(
   card: KanbanTicket,
   { laneId, afterId }: CardMove,

@@ -20,12 +20,12 @@ import type { CardMoves, LaneName } from './use-card-moves.ts'
 
 export interface CardProps {
   card: KanbanTicket
-  /** It is in the lane no more, which only waits for the pointer to leave. */
-  gone: boolean
+  /** It has left the lane, but stays until the pointer leaves. */
+  isGone: boolean
   dragged: boolean
-  /** Its conversation stands beside the board. */
+  /** Its conversation is open beside the board. */
   current: boolean
-  /** Where it may go by the menu. */
+  /** The lanes it may move to by the menu. */
   laneIds: readonly string[]
   nameOf: LaneName
   moves: CardMoves
@@ -39,9 +39,9 @@ const ways: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowRight: 'right',
 }
 
-/** One ticket of the board (KAN-02). Drawn again only when its own content changes. */
-export const Card = memo(function Card(props: CardProps) {
-  const { card, gone, dragged, current, moves, onOpen } = props
+/** A ticket's card on the board (KAN-02). Re-renders only when its own content changes. */
+export const TicketCard = memo(function Card(props: CardProps) {
+  const { card, isGone, dragged, current, moves, onOpen } = props
   const t = useTexts(kanbanTexts)
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey ? ways[event.key] : undefined
@@ -52,7 +52,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <div
       className="kb-card"
-      data-gone={gone || undefined}
+      data-gone={isGone || undefined}
       data-dragged={dragged || undefined}
       data-current={current || undefined}
       data-unread={card.unreadMessages > 0 || undefined}
@@ -61,16 +61,16 @@ export const Card = memo(function Card(props: CardProps) {
         type="button"
         className="kb-card-open"
         data-primary
-        disabled={gone}
+        disabled={isGone}
         aria-label={t('open', { name: card.contact.name })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
-        title={gone ? t('movedAway') : undefined}
+        title={isGone ? t('movedAway') : undefined}
         aria-current={current ? 'true' : undefined}
         onKeyDown={onKeyDown}
         onClick={() => onOpen(card)}
       />
       <Face card={card} />
-      {!gone && <CardMenu {...props} />}
+      {!isGone && <CardMenu {...props} />}
     </div>
   )
 })
@@ -125,13 +125,13 @@ function Face({ card }: { card: KanbanTicket }) {
   )
 }
 
-/** Until when a ticket is snoozed. */
+/** Returns until when a ticket is snoozed. */
 function snoozeText(until: string | null, now: Date): string {
   if (until === null) return kanbanTexts.text('snoozedUntilMessage')
   return kanbanTexts.text('snoozedUntil', { time: (isToday(until, now) ? formatClock : formatMoment)(until) })
 }
 
-/** Everything that dragging does, for who does not drag. */
+/** A menu with all moves, for users who do not drag. */
 function CardMenu({ card, laneIds, nameOf, moves, onOpen }: CardProps) {
   const t = useTexts(kanbanTexts)
   return (

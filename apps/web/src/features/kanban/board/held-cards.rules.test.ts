@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { heldCards } from './held-cards.rules.ts'
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id, version: 1 }) as KanbanTicket)
-const shown = (before: number[], now: number[], own: number[] = []) => {
-  const held = heldCards(cards(...before), cards(...now), new Set(own))
-  return [held.cards.map(({ id }) => id), held.changes, [...held.gone]]
+const result = (before: number[], now: number[], own: number[] = []) => {
+  const heldResult = heldCards(cards(...before), cards(...now), new Set(own))
+  return [heldResult.cards.map(({ id }) => id), heldResult.changes, [...heldResult.gone]]
 }
 
 it.each<[string, number[], number[], number[], unknown[]]>([
@@ -17,11 +17,11 @@ it.each<[string, number[], number[], number[], unknown[]]>([
   ['one’s own came', [1, 2], [1, 3, 2], [3], [[1, 3, 2], 0, []]],
   ['one’s own left', [1, 2], [2], [1], [[2], 0, []]],
   ['nothing was shown yet', [], [1, 2], [], [[1, 2], 0, []]],
-])('while somebody points there: %s', (_, before, now, own, expected) => {
-  expect(shown(before, now, own)).toEqual(expected)
+])('while the pointer is in the lane: %s', (_, before, now, own, expected) => {
+  expect(result(before, now, own)).toEqual(expected)
 })
 
-it('shows the newest content of what it holds', () => {
+it('shows the newest content of the cards it keeps in place', () => {
   const now = [{ id: 1, version: 2 } as KanbanTicket]
   expect(heldCards(cards(1), now, new Set()).cards).toEqual(now)
 })

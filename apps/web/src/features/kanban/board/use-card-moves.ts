@@ -11,12 +11,12 @@ import type { BoardFilter } from './board-filter.rules.ts'
 
 const { text } = kanbanTexts
 
-/** The name of a lane on the screen. */
+/** Returns the name of a lane on screen. */
 export type LaneName = (laneId: string) => string
 
-/** The moves of cards, with what they say; by pointer, keys and menu alike. */
+/** The moves of cards with their announcements, by pointer, keys and menu alike. */
 export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
-  /** The cards that this person moved: what one did oneself is never held back. */
+  /** The cards that this user moved. They are never kept in place. */
   const own = useRef(new Set<number>())
   const sort = filter.sort ?? 'order'
   const board = useCallback(() => queryClient.getQueryData<Board>(keyOf(filter)), [filter])
@@ -29,34 +29,34 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const count = board()?.lanes.find((lane) => lane.laneId === card.laneId)?.count ?? 0
       announce(text('movedTo', { name, lane: nameOf(card.laneId), place, count }))
     }
-    const carry = async (card: KanbanTicket, asked: CardMove): Promise<void> => {
+    const carry = async (card: KanbanTicket, cardMove: CardMove): Promise<void> => {
       const { id, contact, laneId } = card
       own.current = new Set(own.current).add(id)
       try {
-        await carryMove(filter, asked)
+        await carryMove(filter, cardMove)
         say(id, contact.name)
       } catch (error) {
-        const what = laneId === asked.laneId ? text('orderFailed') : text('moveFailed', { name: contact.name })
-        toastWithRetry(what, error, () => move(id, asked))
+        const what = laneId === cardMove.laneId ? text('orderFailed') : text('moveFailed', { name: contact.name })
+        toastWithRetry(what, error, () => move(id, cardMove))
       }
     }
     const move = (id: number, to: Omit<CardMove, 'id'>): void => {
       const now = board()
       const card = now && findCard(now, id)
       if (!card) return
-      const asked = { id, ...to }
-      const refused = refusedMove(card, asked, sort)
-      if (refused) {
-        toastWarning(text(refused === 'openLane' ? 'refusedOpenLane' : 'refusedSorted'))
+      const wantedMove = { id, ...to }
+      const rejectReason = refusedMove(card, wantedMove, sort)
+      if (rejectReason) {
+        toastWarning(text(rejectReason === 'openLane' ? 'refusedOpenLane' : 'refusedSorted'))
         return
       }
       const list = cardsOf(to.laneId)
       const at = list.findIndex((one) => one.id === id)
-      // Where it stands already.
+      // It is already there.
       if (at >= 0 && (list[at - 1]?.id ?? null) === to.afterId) return
-      void carry(card, asked)
+      void carry(card, wantedMove)
     }
-    /** Let go above a card of a lane, or behind its last. */
+    /** Drops it above a card of a lane, or below its last one. */
     const drop = (id: number, { laneId, beforeId }: { laneId: string; beforeId: number | null }): void => {
       const now = board()
       const card = now && findCard(now, id)
@@ -65,12 +65,12 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const here = all.findIndex((one) => one.id === id)
       const list = all.filter((one) => one.id !== id)
       const at = beforeId === null ? list.length : list.findIndex((one) => one.id === beforeId)
-      // Let go where it was taken up.
+      // Dropped where it was picked up.
       if (card.laneId === laneId && at === here) return
       const isArranged = laneId !== 'lane0' && sort === 'order'
       move(id, { laneId, afterId: isArranged || card.laneId === laneId ? (list[at - 1]?.id ?? null) : null })
     }
-    /** One place up or down, or to the lane beside. */
+    /** Moves it one position up or down, or to the neighbouring lane. */
     const step = (id: number, way: 'up' | 'down' | 'left' | 'right'): void => {
       const now = board()
       const card = now && findCard(now, id)

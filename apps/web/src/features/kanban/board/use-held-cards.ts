@@ -12,38 +12,38 @@ import {
 import { useDrag } from '../../../ui/drag/drag-state.ts'
 import { heldCards } from './held-cards.rules.ts'
 
-/** A pointer that lies still this long reads nothing any more, in milliseconds. */
+/** After resting this long the pointer no longer keeps cards in place, in milliseconds. */
 const RESTS = 3000
 
 /**
- * Cards that do not move while the pointer is among them, or something is dragged. `changes` counts what is held back; `apply`
- * shows it. Put `watch` on the list.
+ * Keeps cards in place while the pointer is among them or a drag is in progress. `changes` counts the pending changes;
+ * `apply` shows them. Put `watch` on the list.
  */
 export function useHeldCards(cards: readonly KanbanTicket[], own: RefObject<ReadonlySet<number>>) {
   const [pointed, setPointed] = useState(false)
   const dragging = useDrag(({ what }) => what !== null)
   const [applied, setApplied] = useState(0)
-  const shown = useRef<readonly KanbanTicket[]>([])
+  const visibleCards = useRef<readonly KanbanTicket[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const holding = pointed || dragging
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after `apply`, which releases what is held
-  const held = useMemo(
+  const view = useMemo(
     () =>
       holding
-        ? heldCards(shown.current, cards, own.current)
+        ? heldCards(visibleCards.current, cards, own.current)
         : { cards, changes: 0, gone: new Set<number>() as ReadonlySet<number> },
     [cards, holding, applied, own],
   )
-  // Only what is on the screen can be held.
+  // Set in a layout effect, because only rendered cards can be kept.
   useLayoutEffect(() => {
-    shown.current = held.cards
-  }, [held])
+    visibleCards.current = view.cards
+  }, [view])
   const note = useCallback((event: PointerEvent | null) => {
     if (event?.pointerType === 'touch') return
     const now = event ? `${event.clientX} ${event.clientY}` : ''
-    // Cards that pass under it are no movement of it.
+    // Cards passing under the pointer do not count as movement.
     if (event && now === place.current) return
     place.current = now
     clearTimeout(timer.current)
@@ -51,8 +51,8 @@ export function useHeldCards(cards: readonly KanbanTicket[], own: RefObject<Read
     if (event) timer.current = setTimeout(setPointed, RESTS, false)
   }, [])
   const apply = useCallback(() => {
-    shown.current = []
+    visibleCards.current = []
     setApplied((count) => count + 1)
   }, [])
-  return { ...held, apply, watch: { onPointerMove: note, onPointerLeave: () => note(null) } }
+  return { ...view, apply, watch: { onPointerMove: note, onPointerLeave: () => note(null) } }
 }

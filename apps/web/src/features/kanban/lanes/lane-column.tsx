@@ -9,30 +9,30 @@ import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
 import { isUnread, type LaneCards } from '../board/board.rules.ts'
 import { useMoreCards } from '../board/board-data.ts'
 import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
-import { Card, type CardProps } from '../board/card.tsx'
+import { type CardProps, TicketCard } from '../board/card.tsx'
 import { useHeldCards } from '../board/use-held-cards.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneMoves } from './use-lane-moves.ts'
 
-/** Height of most cards, in pixels. */
+/** Estimated height of a card, in pixels. */
 const CARD = 118
 const GAP = 8
-/** So many cards of a lane are drawn whether they are in view or not. */
+/** This many cards of a lane are always rendered, whether in view or not. */
 const WHOLE = 60
 
 export interface LaneColumnProps extends Pick<CardProps, 'laneIds' | 'nameOf' | 'moves' | 'onOpen'> {
   lane: LaneCards
-  /** What makes it a lane; null: the open one. */
+  /** The lane's tag; null for the open lane. */
   tag: Lane | null
   filter: BoardFilter
-  /** The ticket whose conversation stands beside the board. */
+  /** The ticket whose conversation is open beside the board. */
   uuid: string | undefined
   laneMoves: LaneMoves
   onPress: (event: PointerEvent, what: Dragged, element: HTMLElement) => void
 }
 
-/** One lane: its head, and the cards near the view. */
+/** A lane: its head, and the cards near the view. */
 export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   const { lane, tag, nameOf, laneMoves, onPress } = props
   const { laneId } = lane
@@ -66,7 +66,7 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
   const t = useTexts(kanbanTexts)
   const { laneId } = lane
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, changes, gone, apply, watch } = useHeldCards(lane.cards, moves.own)
+  const { cards, changes, gone: goneIds, apply, watch } = useHeldCards(lane.cards, moves.own)
   const dragged = useDrag(({ what }) => (what?.kind === 'card' ? what.id : null))
   const beforeId = useDrag(({ aim }) => (aim?.laneId === laneId ? aim.beforeId : undefined))
   const { loading, load } = useMoreCards(filter, laneId)
@@ -107,15 +107,15 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
               card && (
                 <li
                   key={card.id}
-                  {...(gone.has(card.id) ? {} : cardMark(card.id))}
+                  {...(goneIds.has(card.id) ? {} : cardMark(card.id))}
                   data-before={(aimsHere && beforeId === card.id) || undefined}
                   {...(isVirtual ? { 'aria-setsize': lane.count, 'aria-posinset': item.row + 1 } : {})}
                   {...rowProps(item.row)}
-                  onPointerDown={(event) => !gone.has(card.id) && press(event, card)}
+                  onPointerDown={(event) => !goneIds.has(card.id) && press(event, card)}
                 >
-                  <Card
+                  <TicketCard
                     card={card}
-                    gone={gone.has(card.id)}
+                    isGone={goneIds.has(card.id)}
                     dragged={dragged === card.id}
                     current={card.uuid === uuid}
                     {...{ laneIds, nameOf, moves, onOpen }}
@@ -136,7 +136,7 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
   )
 }
 
-/** Cards that are on their way. */
+/** A skeleton of cards. */
 const Bones = () => (
   <div aria-hidden>
     {['a', 'b', 'c'].map((bone) => (

@@ -14,7 +14,10 @@ import { kanbanTexts } from '../kanban-texts.ts'
 
 const NONE = ''
 
-/** What a lane does by itself: a message on entry, another lane after a while; both off as long as nobody sets them. */
+/**
+ * The automatic actions of a lane: a message on entry, and a move to another lane after a time. Both are off by
+ * default.
+ */
 export function LaneForm({ lane, onClose }: { lane: Lane; onClose: () => void }) {
   const t = useTexts(kanbanTexts)
   const lanes = useLanes().data ?? []
@@ -35,8 +38,8 @@ export function LaneForm({ lane, onClose }: { lane: Lane; onClose: () => void })
         ? { nextAfterMinutes: 0, nextTagId: null }
         : { nextAfterMinutes: Number(minutes), nextTagId: Number(next) }
     try {
-      const saved = await call(updateLane, { params: { id: lane.id }, body: { entryMessage, ...rules } })
-      putLanes(lanes.map((one) => (one.id === saved.id ? saved : one)))
+      const savedLane = await call(updateLane, { params: { id: lane.id }, body: { entryMessage, ...rules } })
+      putLanes(lanes.map((one) => (one.id === savedLane.id ? savedLane : one)))
       toast(t('rulesSaved'))
       onClose()
     } catch (error) {

@@ -27,7 +27,7 @@ export interface LaneHeadProps {
   onPress: (event: PointerEvent) => void
 }
 
-/** Name and count of a lane, what it does by itself, and its menu. Dragged by it, a lane changes its place. */
+/** The name, count, automatic actions and menu of a lane. Dragging it moves the lane. */
 export function LaneHead({ tag, count, nameOf, moves, onPress }: LaneHeadProps) {
   const t = useTexts(kanbanTexts)
   if (!tag)
@@ -62,7 +62,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** What the lane does by itself, as signs with words. */
+/** The automatic actions of the lane, as icons with labels. */
 function Doings({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
   const t = useTexts(kanbanTexts)
   const { entryMessage, nextAfterMinutes, nextTagId } = tag
@@ -88,7 +88,7 @@ function Doings({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
   )
 }
 
-/** Lanes do something by themselves as admins and supervisors say; the server says the same. */
+/** Only admins and supervisors may set automatic actions; the server enforces the same. */
 const useMayRule = () => ['admin', 'supervisor'].includes(useMe().profile)
 
 function LaneMenu({ tag, moves }: { tag: Lane; moves: LaneMoves }) {

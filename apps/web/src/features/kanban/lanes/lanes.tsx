@@ -15,13 +15,13 @@ import { useLaneMoves } from './use-lane-moves.ts'
 export interface LanesProps extends Pick<LaneColumnProps, 'filter' | 'uuid' | 'onOpen'> {
   board: readonly LaneCards[]
   tags: readonly Lane[]
-  /** The lane of a narrow screen; the first where none is chosen. */
-  chosen: string | undefined
+  /** The lane on a narrow screen; defaults to the first. */
+  chosenLaneId: string | undefined
   onLane: (laneId: string) => void
 }
 
 /** All lanes side by side, or one at a time on narrow screens. */
-export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: LanesProps) {
+export function Lanes({ board, tags, filter, uuid, chosenLaneId, onOpen, onLane }: LanesProps) {
   const t = useTexts(kanbanTexts)
   const narrow = useNarrow()
   const names = useMemo(() => new Map(tags.map(({ id, name }) => [String(id), name])), [tags])
@@ -39,7 +39,7 @@ export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: Lan
   })
   useDragWords(nameOf, board)
   useCurrentInView(box, uuid)
-  const shown = narrow ? [board.find(({ laneId }) => laneId === chosen) ?? board[0]] : board
+  const visibleLanes = narrow ? [board.find(({ laneId }) => laneId === chosenLaneId) ?? board[0]] : board
   const column = (lane: LaneCards | undefined) =>
     lane && (
       <LaneColumn
@@ -56,7 +56,7 @@ export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: Lan
         <NativeSelect
           className="kb-choose"
           label={t('chooseLane')}
-          value={shown[0]?.laneId}
+          value={visibleLanes[0]?.laneId}
           onChange={({ currentTarget }) => onLane(currentTarget.value)}
           data={board.map(({ laneId, count }) => ({
             value: laneId,
@@ -66,13 +66,13 @@ export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: Lan
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="kb-lanes" aria-label={t('board')} tabIndex={0}>
-        {shown.map(column)}
+        {visibleLanes.map(column)}
       </section>
     </>
   )
 }
 
-/** A conversation that opens beside the board takes room, once it is there: its card stays in sight. */
+/** When a conversation opens beside the board and takes space, scrolls its card into view. */
 function useCurrentInView(box: RefObject<HTMLElement | null>, uuid: string | undefined): void {
   useEffect(() => {
     if (uuid === undefined || !box.current) return
@@ -85,16 +85,16 @@ function useCurrentInView(box: RefObject<HTMLElement | null>, uuid: string | und
   }, [box, uuid])
 }
 
-/** Drags within a box; made once for as long as the box stands. */
+/** Handles drags within the box. Created once for the lifetime of the box. */
 function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void) {
   const box = useRef<HTMLDivElement>(null)
   const drag = useRef<ReturnType<typeof createDrag>>(undefined)
-  const dropped = useEffectEvent(onDrop)
+  const handleDrop = useEffectEvent(onDrop)
   useEffect(() => {
     if (!box.current) return
-    const made = createDrag(box.current, { onDrop: (what, aim) => dropped(what, aim) })
-    drag.current = made
-    return () => made.stop()
+    const boardDrag = createDrag(box.current, { onDrop: (what, aim) => handleDrop(what, aim) })
+    drag.current = boardDrag
+    return () => boardDrag.stop()
   }, [])
   const press = useCallback(
     (event: PointerEvent, what: Dragged, element: HTMLElement) => drag.current?.press(event.nativeEvent, what, element),
@@ -103,7 +103,7 @@ function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void) {
   return { box, press }
 }
 
-/** Says that a drag began, and that it was given up. */
+/** Announces the start and the cancellation of a drag. */
 function useDragWords(nameOf: (laneId: string) => string, board: readonly LaneCards[]): void {
   const t = useTexts(kanbanTexts)
   const what = useDrag((state) => state.what)

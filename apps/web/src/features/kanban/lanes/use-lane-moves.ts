@@ -12,7 +12,7 @@ import { kanbanTexts } from '../kanban-texts.ts'
 const { text } = kanbanTexts
 const lanesNow = () => queryClient.getQueryData<Lane[]>(lanesQuery.queryKey) ?? []
 
-/** Arranges lanes: at once on the screen, then at the server; a refusal puts them back (KAN-07, KAN-09). */
+/** Arranges lanes on screen immediately and then on the server. A rejection reverts them (KAN-07, KAN-09). */
 async function arrange(id: number, next: readonly Lane[]): Promise<void> {
   const before = lanesNow()
   putLanes(next)
@@ -22,17 +22,17 @@ async function arrange(id: number, next: readonly Lane[]): Promise<void> {
     announce(text('laneMoved', { lane: next[place]?.name ?? '', place: place + 1, count: next.length }))
   } catch (error) {
     putLanes(before)
-    // One of them may be gone.
+    // One of them may have been deleted.
     void fetchAnew(lanesQuery.queryKey)
     toastWithRetry(text('orderFailed'), error, () => arrange(id, next))
   }
 }
 
-/** The moves of lanes, by pointer, keys and menu alike. The open lane takes no part. */
+/** The moves of lanes, by pointer, keys and menu alike. The open lane cannot be moved. */
 export const useLaneMoves = () =>
   useMemo(
     () => ({
-      /** Let go before another lane; '' is behind the last. */
+      /** Drops it before another lane; '' means after the last. */
       drop(id: number, beforeLane: string): void {
         const lanes = lanesNow()
         const next = withLaneAt(lanes, id, beforeLane === '' ? null : Number(beforeLane))

@@ -5,7 +5,7 @@ import { Background, Controls, type Edge, type Node, type NodeChange, ReactFlow 
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
-import { isDoubleTap, joined, moved, parted, placeOf, type Tap } from '../steps/steps.rules.ts'
+import { isDoubleTap, joined, parted, positionOfStep, type Tap, withMovedStep } from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
 import { StepBox } from './step-box.tsx'
 import { useArrows, useBoxes } from './use-boxes.ts'
@@ -17,8 +17,8 @@ export interface CanvasProps {
   onDelete: (stepId: string) => void
 }
 
-/** The steps as boxes that are moved and joined by arrows (STE-01). */
-export function Canvas({ editor, onDelete }: CanvasProps) {
+/** The steps as boxes that can be moved and connected by arrows (STE-01). */
+export function StepsCanvas({ editor, onDelete }: CanvasProps) {
   const t = useTexts(stepEditorTexts)
   const colorMode = useComputedColorScheme('light')
   const { change, draft, open } = editor
@@ -30,15 +30,15 @@ export function Canvas({ editor, onDelete }: CanvasProps) {
     for (const one of changes) {
       if (one.type !== 'position' || one.dragging || !one.position) continue
       const { id, position } = one
-      change((before) => (standsAt(before, id, position) ? before : moved(before, id, position)))
+      change((before) => (standsAt(before, id, position) ? before : withMovedStep(before, id, position)))
     }
   }
   const move = (id: string, [x, y]: readonly [number, number]) =>
     change((before) => {
       const step = before.nodeList.find((one) => one.id === id)
       if (!step) return before
-      const at = placeOf(step)
-      return moved(before, id, { x: at.x + x, y: at.y + y })
+      const at = positionOfStep(step)
+      return withMovedStep(before, id, { x: at.x + x, y: at.y + y })
     })
   return (
     <div className="se-flow" onKeyDownCapture={(event) => onKey(event, { open, onDelete, move })}>
@@ -78,11 +78,11 @@ const isRoute = (edge: Edge): boolean => edge.deletable === false
 function standsAt(draft: Editor['draft'], id: string, { x, y }: { x: number; y: number }): boolean {
   const step = draft.nodeList.find((one) => one.id === id)
   if (!step) return true
-  const at = placeOf(step)
+  const at = positionOfStep(step)
   return at.x === Math.round(x) && at.y === Math.round(y)
 }
 
-/** What assistive technology reads, in the language on screen. */
+/** Accessible labels in the current language. */
 function useLabels() {
   const t = useTexts(stepEditorTexts)
   return useMemo(
@@ -100,7 +100,7 @@ function useLabels() {
   )
 }
 
-/** A click of the mouse opens a step; of fingers it takes two (STE-10). */
+/** A mouse click opens a step; touch needs a double tap (STE-10). */
 function useOpening(open: (id: string) => void) {
   const last = useRef<Tap | null>(null)
   return useCallback(
@@ -128,7 +128,7 @@ const arrowKeys = new Map([
   ['ArrowRight', [STEP, 0]],
 ] as const)
 
-/** Enter opens the box that has the focus, arrows move it (the library moves the open one only), Delete asks to take it away. */
+/** Enter opens the focused box, arrow keys move it (the library only moves the open one), Delete asks to remove it. */
 function onKey(event: KeyboardEvent<HTMLElement>, { open, onDelete, move }: Keys): void {
   const box = event.target instanceof Element && event.target.matches('.react-flow__node') ? event.target : null
   const id = box?.getAttribute('data-id')

@@ -8,11 +8,11 @@ export interface StepBoxData extends Record<string, unknown> {
   name: string
   interactions: number
   conditions: number
-  /** Stays in every flow. */
+  /** It cannot be removed. */
   fixed: boolean
 }
 
-/** A step on the canvas: its title and how much it does. */
+/** A step on the canvas: its title and the counts of its contents. */
 export function StepBox({ data, selected }: NodeProps<Node<StepBoxData>>) {
   const t = useTexts(stepEditorTexts)
   const [says, asks] = countsText(t, data)

@@ -10,20 +10,23 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
-import { type Draft, isFixed, leadsToStep, placeOf } from '../steps/steps.rules.ts'
+import { isFixed, leadsToStep, positionOfStep, type StepsDraft } from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
 import type { StepBoxData } from './step-box.tsx'
 
 type Box = Node<StepBoxData>
 
-/** The boxes of the steps. What is measured and where one is dragged is the canvas's own, all else follows from the flow. */
+/**
+ * The boxes of the steps. Measurements and drag positions belong to the canvas; everything else is derived from the
+ * flow.
+ */
 export function useBoxes({ draft, openId }: Editor): [Box[], (changes: NodeChange<Node>[]) => void] {
-  const made = useCallback(
+  const toBoxes = useCallback(
     (before: readonly Box[]) =>
       draft.nodeList.map(
         (step): Box => ({
           ...before.find(({ id }) => id === step.id),
-          ...{ id: step.id, type: 'step', position: placeOf(step), selected: step.id === openId },
+          ...{ id: step.id, type: 'step', position: positionOfStep(step), selected: step.id === openId },
           ...{ deletable: false, ariaRole: 'button' as const },
           data: {
             ...{ name: step.name, fixed: isFixed(draft, step.id) },
@@ -33,11 +36,11 @@ export function useBoxes({ draft, openId }: Editor): [Box[], (changes: NodeChang
       ),
     [draft, openId],
   )
-  const [boxes, setBoxes] = useState<Box[]>(() => made([]))
-  useEffect(() => setBoxes(made), [made])
+  const [boxes, setBoxes] = useState<Box[]>(() => toBoxes([]))
+  useEffect(() => setBoxes(toBoxes), [toBoxes])
   const apply = useCallback(
     (changes: NodeChange<Node>[]) =>
-      // Which step is open is not the canvas's to say.
+      // The panel, not the canvas, decides which step is open.
       setBoxes((all) => applyNodeChanges(changes.filter(({ type }) => type !== 'select') as NodeChange<Box>[], all)),
     [],
   )
@@ -46,10 +49,13 @@ export function useBoxes({ draft, openId }: Editor): [Box[], (changes: NodeChang
 
 const marker = { type: MarkerType.ArrowClosed, width: 18, height: 18 }
 
-/** The lines of the steps, and thinner ones for the ways of their conditions, which change in the panel only. */
-export function useArrows(draft: Draft): [Edge[], (changes: EdgeChange[]) => void] {
+/**
+ * The connections of the steps, and thinner ones for the targets of their conditions, which are edited only in the
+ * panel.
+ */
+export function useArrows(draft: StepsDraft): [Edge[], (changes: EdgeChange[]) => void] {
   const t = useTexts(stepEditorTexts)
-  const [chosen, setChosen] = useState<Edge[]>([])
+  const [selectedEdges, setSelectedEdges] = useState<Edge[]>([])
   const edges = useMemo(() => {
     const nameOf = (id: string) => draft.nodeList.find((step) => step.id === id)?.name || t('empty')
     const edge = (id: string, source: string, target: string): Edge => ({
@@ -67,16 +73,16 @@ export function useArrows(draft: Draft): [Edge[], (changes: EdgeChange[]) => voi
     )
     return [...lines, ...routes]
   }, [draft, t])
-  const shown = edges.map((edge) => ({
+  const visibleEdges = edges.map((edge) => ({
     ...edge,
-    selected: chosen.some(({ id, selected }) => id === edge.id && selected),
+    selected: selectedEdges.some(({ id, selected }) => id === edge.id && selected),
   }))
   const apply = (changes: EdgeChange[]) =>
-    setChosen(
+    setSelectedEdges(
       applyEdgeChanges(
         changes.filter(({ type }) => type === 'select'),
-        shown,
+        visibleEdges,
       ),
     )
-  return [shown, apply]
+  return [visibleEdges, apply]
 }

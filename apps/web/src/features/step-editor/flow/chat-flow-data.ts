@@ -7,12 +7,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
-import type { Draft } from '../steps/steps.rules.ts'
+import type { StepsDraft } from '../steps/steps.rules.ts'
 
-/** The flow at /fluxo-editor, where the address names none. */
+/** The flow at /fluxo-editor without an id in the address. */
 export const COMPANY_FLOW = 1
 
-/** A stored flow; it is read once, because what is edited is not drawn over. */
+/** A stored flow, fetched once, so that a refetch does not overwrite edits. */
 export const useChatFlow = (id: number) =>
   useQuery({
     queryKey: ['chat-flow', id],
@@ -23,7 +23,7 @@ export const useChatFlow = (id: number) =>
     refetchOnReconnect: false,
   })
 
-/** The same as nodes and connections, asked for anew each time. */
+/** The flow as nodes and connections, fetched each time. */
 export const useChatGraph = (id: number) =>
   useQuery({
     queryKey: ['chat-flow', id, 'graph'],
@@ -32,27 +32,27 @@ export const useChatGraph = (id: number) =>
     gcTime: 0,
   })
 
-/** Who saved it, as clients of the family write it: the server goes by the login. */
+/** The saver's id in the format of the old product family. The server uses the login instead. */
 const USER_ID = 1
 
-/** Stores a flow with its new files, each under the name by which its step names it (STE-11). */
+/** Stores a flow with its new files, each under the name that its step uses (STE-11). */
 export async function storeChatFlow(
   id: number,
-  { name, celularTeste, isActive, nodeList, lineList }: Draft,
+  { name, celularTeste, isActive, nodeList, lineList }: StepsDraft,
   files: ReadonlyMap<string, File>,
   onProgress: (sent: number) => void,
 ): Promise<CurrentFlow> {
-  const named = new Set(nodeList.flatMap((step) => step.interactions.map((one) => one.MediaField?.fileName)))
+  const usedNames = new Set(nodeList.flatMap((step) => step.interactions.map((one) => one.MediaField?.fileName)))
   const form = new FormData()
   form.set('flowData', JSON.stringify({ nodeList, lineList, name, userId: USER_ID, celularTeste, isActive, id }))
-  const sent = [...files].filter(([fileName]) => named.has(fileName))
-  for (const [fileName, file] of sent) form.append('files', file, fileName)
-  const progress = sent.length > 0 ? { onProgress } : {}
+  const uploads = [...files].filter(([fileName]) => usedNames.has(fileName))
+  for (const [fileName, file] of uploads) form.append('files', file, fileName)
+  const progress = uploads.length > 0 ? { onProgress } : {}
   const { currentFlow } = await call(saveChatFlow, { params: { id }, form, body: { flowData: '' }, ...progress })
   return currentFlow
 }
 
-/** An address by which a stored file can be looked at; null: it is gone. Undefined until it is known. */
+/** Returns the address of a stored file, null if it was deleted, or undefined while loading. */
 export function useStoredFile(url: string): string | null | undefined {
   const { data } = useQuery({
     queryKey: ['chat-flow', 'file', url],
@@ -65,7 +65,7 @@ export function useStoredFile(url: string): string | null | undefined {
 
 const phrasesKey = ['chat-flow', 'phrases']
 
-/** The phrases that start a flow, and what changes them at once. */
+/** The phrases that start a flow, and functions that change them immediately. */
 export function useStarts(flowId: number) {
   const client = useQueryClient()
   const again = useCallback(() => client.invalidateQueries({ queryKey: phrasesKey }), [client])

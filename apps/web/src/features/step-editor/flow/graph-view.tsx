@@ -11,7 +11,7 @@ interface GraphViewProps {
   onClose: () => void
 }
 
-/** The saved flow as the nodes and connections that run, for reading. */
+/** Shows the saved flow as the nodes and connections that run, read-only. */
 export function GraphView({ id, isUnsaved, onClose }: GraphViewProps) {
   const t = useTexts(stepEditorTexts)
   const { data, error, refetch } = useChatGraph(id)
@@ -34,14 +34,14 @@ const outputs = ['a', 'success', 'failure', 'error'] as const
 function GraphNodes({ graph: { nodes, connections } }: { graph: FlowGraph }) {
   const t = useTexts(stepEditorTexts)
   const kindOf = ({ type }: FlowNode) => {
-    const known = kinds.find((kind) => kind === type)
-    return known ? t(`node_${known}`) : type
+    const knownKind = kinds.find((kind) => kind === type)
+    return knownKind ? t(`node_${knownKind}`) : type
   }
   const titleOf = (node: FlowNode) => `${node.id} · ${kindOf(node)}${saidBy(node)}`
   const nodeOf = (id: string) => nodes.find((node) => node.id === id)
   const outputOf = (handle: string | null | undefined) => {
-    const known = outputs.find((one) => one === handle) ?? 'a'
-    return t(`out_${known}`)
+    const knownOutput = outputs.find((one) => one === handle) ?? 'a'
+    return t(`out_${knownOutput}`)
   }
   return (
     <ol className="se-graph" aria-label={t('graphNodes')}>
@@ -69,6 +69,6 @@ function GraphNodes({ graph: { nodes, connections } }: { graph: FlowGraph }) {
 }
 
 function saidBy({ data: { label, name, value } }: FlowNode): string {
-  const said = [label, name, value].find((one) => typeof one === 'string' && one !== '')
-  return said ? ` (${String(said)})` : ''
+  const text = [label, name, value].find((one) => typeof one === 'string' && one !== '')
+  return text ? ` (${String(text)})` : ''
 }

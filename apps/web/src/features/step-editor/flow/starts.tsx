@@ -13,14 +13,14 @@ import { Deletion } from '../steps/step-deletion.tsx'
 import { useStarts } from './chat-flow-data.ts'
 
 interface StartsProps {
-  /** Null before the first save: nothing can name the flow yet. */
+  /** Null before the first save, when nothing can refer to the flow yet. */
   flowId: number | null
-  /** What people call the flow. */
+  /** The flow's display name. */
   name: string
   onClose: () => void
 }
 
-/** The phrases that start the flow. They take effect at once. */
+/** The phrases that start the flow. Changes take effect immediately. */
 export function Starts({ flowId, name, onClose }: StartsProps) {
   const t = useTexts(stepEditorTexts)
   return (

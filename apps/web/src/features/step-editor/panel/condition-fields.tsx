@@ -5,7 +5,7 @@ import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
 import type { Editor } from '../use-draft.ts'
-import { type Named, type Target, targetsOf } from './targets.rules.ts'
+import { type NamedItem, type Target, targetsOf } from './targets.rules.ts'
 
 interface ConditionFieldsProps {
   editor: Editor
@@ -19,11 +19,11 @@ type OperatorKey =
   `op_${(typeof stepOperators)[number] extends infer O ? (O extends string ? Underscored<O> : never) : never}`
 type Underscored<S extends string> = S extends `${infer A} ${infer B}` ? `${A}_${Underscored<B>}` : S
 
-/** What another client stored stays a choice. */
-const withOwn = (known: Target[], value: string): Target[] =>
-  known.some((one) => one.value === value) ? known : [...known, { value, label: value || '—' }]
+/** Keeps a value of another client as a choice. */
+const withOwn = (targets: Target[], value: string): Target[] =>
+  targets.some((one) => one.value === value) ? targets : [...targets, { value, label: value || '—' }]
 
-/** A condition: what is looked at, how it is compared, and where it leads (STE-06, STE-09). */
+/** A condition: what it checks, how it compares, and where it leads (STE-06, STE-09). */
 export function ConditionFields({ editor, condition, narrow, onChange }: ConditionFieldsProps) {
   const t = useTexts(stepEditorTexts)
   const { field, operator, value, routeOption } = condition
@@ -34,10 +34,10 @@ export function ConditionFields({ editor, condition, narrow, onChange }: Conditi
     label: t(`op_${one.replaceAll(' ', '_')}` as OperatorKey),
   }))
   const still = { disabled: narrow, allowDeselect: false }
-  const choose = (chosen: string | null) => {
-    if (chosen === routeOption) return
-    if (chosen === 'novaEtapa') editor.addStepFor(condition)
-    else if (chosen) put({ routeOption: chosen as StepCondition['routeOption'], route: null })
+  const choose = (choice: string | null) => {
+    if (choice === routeOption) return
+    if (choice === 'novaEtapa') editor.addStepFor(condition)
+    else if (choice) put({ routeOption: choice as StepCondition['routeOption'], route: null })
   }
   return (
     <div className="se-condition">
@@ -75,23 +75,23 @@ export function ConditionFields({ editor, condition, narrow, onChange }: Conditi
   )
 }
 
-/** Steps, queues or people: real ones first, the documented names after them. */
+/** Steps, queues or users: existing ones first, the documented names after them. */
 function TargetField({ editor, condition, narrow, onChange }: ConditionFieldsProps) {
   const t = useTexts(stepEditorTexts)
   const { data: queues } = useQueues()
   const { data: people } = useUserNames()
   const { routeOption, route } = condition
-  const steps: Named[] = editor.draft.nodeList
+  const steps: NamedItem[] = editor.draft.nodeList
     .filter(({ id }) => id !== editor.openId)
     .map(({ id, name }) => ({ id, name: name || t('empty') }))
-  const { groups, chosen, isSample, isGone } = targetsOf(condition, { steps, queues, people })
+  const { groups, chosenValue, isSample, isGone } = targetsOf(condition, { steps, queues, people })
   const groupLabel = {
     real: t(routeOption === 'fila' ? 'companyQueues' : `route_${routeOption}`),
     sample: t('sampleNames'),
   }
   const data = groups.map(({ of, targets }) => ({ group: groupLabel[of], items: targets }))
-  const gone = { value: String(route ?? ''), label: t('gone', { name: String(route ?? '') }) }
-  const note = chosen === null ? t('targetNone') : isSample ? t('sampleHelp') : undefined
+  const deletedTarget = { value: String(route ?? ''), label: t('gone', { name: String(route ?? '') }) }
+  const note = chosenValue === null ? t('targetNone') : isSample ? t('sampleHelp') : undefined
   return (
     <Select
       label={t(`target_${routeOption}`)}
@@ -101,13 +101,13 @@ function TargetField({ editor, condition, narrow, onChange }: ConditionFieldsPro
       disabled={narrow}
       searchable
       clearable
-      data={isGone ? [...data, { group: '—', items: [gone] }] : data}
-      value={chosen}
+      data={isGone ? [...data, { group: '—', items: [deletedTarget] }] : data}
+      value={chosenValue}
       onChange={(value) => onChange({ ...condition, route: toRoute(routeOption, value) })}
     />
   )
 }
 
-/** Queues and people are named by their number, all else by its text. */
+/** Queues and users are stored by their number, everything else as text. */
 const toRoute = (option: StepCondition['routeOption'], value: string | null) =>
   value !== null && (option === 'fila' || option === 'usuario') && /^\d+$/.test(value) ? Number(value) : value

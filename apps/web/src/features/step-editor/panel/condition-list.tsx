@@ -17,15 +17,15 @@ interface ConditionListProps {
   narrow: boolean
 }
 
-const made = (): StepCondition => ({
+const newCondition = (): StepCondition => ({
   ...{ id: newId(), field: 'resposta', operator: 'igual', value: '', routeOption: 'etapa', route: null },
 })
 
-/** Where a step leads on, by what holds first (STE-06). */
+/** The next steps of a step; the first condition that holds applies (STE-06). */
 export function ConditionList({ editor, step, narrow }: ConditionListProps) {
   const t = useTexts(stepEditorTexts)
   const [deleting, setDeleting] = useState<number | null>(null)
-  // Other clients may have stored them without an id.
+  // Other clients may have stored conditions without an id.
   const all = step.conditions.map((one, at) => ({ ...one, id: one.id ?? `c${at + 1}` }))
   const keep = (next: StepCondition[]) => editor.change((before) => withConditions(before, step.id, next))
   return (
@@ -51,7 +51,7 @@ export function ConditionList({ editor, step, narrow }: ConditionListProps) {
         ))}
       </SortableList>
       {!narrow && (
-        <Button variant="default" size="xs" onClick={() => keep([...all, made()])}>
+        <Button variant="default" size="xs" onClick={() => keep([...all, newCondition()])}>
           {t('addCondition')}
         </Button>
       )}

@@ -6,15 +6,15 @@ import {
   stepFiles,
 } from '@recado/contract/flows/chat-flow'
 
-/** What an interaction is: its own word for it, else what it carries. */
-export function kindOf({ type, MessageField, MediaField }: Interaction): InteractionKind {
-  const named = interactionKinds.find((kind) => kind === type.toLowerCase())
-  if (named) return named
+/** Returns the kind of an interaction: its own type if known, else derived from its content. */
+export function kindOfInteraction({ type, MessageField, MediaField }: Interaction): InteractionKind {
+  const namedKind = interactionKinds.find((kind) => kind === type.toLowerCase())
+  if (namedKind) return namedKind
   if (MessageField || !MediaField) return 'text'
   return interactionKinds.find((kind) => kind !== 'text' && MediaField.type?.startsWith(kind)) ?? 'document'
 }
 
-// What browsers call the types that the server finds in the content.
+// Maps browsers' names of media types to those that the server detects.
 const sameType: Readonly<Record<string, string>> = {
   'audio/mp3': 'audio/mpeg',
   'audio/x-m4a': 'audio/mp4',
@@ -25,10 +25,10 @@ const sameType: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a chosen file cannot be sent; null: it can. The server looks into it again.
- * @param most bytes, where the installation takes less
+ * Returns why a chosen file cannot be sent, or null. The server checks it again.
+ * @param most size limit in bytes, if the installation accepts less
  */
-export function refusalOf(
+export function mediaRejection(
   kind: StepFileKind,
   { type, size }: Pick<File, 'type' | 'size'>,
   most: number = stepFiles[kind].maxBytes,

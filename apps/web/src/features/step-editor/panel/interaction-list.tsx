@@ -12,7 +12,7 @@ import { stepEditorTexts } from '../step-editor-texts.ts'
 import { Deletion } from '../steps/step-deletion.tsx'
 import { reordered, withInteractions } from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
-import { kindOf } from './interaction-kind.rules.ts'
+import { kindOfInteraction } from './interaction-kind.rules.ts'
 import { MediaFields } from './media-fields.tsx'
 import { SortableItem } from './sortable-item.tsx'
 import { SortableList } from './sortable-list.tsx'
@@ -23,7 +23,7 @@ interface InteractionListProps {
   narrow: boolean
 }
 
-const made = (kind: InteractionKind): Interaction =>
+const newInteraction = (kind: InteractionKind): Interaction =>
   kind === 'text'
     ? { id: newId(), type: kind, MessageField: { message: '' } }
     : {
@@ -31,7 +31,7 @@ const made = (kind: InteractionKind): Interaction =>
         MediaField: { ext: '', mediaUrl: '', type: kind, name: '', caption: '', fileName: '' },
       }
 
-/** What a step says, in its order (STE-05). */
+/** The interactions of a step in order (STE-05). */
 export function InteractionList({ editor, step, narrow }: InteractionListProps) {
   const t = useTexts(stepEditorTexts)
   const [deleting, setDeleting] = useState<number | null>(null)
@@ -46,12 +46,12 @@ export function InteractionList({ editor, step, narrow }: InteractionListProps) 
           <SortableItem
             key={one.id ?? at}
             what="interaction"
-            title={t('itemTitle', { kind: t(kindOf(one)), n: at + 1 })}
+            title={t('itemTitle', { kind: t(kindOfInteraction(one)), n: at + 1 })}
             at={at}
             narrow={narrow}
             onDelete={() => setDeleting(at)}
           >
-            {kindOf(one) === 'text' ? (
+            {kindOfInteraction(one) === 'text' ? (
               <MessageField interaction={one} onChange={(next) => replace(at, next)} />
             ) : (
               <MediaFields editor={editor} interaction={one} narrow={narrow} onChange={(next) => replace(at, next)} />
@@ -62,7 +62,7 @@ export function InteractionList({ editor, step, narrow }: InteractionListProps) 
       {!narrow && (
         <fieldset className="se-add" aria-label={t('addKind')}>
           {interactionKinds.map((kind) => (
-            <Button key={kind} variant="default" size="xs" onClick={() => keep([...all, made(kind)])}>
+            <Button key={kind} variant="default" size="xs" onClick={() => keep([...all, newInteraction(kind)])}>
               {`+ ${t(kind)}`}
             </Button>
           ))}

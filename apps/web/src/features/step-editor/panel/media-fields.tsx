@@ -10,7 +10,7 @@ import { FileField } from '../../../ui/forms/file-field.tsx'
 import { useStoredFile } from '../flow/chat-flow-data.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
 import type { Editor } from '../use-draft.ts'
-import { kindOf, refusalOf } from './interaction-kind.rules.ts'
+import { kindOfInteraction, mediaRejection } from './interaction-kind.rules.ts'
 
 interface MediaFieldsProps {
   editor: Pick<Editor, 'files' | 'addFile'>
@@ -21,24 +21,24 @@ interface MediaFieldsProps {
 
 const accepted = (kind: StepFileKind): string => stepFiles[kind].mimetypes?.join(',') ?? ''
 
-/** A file that a step sends, looked at before it leaves, with its caption. */
+/** A file that a step sends, with preview and caption. */
 export function MediaFields({ editor: { files, addFile }, interaction, narrow, onChange }: MediaFieldsProps) {
   const t = useTexts(stepEditorTexts)
-  const kind = kindOf(interaction) as StepFileKind
+  const kind = kindOfInteraction(interaction) as StepFileKind
   const limit = useFileLimit(stepFiles[kind].maxBytes)
   const media = interaction.MediaField ?? {}
   const file = files.get(media.fileName ?? '')
   const name = file?.name ?? (media.mediaUrl ? media.name || media.fileName || t(kind) : null)
   const put = (change: Partial<NonNullable<Interaction['MediaField']>>) =>
     onChange({ ...interaction, MediaField: { ...media, ...change } })
-  const choose = (chosen: File) => {
-    const fileName = prefixedFileName(chosen.name, newId())
-    addFile(fileName, chosen)
-    const ext = /\.([^.]{1,20})$/.exec(chosen.name)?.[1] ?? ''
-    put({ fileName, name: chosen.name.slice(0, 255), ext, type: chosen.type || kind, mediaUrl: '' })
+  const choose = (newFile: File) => {
+    const fileName = prefixedFileName(newFile.name, newId())
+    addFile(fileName, newFile)
+    const ext = /\.([^.]{1,20})$/.exec(newFile.name)?.[1] ?? ''
+    put({ fileName, name: newFile.name.slice(0, 255), ext, type: newFile.type || kind, mediaUrl: '' })
   }
-  const refuse = (chosen: File) => {
-    const why = refusalOf(kind, chosen, limit.bytes)
+  const refuse = (candidate: File) => {
+    const why = mediaRejection(kind, candidate, limit.bytes)
     if (why) return t(why)
     return files.size >= MOST_STEP_FILES ? t('tooManyFiles', { count: MOST_STEP_FILES }) : null
   }
@@ -89,18 +89,18 @@ export function MediaFields({ editor: { files, addFile }, interaction, narrow, o
 function ChosenFile({ file, kind }: { file: File; kind: StepFileKind }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url && <Preview url={url} kind={kind} name={file.name} />
 }
 
 function StoredFile({ url, kind, name }: { url: string; kind: StepFileKind; name: string }) {
   const t = useTexts(stepEditorTexts)
-  const found = useStoredFile(url)
-  if (found === null) return <p className="rc-form-error">{t('fileGone')}</p>
-  return found && <Preview url={found} kind={kind} name={name} />
+  const storedUrl = useStoredFile(url)
+  if (storedUrl === null) return <p className="rc-form-error">{t('fileGone')}</p>
+  return storedUrl && <Preview url={storedUrl} kind={kind} name={name} />
 }
 
 function Preview({ url, kind, name }: { url: string; kind: StepFileKind; name: string }) {

@@ -12,12 +12,12 @@ import { InteractionList } from './interaction-list.tsx'
 
 interface PanelProps {
   editor: Editor
-  /** Only texts are changed. */
+  /** Only texts can be edited. */
   narrow: boolean
   onDelete: (stepId: string) => void
 }
 
-/** 'Configuração Fluxo': the open step with what it says and where it leads, and what is done with the flow (STE-01). */
+/** 'Configuração Fluxo': the open step with its interactions and conditions, and the flow's actions (STE-01). */
 export function Panel({ editor, narrow, onDelete }: PanelProps) {
   const t = useTexts(stepEditorTexts)
   const { draft, openId } = editor
@@ -93,7 +93,7 @@ function StepFields({ editor: { draft, openId, change }, narrow, onDelete }: Pan
   )
 }
 
-/** Above what is edited: notices of failures stand below and would cover them. */
+/** At the top, because error toasts at the bottom would cover them. */
 function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
   const t = useTexts(stepEditorTexts)
   const navigate = useNavigate()

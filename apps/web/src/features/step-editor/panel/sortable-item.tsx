@@ -10,25 +10,25 @@ import { useSortable } from './sortable-list.tsx'
 export interface SortableItemProps {
   what: 'interaction' | 'condition'
   title: string
-  /** From 0. */
+  /** The index, starting at 0. */
   at: number
-  /** Only read, and its texts changed. */
+  /** Read-only except for its texts. */
   narrow: boolean
   onDelete: () => void
   children: ReactNode
 }
 
-/** One of a list that is put in order by dragging its handle, or by the arrow keys on it. */
+/** A list item that is moved by dragging its handle, or by the arrow keys on it. */
 export function SortableItem({ what, title, at, narrow, onDelete, children }: SortableItemProps) {
   const t = useTexts(stepEditorTexts)
   const { onMove, isDragged, place, handle, cancel } = useSortable(at)
-  const named = { what: t(what), n: at + 1 }
+  const labelValues = { what: t(what), n: at + 1 }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (cancel(event) || step === 0) return
     event.preventDefault()
     const button = event.currentTarget
-    // What is put elsewhere in the page loses the focus.
+    // An element that moves in the DOM loses the focus.
     flushSync(() => onMove(at, at + step))
     button.focus()
     announce(t('movedTo', { what: title, n: Math.max(1, at + step + 1) }))
@@ -41,7 +41,7 @@ export function SortableItem({ what, title, at, narrow, onDelete, children }: So
             className="se-handle"
             variant="subtle"
             color="gray"
-            aria-label={t('moveItem', named)}
+            aria-label={t('moveItem', labelValues)}
             onKeyDown={move}
             {...handle}
           >
@@ -53,8 +53,8 @@ export function SortableItem({ what, title, at, narrow, onDelete, children }: So
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('deleteItem', named)}
-            title={t('deleteItem', named)}
+            aria-label={t('deleteItem', labelValues)}
+            title={t('deleteItem', labelValues)}
             onClick={onDelete}
           >
             <IconTrash size={16} stroke={1.7} aria-hidden />

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('STE-01: an item goes to where the pointer is released, though the last move is not drawn yet', () => {
+it('STE-01: an item moves to where the pointer is released, even if the last move is not rendered yet', () => {
   const onMove = vi.fn()
   const handle = press(onMove)
   fireEvent.pointerMove(handle, { clientY: 150 })
@@ -52,7 +52,7 @@ it('STE-01: an item goes to where the pointer is released, though the last move 
   expect(onMove.mock.calls).toEqual([[0, 2]])
 })
 
-it('STE-01: an item that is released over itself stays', () => {
+it('STE-01: an item that is released over itself does not move', () => {
   const onMove = vi.fn()
   const handle = press(onMove)
   fireEvent.pointerMove(handle, { clientY: 150 })

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type PointerEvent, type ReactNode, use, useMemo, useState } from 'react'
 
-/** What is being dragged, and where it would go. */
+/** The dragged item and its drop position. */
 interface Drag {
   from: number
   to: number
@@ -20,7 +20,7 @@ export interface SortableListProps {
   children: ReactNode
 }
 
-/** A list that is put in order by its items' handles. */
+/** A list whose items are reordered by their handles. */
 export function SortableList({ label, onMove, children }: SortableListProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const sorting = useMemo(() => ({ drag, setDrag, onMove }), [drag, onMove])
@@ -34,8 +34,8 @@ export function SortableList({ label, onMove, children }: SortableListProps) {
 }
 
 /**
- * An item as it is dragged, and its handle. The pointer's own events: what browsers drag by themselves starts late or never on a
- * control, and not at all under a finger.
+ * Drag state and handle of an item. Uses pointer events, because native drag and drop starts late or never on a
+ * control, and not at all by touch.
  */
 export function useSortable(at: number) {
   const { drag, setDrag, onMove } = use(SortingContext)
@@ -54,13 +54,13 @@ export function useSortable(at: number) {
       setDrag({ from: at, to: placeUnder(item, event.clientY) })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      // The last move may not be drawn yet.
+      // The last move may not be rendered yet.
       const item = isDragged && event.currentTarget.closest('li')
       const to = item ? placeUnder(item, event.clientY) : at
       if (to !== at) onMove(at, to)
       setDrag(null)
     },
-    // Also what was let go elsewhere, or taken away by the system.
+    // Also when the pointer is released elsewhere or the system cancels it.
     onLostPointerCapture: () => setDrag(null),
   }
   const cancel = (event: KeyboardEvent<HTMLElement>): boolean => {
@@ -72,14 +72,14 @@ export function useSortable(at: number) {
   return { onMove, isDragged, place, handle, cancel }
 }
 
-/** The place of the item at that height; above the first it is the first, below the last the last. */
+/** Returns the index of the item at that height, clamped to the first and last item. */
 function placeUnder(item: HTMLElement, y: number): number {
   const items = [...(item.parentElement?.children ?? [])]
   const below = items.findIndex((one) => y < one.getBoundingClientRect().bottom)
   return below < 0 ? items.length - 1 : below
 }
 
-/** So near an edge of what scrolls, in px, the list goes on; by so much with each move. */
+/** Distance to the edge at which the list scrolls, and the scroll step per move, in px. */
 const EDGE = 32
 const PACE = 16
 

@@ -1,6 +1,6 @@
 import type { stepEditorTexts } from '../step-editor-texts.ts'
 
-/** How much a step says and asks, in words. */
+/** Returns the numbers of interactions and conditions of a step, in words. */
 export function countsText(
   t: typeof stepEditorTexts.text,
   { interactions, conditions }: { interactions: number; conditions: number },

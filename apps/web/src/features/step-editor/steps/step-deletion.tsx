@@ -4,7 +4,7 @@ import { stepEditorTexts } from '../step-editor-texts.ts'
 import type { Editor } from '../use-draft.ts'
 import { withoutStep } from './steps.rules.ts'
 
-/** Asks before a step goes, with its connections (STE-07). */
+/** Asks before a step is deleted with its connections (STE-07). */
 export function StepDeletion({ editor, id, onClose }: { editor: Editor; id: string; onClose: () => void }) {
   const t = useTexts(stepEditorTexts)
   const { draft, change, open, openId } = editor
@@ -25,7 +25,7 @@ interface DeletionProps {
   onClose: () => void
 }
 
-/** The question of the documents before a step, an interaction or a condition goes. */
+/** The documented question before a step, an interaction or a condition is deleted. */
 export function Deletion({ children, onConfirm, onClose }: DeletionProps) {
   const t = useTexts(stepEditorTexts)
   return (

@@ -5,8 +5,8 @@ import type { Editor } from '../use-draft.ts'
 import { countsText } from './step-counts.ts'
 import { nextOf } from './steps.rules.ts'
 
-/** The steps one below the other, for narrow screens. */
-export function StepList({ editor: { draft, openId, open } }: { editor: Editor }) {
+/** The steps as a vertical list, for narrow screens. */
+export function StepsList({ editor: { draft, openId, open } }: { editor: Editor }) {
   const t = useTexts(stepEditorTexts)
   const nameOf = (id: string | null) => draft.nodeList.find((step) => step.id === id)?.name
   const counts = ({ interactions, conditions }: ChatStep) =>

@@ -1,14 +1,14 @@
 import type { ChatStep } from '@recado/contract/flows/chat-flow'
 import { describe, expect, it } from 'vitest'
 import {
-  type Draft,
   isDoubleTap,
   joined,
-  moved,
   nextOf,
   parted,
   renamed,
   reordered,
+  type StepsDraft,
+  withMovedStep,
   withNewStep,
   withoutStep,
 } from './steps.rules.ts'
@@ -16,31 +16,31 @@ import {
 const step = (id: string, name: string, change: Partial<ChatStep> = {}): ChatStep => ({
   ...{ id, name, type: 'node', left: '100px', top: '100px', interactions: [], conditions: [], actions: [], ...change },
 })
-const seeded: Draft = {
+const seeded: StepsDraft = {
   ...{ name: '', celularTeste: '', isActive: false, lineList: [{ from: 'node1', to: 'node2' }] },
   nodeList: [step('node1', 'Início'), step('node2', 'Boas Vindas')],
 }
 const three = withNewStep(seeded, 'Três').draft
-const draftAfter = (change: Draft | string): Draft => {
+const draftAfter = (change: StepsDraft | string): StepsDraft => {
   if (typeof change === 'string') throw new Error(change)
   return change
 }
 
 describe('steps', () => {
-  it('STE-02: a new one stands 50 px further for each that there is, from 100', () => {
+  it('STE-02: a new step is placed 50 px further for each existing one, starting at 100', () => {
     const { draft, id } = withNewStep(seeded, 'Nova etapa')
     expect(draft.nodeList[2]).toMatchObject({ id, name: 'Nova etapa', left: '200px', top: '200px' })
     expect(withNewStep(draft, 'Outra').draft.nodeList[3]).toMatchObject({ id: 'node4', left: '250px', top: '250px' })
   })
 
-  it('a new one takes an id that is free', () => {
+  it('a new step gets a free id', () => {
     const gap = draftAfter(withoutStep(withNewStep(three, 'Quatro').draft, 'node3'))
     expect(withNewStep(gap, 'Nova').id).toBe('node5')
   })
 
-  it('STE-03: Início and Boas Vindas stay, joined, whatever the second is called', () => {
-    const called = draftAfter(renamed(seeded, 'node2', 'Olá'))
-    for (const draft of [seeded, called]) {
+  it('STE-03: Início and Boas Vindas stay connected, whatever the name of the second', () => {
+    const renamedDraft = draftAfter(renamed(seeded, 'node2', 'Olá'))
+    for (const draft of [seeded, renamedDraft]) {
       expect(withoutStep(draft, 'node1')).toBe('notAllowed')
       expect(withoutStep(draft, 'node2')).toBe('notAllowed')
       expect(parted(draft, 'node1')).toBe('notAllowed')
@@ -53,9 +53,9 @@ describe('steps', () => {
     ['itself', 'node3', 'node3'],
     ['nothing', 'node3', 'node9'],
     ['a step, from nothing', 'node9', 'node3'],
-  ])('STE-04: a connection to %s is none', (_what, from, to) => expect(joined(three, from, to)).toBe('notJoined'))
+  ])('STE-04: a connection to %s is ignored', (_what, from, to) => expect(joined(three, from, to)).toBe('notJoined'))
 
-  it('STE-04: a step leads on to one other, and to none again', () => {
+  it('STE-04: a step leads to one other step, and can be disconnected', () => {
     const first = draftAfter(joined(three, 'node3', 'node1'))
     const second = draftAfter(joined(first, 'node3', 'node2'))
     expect(second.lineList.filter(({ from }) => from === 'node3')).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('steps', () => {
     expect(nextOf(draftAfter(parted(second, 'node3')), 'node3')).toBeNull()
   })
 
-  it('STE-07: a deleted step takes its connections along, and no route leads to it', () => {
+  it('STE-07: deleting a step deletes its connections and the routes to it', () => {
     const condition = {
       field: 'resposta',
       operator: 'igual',
@@ -79,8 +79,11 @@ describe('steps', () => {
     expect(after.nodeList[1]?.conditions[0]?.route).toBeNull()
   })
 
-  it('places are whole pixels as text', () =>
-    expect(moved(seeded, 'node2', { x: 10.6, y: -3.2 }).nodeList[1]).toMatchObject({ left: '11px', top: '-3px' }))
+  it('positions are whole pixels as text', () =>
+    expect(withMovedStep(seeded, 'node2', { x: 10.6, y: -3.2 }).nodeList[1]).toMatchObject({
+      left: '11px',
+      top: '-3px',
+    }))
 
   it.each([
     [0, 2, 'bca'],
@@ -88,7 +91,7 @@ describe('steps', () => {
     [1, 1, 'abc'],
     [0, -1, 'abc'],
     [2, 3, 'abc'],
-  ])('moves what stands at %s to %s', (from, to, order) => expect(reordered([...'abc'], from, to).join('')).toBe(order))
+  ])('moves the item at %s to %s', (from, to, order) => expect(reordered([...'abc'], from, to).join('')).toBe(order))
 
   it.each([
     [250, 'a', true],
