@@ -55,7 +55,7 @@ export const en: Translation<typeof pt> = {
   resetTwoFactor: 'Turn off two-step verification',
   resetTwoFactorTitle: 'Turn off the two-step verification of {{name}}?',
   resetTwoFactorHelp:
-    'For somebody who lost phone and recovery codes. The account is protected by the password alone until they turn it on again.',
+    'For users who lost phone and recovery codes. The account is protected by the password alone until they turn it on again.',
   twoFactorReset: 'Two-step verification of {{name}} is off.',
   noUsers: 'There are no users yet',
   noUsersHelp: 'Add the people who will answer with you.',

@@ -3,7 +3,7 @@ import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
   unconfirmed: 'Not confirmed yet',
-  lost: 'No email, gives another at the next login',
+  lost: 'No email; asked for at the next login',
   help: 'No one has opened the link that went to this address yet. Until then, emails from Recado to it only say that there is a notice.',
   again: 'Send the link again',
   claimSent:
