@@ -6,7 +6,7 @@ import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { StepEditorScreen } from './step-editor-screen.tsx'
 
 // jsdom cannot measure boxes and arrows; the e2e tests render them.
-vi.mock('./canvas/canvas.tsx', () => ({ Canvas: () => null }))
+vi.mock('./canvas/canvas.tsx', () => ({ StepsCanvas: () => null }))
 
 const step = (id: string, name: string) => ({
   ...{ id, name, type: 'node', left: '100px', top: '100px', interactions: [], conditions: [], actions: [] },
