@@ -11,7 +11,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { SendTrouble } from '../trouble/send-trouble.tsx'
+import { SendTroubleNote } from '../trouble/send-trouble.tsx'
 import { AckIcon } from './ack-icon.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { signOf } from './bubble-signs.rules.ts'
@@ -73,7 +73,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
         )}
         {message.sources && message.sources.length > 0 && <Sources sources={message.sources} />}
         {reactions.length > 0 && <Reactions message={message} details={actions.details} />}
-        <SendTrouble message={message} actions={actions} />
+        <SendTroubleNote message={message} actions={actions} />
         <OwnChanges message={message} onWithdraw={actions.withdraw} />
       </div>
     </div>

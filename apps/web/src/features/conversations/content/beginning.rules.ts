@@ -10,16 +10,16 @@ export const MORE_STEP = { characters: 8_000, lines: 800 }
 /** How far beyond the cut the end of a mark is searched, in UTF-16 units. */
 const LOOKAHEAD = 4_000
 
-export interface Room {
+export interface TextRoom {
   characters: number
   lines: number
 }
-export const firstRoom: Room = { characters: MAX_SHOWN, lines: MAX_LINES }
+export const firstRoom: TextRoom = { characters: MAX_SHOWN, lines: MAX_LINES }
 
 /**
  * Returns the beginning of a message's text that fits the room, with its marks closed. `isCut` is set if there is more.
  */
-export function beginningOf(text: string, room: Room): { pieces: Piece[]; isCut: boolean } {
+export function beginningOf(text: string, room: TextRoom): { pieces: Piece[]; isCut: boolean } {
   const end = endOf(text, room)
   if (end >= text.length) return { pieces: piecesOf(text), isCut: false }
   let left = end
@@ -47,7 +47,7 @@ export function beginningOf(text: string, room: Room): { pieces: Piece[]; isCut:
 const FENCES = 3
 
 /** Returns where the beginning that fits the room ends, in UTF-16 units, never inside a character. */
-function endOf(text: string, { characters, lines }: Room): number {
+function endOf(text: string, { characters, lines }: TextRoom): number {
   let [at, counted, line] = [0, 0, 1]
   while (at < text.length && counted < characters) {
     const sign = text.codePointAt(at) ?? 0

@@ -9,7 +9,7 @@ import { putHanded } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 import { isWorthANotice } from './notice.rules.ts'
 import type { HeardTicket } from './read-notices.ts'
-import { type Ringing, startRinging } from './ringing.ts'
+import { startTicketRinging, type TicketRinging } from './ringing.ts'
 
 /** How long the toast of a handed ticket stays, as its new owner may be busy, in milliseconds. */
 const STAYS = 10_000
@@ -22,10 +22,12 @@ export function NoticesWatcher() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
-  const ringing = useRef<Ringing | null>(null)
+  const ringing = useRef<TicketRinging | null>(null)
   const lastStates = useRef(new Map<number, HeardTicket>())
   useEffect(() => {
-    const newRinging = startRinging({ open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }) })
+    const newRinging = startTicketRinging({
+      open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }),
+    })
     ringing.current = newRinging
     return () => newRinging.stop()
   }, [navigate])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeStored } from '../../../platform/storage.ts'
 import { message, ticket } from '../state/test/samples.ts'
-import { type Ringing, startRinging } from './ringing.ts'
+import { startTicketRinging, type TicketRinging } from './ringing.ts'
 
 interface Notice {
   title: string
@@ -11,7 +11,7 @@ interface Notice {
 let notices: Notice[] = []
 let sounds = 0
 let openedUuids: string[] = []
-let ringing: Ringing[] = []
+let ringing: TicketRinging[] = []
 /** Tabs that queue for the browser's lock. The first one holds it. */
 let line: Array<() => void> = []
 let channels: FakeChannel[] = []
@@ -50,8 +50,8 @@ const locks = {
   },
 }
 
-function tab(): Ringing {
-  const newRinging = startRinging({ open: (uuid) => openedUuids.push(uuid), sound: () => sounds++ })
+function tab(): TicketRinging {
+  const newRinging = startTicketRinging({ open: (uuid) => openedUuids.push(uuid), sound: () => sounds++ })
   ringing.push(newRinging)
   return newRinging
 }

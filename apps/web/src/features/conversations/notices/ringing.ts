@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { startRinging as startRingingOf } from '../../../ui/notices/ringing.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 
-export interface Ringing {
+export interface TicketRinging {
   /** Rings for a new message after a moment, unless the user looks at its ticket. */
   ring(message: Message, ticket: Ticket): void
   /** Rings for a ticket that a colleague transferred to the user. `text` says so. */
@@ -13,7 +13,7 @@ export interface Ringing {
   stop(): void
 }
 
-export interface RingingOptions {
+export interface TicketRingingOptions {
   /** Opens a ticket in this tab. */
   open: (uuid: string) => void
   /** Tests only. */
@@ -24,7 +24,7 @@ const textOf = ({ body, mediaType, mediaName }: Message) =>
   (mediaType === 'call_log' ? '' : body.trim()) || mediaName || conversationTexts.text('newMessage')
 
 /** Starts sounds and desktop notices of tickets in this browser. */
-export function startRinging({ open, sound }: RingingOptions): Ringing {
+export function startTicketRinging({ open, sound }: TicketRingingOptions): TicketRinging {
   const {
     ring,
     seen: markSeen,

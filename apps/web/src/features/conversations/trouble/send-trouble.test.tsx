@@ -5,7 +5,7 @@ import type { Outgoing } from '../state/outgoing.rules.ts'
 import { useOutgoing } from '../state/outgoing-store.ts'
 import { message, ticket } from '../state/test/samples.ts'
 import { draw } from '../test/draw.tsx'
-import { SendTrouble } from './send-trouble.tsx'
+import { SendTroubleNote } from './send-trouble.tsx'
 import { UnsentLabel } from './unsent-label.tsx'
 
 beforeEach(() => useOutgoing.setState({ items: [] }))
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const actions = { again: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
 const own = (change: Partial<Message>) => message(1, 1, { fromMe: true, contact: null, ...change })
-const show = (change: Partial<Message>) => draw(<SendTrouble message={own(change)} actions={actions} />)
+const show = (change: Partial<Message>) => draw(<SendTroubleNote message={own(change)} actions={actions} />)
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent)
 
 it.each<[string, Partial<Message>, string[]]>([
@@ -93,8 +93,8 @@ it.each<[string, Partial<Message>, string[]]>([
 it('MSG-16: a message without a problem shows none', async () => {
   await draw(
     <main>
-      <SendTrouble message={own({ sendState: 'waiting', sendError: null })} actions={actions} />
-      <SendTrouble message={own({ sendState: 'unconfirmed', sendError: null, ack: 1 })} actions={actions} />
+      <SendTroubleNote message={own({ sendState: 'waiting', sendError: null })} actions={actions} />
+      <SendTroubleNote message={own({ sendState: 'unconfirmed', sendError: null, ack: 1 })} actions={actions} />
     </main>,
   )
   expect((await screen.findByRole('main')).textContent).toBe('')

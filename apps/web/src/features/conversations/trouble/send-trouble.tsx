@@ -23,7 +23,7 @@ interface TroubleProps {
 }
 
 /** Below a message with a sending problem: its state, the reason, and the actions (MSG-16). Its text stays. */
-export function SendTrouble({ message, actions }: TroubleProps) {
+export function SendTroubleNote({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
   const line = use(LineContext)
   const trouble = troubleOf(message)

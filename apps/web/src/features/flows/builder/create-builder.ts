@@ -4,7 +4,14 @@ import { createStore, type StoreApi } from 'zustand'
 import type { Builder } from './builder-store.ts'
 import { asMeasured, type CanvasNode, canvasEdges, canvasNodes } from './graph/drawn-graph.rules.ts'
 import { connect, moveNodes, removeEdges, removeNodes } from './graph/graph-edits.rules.ts'
-import { type GraphHistory, historyOf, withChange, withRedo, withSettledStep, withUndo } from './graph/history.rules.ts'
+import {
+  type GraphHistory,
+  historyOf,
+  withGraphChange,
+  withRedo,
+  withSettledStep,
+  withUndo,
+} from './graph/history.rules.ts'
 
 const selectedAs = <T extends { selected?: boolean }>(part: T, selected: boolean): T =>
   (part.selected ?? false) === selected ? part : { ...part, selected }
@@ -27,7 +34,7 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
         canvas: canvasNodes(history.graph.nodes, canvas),
         edges: canvasEdges(history.graph.connections, edges, history.graph.nodes),
       }))
-    const edit: Builder['edit'] = (change, about) => show(withChange(get(), change(get().graph), about ?? null))
+    const edit: Builder['edit'] = (change, about) => show(withGraphChange(get(), change(get().graph), about ?? null))
     return {
       flowId,
       ...historyOf(graph),

@@ -30,7 +30,7 @@ import {
   stepToGoOn,
   withoutPasswords,
 } from './sign-up-values.ts'
-import { SummaryStep } from './summary-step.tsx'
+import { SignUpSummaryStep } from './summary-step.tsx'
 
 const KEY = ['public-plans']
 const LAST = signUpSteps.length - 1
@@ -148,7 +148,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
           onChange={(planId) => form.setFieldValue('planId', planId)}
         />
       )}
-      {step === LAST && <SummaryStep values={form.values} plans={plans.data} dueDate={dueDate} />}
+      {step === LAST && <SignUpSummaryStep values={form.values} plans={plans.data} dueDate={dueDate} />}
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}

@@ -2,7 +2,7 @@ import type { Plan } from '@recado/contract/identity/plan'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { emptySignUp } from './sign-up-values.ts'
-import { SummaryStep } from './summary-step.tsx'
+import { SignUpSummaryStep } from './summary-step.tsx'
 
 afterEach(cleanup)
 
@@ -14,7 +14,9 @@ const input = {
 }
 
 function summary(change: Partial<typeof input>, plans: readonly Plan[] | undefined = [plan]) {
-  const { container } = render(<SummaryStep values={{ ...input, ...change }} plans={plans} dueDate="2026-05-06" />)
+  const { container } = render(
+    <SignUpSummaryStep values={{ ...input, ...change }} plans={plans} dueDate="2026-05-06" />,
+  )
   const facts = [...container.querySelectorAll('dl > div')].map((fact) => fact.querySelector('dd')?.textContent)
   return { facts, text: container.textContent ?? '' }
 }

@@ -14,7 +14,7 @@ export interface SummaryStepProps {
 }
 
 /** Step 4: a summary of the input and the plan before sending (SGN-05). The password is not shown. */
-export function SummaryStep({ values, plans, dueDate }: SummaryStepProps) {
+export function SignUpSummaryStep({ values, plans, dueDate }: SummaryStepProps) {
   const t = useTexts(entranceTexts)
   const plan = plans && planOf(plans, values.planId)
   const facts = [

@@ -15,7 +15,7 @@ export interface GraphHistory {
 export const historyOf = (graph: FlowGraph): GraphHistory => ({ graph, past: [], future: [], about: null })
 
 /** Adds a change. It joins the previous undo step if both have the same `about`. */
-export function withChange(history: GraphHistory, graph: FlowGraph, about: string | null = null): GraphHistory {
+export function withGraphChange(history: GraphHistory, graph: FlowGraph, about: string | null = null): GraphHistory {
   if (graph === history.graph) return history
   const joins = about !== null && about === history.about
   const past = joins ? history.past : [...history.past, history.graph].slice(-MOST_UNDO)

@@ -3,7 +3,7 @@ import { type Icon, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { normalize } from '../../../../../platform/normalize.rules.ts'
 
-export interface ListChoice {
+export interface NodeListChoice {
   id: string
   label: string
   /** Additional text, which is searched too. */
@@ -13,7 +13,7 @@ export interface ListChoice {
 
 interface ChoiceListProps {
   label: string
-  choices: readonly ListChoice[]
+  choices: readonly NodeListChoice[]
   /** Shown when nothing matches. */
   none: string
   onChoose: (id: string) => void
@@ -75,7 +75,7 @@ export function ChoiceList({ label, choices, none, onChoose }: ChoiceListProps) 
 
 interface ChoiceRowProps {
   id: string
-  one: ListChoice
+  one: NodeListChoice
   active: boolean
   onChoose: (id: string) => void
 }

@@ -10,7 +10,7 @@ import { hasInput, kindOfNode, outputs } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { kindName, outputName, summaryLine, type Words } from '../card/node-summary.rules.ts'
 import { addAfter, connectTo, remove } from '../commands/commands.ts'
-import { ChoiceList, type ListChoice } from './choice-list.tsx'
+import { ChoiceList, type NodeListChoice } from './choice-list.tsx'
 
 type OutputQuestion = Exclude<CanvasQuestion, { what: 'menu' }>
 
@@ -81,7 +81,7 @@ function firstOpen({ connections }: FlowGraph, node: FlowNode | undefined): stri
   return (all.find(({ handle }) => !leads.has(handle)) ?? all[0])?.handle ?? 'a'
 }
 
-const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: Words): ListChoice[] =>
+const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: Words): NodeListChoice[] =>
   graph.nodes
     .filter((node) => hasInput(node) && node.id !== from.id)
     .map((node) => {
@@ -95,7 +95,7 @@ const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: W
     })
 
 /** The kinds that can follow another node. */
-const kinds = (t: Words): ListChoice[] =>
+const kinds = (t: Words): NodeListChoice[] =>
   addMenu
     .filter((kind) => kind !== 'start' && kind !== 'note')
     .map((kind) => ({ id: kind, label: t(`kind_${kind}`), detail: t(`about_${kind}`), icon: kindLooks[kind].icon }))

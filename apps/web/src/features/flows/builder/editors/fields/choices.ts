@@ -3,5 +3,5 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../../platform/api/api.ts'
 
 /** All tags of the company, to choose from. */
-export const useTagOptions = () =>
+export const useNodeTagOptions = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })

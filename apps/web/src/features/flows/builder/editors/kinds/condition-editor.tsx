@@ -5,7 +5,7 @@ import { bareName, idIn, numberIn, textIn } from '../data.rules.ts'
 import { editorOf } from '../editor-form.tsx'
 import { editorTexts } from '../editor-texts.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
-import { useTagOptions } from '../fields/choices.ts'
+import { useNodeTagOptions } from '../fields/choices.ts'
 import { NameField } from '../fields/name-field.tsx'
 import { VariableField } from '../fields/variable-field.tsx'
 import type { EditorShape, FieldsProps } from '../shape.ts'
@@ -63,7 +63,7 @@ function ConditionFields({ form }: FieldsProps<ConditionValues>) {
 
 function TagField({ form }: Pick<FieldsProps<ConditionValues>, 'form'>) {
   const t = useTexts(editorTexts)
-  return <ChoiceField label={t('tag')} required choices={useTagOptions()} {...form.getInputProps('tagId')} />
+  return <ChoiceField label={t('tag')} required choices={useNodeTagOptions()} {...form.getInputProps('tagId')} />
 }
 
 const condition: EditorShape<ConditionValues> = {

@@ -4,7 +4,7 @@ import { idIn, inside, isOn, textIn } from '../data.rules.ts'
 import { editorOf } from '../editor-form.tsx'
 import { editorTexts } from '../editor-texts.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
-import { useTagOptions } from '../fields/choices.ts'
+import { useNodeTagOptions } from '../fields/choices.ts'
 import type { EditorShape, FieldsProps } from '../shape.ts'
 
 interface TagValues extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface TagValues extends Record<string, unknown> {
 
 function TagFields({ form }: FieldsProps<TagValues>) {
   const t = useTexts(editorTexts)
-  const tags = useTagOptions()
+  const tags = useNodeTagOptions()
   const { name } = form.getValues()
   const { onChange: _, ...field } = form.getInputProps('tagId')
   return (
