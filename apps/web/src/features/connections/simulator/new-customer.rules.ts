@@ -35,8 +35,8 @@ export function inventCustomer(customers: readonly Customer[], random: () => num
 
 /**
  * Returns the number of a simulated customer from any spelling that forms accept, or null if it is invalid. A form that
- * the network uses (54 11 … in Argentina, 521 … in Mexico, Brazil without the ninth digit) is kept, so that it can be
- * tested.
+ * the network uses is kept, so that it can be tested: 54 11 … in Argentina, 521 … in Mexico, Brazil without the ninth
+ * digit.
  */
 export async function networkNumber(input: string): Promise<string | null> {
   const { phoneSpellings, readPhone } = await import('@recado/contract/values/phone')

@@ -14,7 +14,7 @@ export const rowKey = ({ clientId, id }: Message) => clientId ?? `m${id}`
 
 /**
  * Returns the rows of a conversation: messages of earlier tickets once this ticket's first one is loaded, then its own.
- * While older pages exist, the first loaded message is not shown: then the parts above each row (day, sender, ticket)
+ * While older pages exist, the first loaded message is not shown. Then the parts above each row (day, sender, ticket)
  * are always known, and loading older pages changes no row's height.
  */
 function rowsOf(thread: Thread, history: History | undefined) {

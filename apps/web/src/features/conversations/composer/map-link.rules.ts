@@ -122,8 +122,8 @@ function ofNumbers(text: string): CopiedPlace | null {
 }
 
 /**
- * Returns the location in a pasted text: a link of Google Maps, Apple Maps, OpenStreetMap or Waze (also with
- * surrounding words, as phones share it), a geo URI, or coordinates.
+ * Returns the location in a pasted text: a map link (also with surrounding words, as phones share it), a geo URI, or
+ * coordinates. Reads links of Google Maps, Apple Maps, OpenStreetMap and Waze.
  * @returns null if the text has no location
  */
 export function mapLinkOf(pasted: string): MapLink | null {

@@ -4,8 +4,8 @@ import { addressTexts } from './address-texts.ts'
 import { MailLinkButton } from './mail-link-button.tsx'
 
 /**
- * Explains an unconfirmed address below its field and offers to mail a link: another confirmation link for the user's
- * own address, or a claim link if another account uses the address (companies.13).
+ * Explains an unconfirmed address below its field and offers to mail a link. The user's own address gets another
+ * confirmation link; an address that another account uses gets a claim link (companies.13).
  */
 export function AddressNote({ email, isTaken }: { email: string; isTaken: boolean }) {
   const t = useTexts(addressTexts)

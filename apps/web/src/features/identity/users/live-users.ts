@@ -8,8 +8,8 @@ interface Page {
 export type UserNews = { action: 'create' | 'update'; user: User } | { action: 'delete'; userId: number }
 
 /**
- * Returns the loaded pages of the user table after an event: a changed user in place, a new one at the end of the last
- * page.
+ * Returns the loaded pages of the user table after an event. A changed user stays in place, a new one is added to the
+ * last page.
  */
 export function withUserEvent<P extends Page>(pages: readonly P[], event: UserNews): P[] {
   if (event.action === 'delete') {

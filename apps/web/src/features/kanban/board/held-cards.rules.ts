@@ -9,8 +9,8 @@ export interface HeldCards {
 }
 
 /**
- * Returns the cards to show while the pointer is in a lane or a drag is in progress: in their earlier order, each with
- * its newest content. Cards that the user moved themselves are shown at their new position.
+ * Returns the cards to show while the pointer is in a lane or during a drag: in their earlier order, each with its
+ * newest content. Cards that the user moved themselves are shown at their new position.
  * @param own the cards that this user moved
  */
 export function heldCards(

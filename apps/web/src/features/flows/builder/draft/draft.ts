@@ -49,7 +49,7 @@ export interface FlowDraft {
   store: StoreApi<DraftState>
   builder: StoreApi<Builder>
   isClean: () => boolean
-  /** Saves the draft unchanged, if the server does not have it. */
+  /** Saves the draft without publishing, if the server does not have it. */
   keep: () => Promise<void>
   /** The documented save, which publishes a valid flow (FLW-09). */
   save: () => Promise<SaveResult>

@@ -5,8 +5,8 @@ import { sizeOf } from './first-view.rules.ts'
 const BESIDE = 24
 
 /**
- * Returns how far the view moves sideways when the canvas becomes narrower: as far as the selected nodes, or without a
- * selection all nodes in view, would be cut off. The first node stays in view.
+ * Returns how far the view moves sideways when the canvas becomes narrower: as far as the selected nodes would be cut
+ * off. Without a selection, all nodes in view count. The first node stays in view.
  */
 export function shiftInto(
   canvas: readonly CanvasNode[],

@@ -11,8 +11,8 @@ const BESIDE = 36
 const usual: NodeSize = { width: NODE_WIDTH, height: 110 }
 
 /**
- * Returns the node positions of a left-to-right layout: the start keeps its position, branches keep the order of their
- * outputs, notes move with the nearest node.
+ * Returns the node positions of a left-to-right layout. The start keeps its position, branches keep the order of their
+ * outputs, and notes move with the nearest node.
  */
 export function tidyPlaces(
   { nodes, connections }: FlowGraph,

@@ -67,8 +67,8 @@ export function shapesOf(nodes: readonly CanvasNode[]): { shapes: Shape[]; bound
 }
 
 /**
- * Returns the part of the flow that the map shows, with a margin, and how many pixels of the flow one pixel of the map
- * covers.
+ * Returns the part of the flow that the map shows, with a margin. `scale` is the number of pixels of the flow per pixel
+ * of the map.
  */
 export function frameOf(content: Box, map: { width: number; height: number }): { frame: Box; scale: number } {
   const scale = Math.max(content.width / map.width, content.height / map.height)
