@@ -21,7 +21,7 @@ const asOgg = (target: BufferTarget) =>
  */
 export async function toOggOpus(recording: Blob, bitRate: number): Promise<Blob> {
   if (recording.type.startsWith('audio/ogg')) return recording
-  // An MP4 reader would add a third to this file's size for the few browsers that record nothing else.
+  // An MP4 reader would add a third to this file's size, for the browsers that record nothing else.
   if (recording.type.startsWith('audio/mp4')) return decoded(recording, bitRate)
   const target = new BufferTarget()
   const input = new Input({ source: new BlobSource(recording), formats: [WEBM, OGG] })
