@@ -12,8 +12,8 @@ const SKIPPED_FOLDERS = ['node_modules', 'dist', '.cache', '.git', 'data']
 export const featureIds = (page) => [...page.matchAll(/^\| ([A-Z]{2,4}-\d{2}) \|/gm)].map(([, id]) => id)
 
 /**
- * Returns the tests of each feature: those whose title, or the title of a surrounding group, carries its id.
- * @param ids of features
+ * Returns the tests of each feature: its id is in their title or in the title of a surrounding group.
+ * @param ids the ids of the features
  * @param files test files as `{ path, text }`
  * @returns a map from id to `{ path, title }`, empty for a feature without a test
  */

@@ -30,18 +30,18 @@ export function importClosure(entry, read) {
  */
 export function sqlClosure(entry, texts) {
   const triggers = [...texts].flatMap(([name, text]) => triggersIn(text).map((trigger) => ({ name, ...trigger })))
-  const reached = new Set()
+  const visited = new Set()
   const follow = (name) => {
-    if (reached.has(name) || !texts.has(name)) return
-    reached.add(name)
+    if (visited.has(name) || !texts.has(name)) return
+    visited.add(name)
     const body = texts.get(name).replace(/--.*$/gm, '')
-    for (const [, called] of body.matchAll(/\b(\w+)\s*\(/g)) follow(called)
+    for (const [, callee] of body.matchAll(/\b(\w+)\s*\(/g)) follow(callee)
     for (const { event, table } of writesIn(body))
       for (const trigger of triggers)
         if (trigger.table === table && trigger.events.includes(event)) follow(trigger.name)
   }
   follow(entry)
-  return reached
+  return visited
 }
 
 const triggersIn = (text) =>

@@ -27,7 +27,7 @@ export function longFunctions({ path, text }) {
 
 /**
  * Chooses random lines of code: neither blank, nor imports, comments or lone brackets.
- * @param seed the same seed chooses the same lines of the same files
+ * @param seed with an equal seed, unchanged files give an equal choice
  * @returns `{ path, line, text }` each
  */
 export function sampleLines(files, count, seed) {
