@@ -11,7 +11,7 @@ const taking = /^take(Bare|Rows|Tickets|Item)$/
 /** Tables with a backlog. A statement over one of them that reads one or a few rows runs for each item. */
 const waiting = /\b(?:from|update|join)\s+(?:outbox|held_events|ticket_timers|fact_subjects)\b/
 const few = /\blimit \$\{|\band (?:id|seq|kind) = \$\{/
-const ofItem = /^(waitingRows|setWaitingRows|noteAnswer|releaseDelivery|stoppedLongEnough)$/
+const ofItem = /^(waitingRows|setWaitingRows|note(?:Campaign|Consent)Answer|releaseDelivery|stoppedLongEnough)$/
 
 /** Returns the functions of a store's text that must be on the list. */
 export function backlogIn(text) {

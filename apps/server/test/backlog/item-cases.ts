@@ -1,5 +1,5 @@
 import { armTimer, dropTimer, moveTimer, plannedTimer } from '../../src/domains/answering/timers.store.ts'
-import { noteAnswer } from '../../src/domains/campaigns/sending/progress.store.ts'
+import { noteCampaignAnswer } from '../../src/domains/campaigns/sending/progress.store.ts'
 import { deleteHeldEvent, oldestHeldEvents } from '../../src/domains/connections/numbers/held-number.store.ts'
 import { setWaitingRows, waitingRows } from '../../src/domains/connections/simulator/account-record.store.ts'
 import { itemWaits, postpone } from '../../src/domains/conversations/outbox/outbox.store.ts'
@@ -76,9 +76,9 @@ export const itemCases: readonly BacklogCase[] = [
     items: 51,
   },
   {
-    name: 'noteAnswer',
+    name: 'noteCampaignAnswer',
     fill: 'select 1',
-    look: (db, { company }) => noteAnswer(db, company, { campaignId: 1, ticketId: ONE, now: new Date() }),
+    look: (db, { company }) => noteCampaignAnswer(db, company, { campaignId: 1, ticketId: ONE, now: new Date() }),
     items: 2,
   },
   {

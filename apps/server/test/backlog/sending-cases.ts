@@ -1,6 +1,10 @@
 import { nextRecipients, queuedCount, waitAgain } from '../../src/domains/campaigns/sending/dispatch.store.ts'
 import { activeCampaigns } from '../../src/domains/campaigns/sending/due-companies.store.ts'
-import { cancelledCampaignOf, noteProgress, unnotedEnds } from '../../src/domains/campaigns/sending/progress.store.ts'
+import {
+  cancelledCampaignOf,
+  noteShippingProgress,
+  unnotedEnds,
+} from '../../src/domains/campaigns/sending/progress.store.ts'
 import {
   makeFirstDue,
   requeueCampaignItems as waitAgainFirst,
@@ -118,7 +122,7 @@ export const sendingCases: readonly BacklogCase[] = [
     name: 'noteProgress and cancelledCampaignOf of one message',
     fill: 'select 1',
     async look(db, { company }) {
-      await noteProgress(db, 7)
+      await noteShippingProgress(db, 7)
       await cancelledCampaignOf(db, company, 7)
     },
     items: 2,

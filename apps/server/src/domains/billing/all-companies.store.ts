@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
-/** Queries over all companies at once: the operator's view, and the search for companies that are due. */
+/** Queries across all companies: the operator's views, and the search for companies with a due invoice. */
 
-/** Companies whose time ends by a day (YYYY-MM-DD) and whose plan costs something. */
+/** Returns companies with a paid plan whose subscription ends by a day (YYYY-MM-DD). */
 export async function companiesToInvoice(db: PlatformDb, until: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from companies c join plans p on p.id = c.plan_id
     where not c.is_platform and c.status and c.due_date <= ${until} and p.value > 0 order by c.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Companies whose time ends on one of these days (YYYY-MM-DD) and whose plan costs something. */
+/** Returns companies with a paid plan whose subscription ends on one of these days (YYYY-MM-DD). */
 export async function companiesDueOn(db: PlatformDb, days: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from companies c join plans p on p.id = c.plan_id
     where not c.is_platform and c.status and c.due_date = any(${days}::date[]) and p.value > 0 order by c.id`.execute(
@@ -20,7 +20,7 @@ export async function companiesDueOn(db: PlatformDb, days: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Charges that may have been paid without a notice having come. */
+/** Returns charges that may have been paid without a notice. */
 export async function waitingCharges(db: PlatformDb, since: Date): Promise<{ companyId: number; chargeId: number }[]> {
   const { rows } = await sql<{ companyId: number; chargeId: number }>`
     select company_id as "companyId", id as "chargeId" from invoice_charges
@@ -43,7 +43,10 @@ const unpaid = (search: string) => {
         and x.txid = upper(${search})))`
 }
 
-/** Unpaid invoices of all companies, those that are due first; a search finds the company, the number or the txid. */
+/**
+ * Returns unpaid invoices of all companies, earliest due date first. The search matches the company, the number or the
+ * txid.
+ */
 export async function unpaidPage(
   db: PlatformDb,
   search: string,
@@ -65,7 +68,7 @@ export async function countUnpaid(db: PlatformDb, search: string): Promise<numbe
 
 export interface PaidFilters {
   searchParam?: string | undefined
-  /** Days of the payment in America/Sao_Paulo (YYYY-MM-DD), both included. */
+  /** Days of payment in America/Sao_Paulo (YYYY-MM-DD), inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -74,7 +77,7 @@ export interface PaidRow extends InvoiceRow {
   company_name: string
 }
 
-const paid = ({ searchParam = '', from, to }: PaidFilters) => {
+const paidFilter = ({ searchParam = '', from, to }: PaidFilters) => {
   const search = searchParam.trim()
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'paid'
@@ -83,20 +86,20 @@ const paid = ({ searchParam = '', from, to }: PaidFilters) => {
     and (${to ?? null}::date is null or i.paid_at < (${to ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 }
 
-/** Paid invoices of all companies, newest payment first; a search finds the company or the number. */
+/** Returns paid invoices of all companies, newest payment first. The search matches the company or the number. */
 export async function paidPage(
   db: PlatformDb,
   filters: PaidFilters,
   page: { offset: number; limit: number },
 ): Promise<PaidRow[]> {
-  const { rows } = await sql<PaidRow>`select i.*, c.name as company_name ${paid(filters)}
+  const { rows } = await sql<PaidRow>`select i.*, c.name as company_name ${paidFilter(filters)}
     order by i.paid_at desc, i.company_id, i.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-/** Their number, and their sum in BRL. */
+/** Returns their number, and their sum in BRL. */
 export async function paidTotal(db: PlatformDb, filters: PaidFilters): Promise<{ count: number; total: number }> {
   const { rows } = await sql<{ count: number; total: string }>`
-    select count(*)::int as count, coalesce(sum(i.value), 0)::text as total ${paid(filters)}`.execute(db)
+    select count(*)::int as count, coalesce(sum(i.value), 0)::text as total ${paidFilter(filters)}`.execute(db)
   return { count: rows[0]?.count ?? 0, total: Number(rows[0]?.total ?? 0) }
 }

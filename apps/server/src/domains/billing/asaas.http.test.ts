@@ -48,7 +48,7 @@ beforeEach(async () => {
   await app.rows(`update plans set recurrence = 'ANUAL'`)
 })
 
-it('tries the token of the setting asaas and registers its notices once', async () => {
+it('tests the token of the setting asaas and registers its webhook once', async () => {
   const test = () => app.call(endpoints.testPaymentProvider, app.superUser, {})
   expect([(await test()).body, (await test()).status]).toEqual([
     { provider: 'asaas', webhookUrl: 'https://recado.test/api/payments/asaas/webhook' },
@@ -64,7 +64,7 @@ const ours = 'https://recado.test/api/payments/asaas/webhook'
 const tryAsaas = () => app.call(endpoints.testPaymentProvider, app.superUser, {})
 const good = { url: ours, email: SUPER_EMAIL, enabled: true, interrupted: false, sendType: 'SEQUENTIALLY' }
 
-it('a trial repairs notices that were interrupted, switched off or of an older version, and makes no second', async () => {
+it('a test repairs a webhook that was interrupted, switched off or of an older version, without creating a second one', async () => {
   const [webhook] = asaas.webhooks
   for (const broken of [
     { interrupted: true },
@@ -75,7 +75,7 @@ it('a trial repairs notices that were interrupted, switched off or of an older v
       events: ['PAYMENT_CONFIRMED'],
       sendType: 'NON_SEQUENTIALLY',
     },
-    // Moved: at the address of before nobody answers, so Asaas has stopped to call it.
+    // The installation moved: Asaas stopped calling the previous address, which no longer responds.
     { url: 'https://antigo.test/api/payments/asaas/webhook', interrupted: true },
   ]) {
     Object.assign(webhook ?? {}, broken)
@@ -85,7 +85,7 @@ it('a trial repairs notices that were interrupted, switched off or of an older v
   }
 })
 
-it('webhooks of other systems on the same account are left alone', async () => {
+it('webhooks of other systems on the same account are not changed', async () => {
   const [webhook] = asaas.webhooks
   const elsewhere = 'https://outra-instalacao.test/api/payments/asaas/webhook'
   Object.assign(webhook ?? {}, { url: elsewhere })
@@ -96,7 +96,7 @@ it('webhooks of other systems on the same account are left alone', async () => {
   asaas.webhooks.splice(0, 2)
 })
 
-it('Asaas is given no address that does not exist to write to', async () => {
+it('Asaas is not given a non-existent mail address', async () => {
   await app.rows(`update users set email = 'super@recado.local' where super`)
   const calls = asaas.webhooks.length
   expect(await tryAsaas()).toMatchObject({ status: 409, body: { error: 'ERR_UNREACHABLE_EMAIL' } })
@@ -121,7 +121,7 @@ it('INV-08: one customer per company, a payment of billingType PIX, and its code
   )
 })
 
-it('INV-09: a payment counts once, whichever of its two events comes first, by the plan’s recurrence', async () => {
+it('INV-09: a payment counts once, in either order of its two events, for the plan’s recurrence', async () => {
   const { txid } = (await pay()).body
   const received = asaas.pay(txid)
   await Promise.all([notify({ ...received, event: 'PAYMENT_CONFIRMED' }), notify(received), notify(received)])
@@ -132,7 +132,7 @@ it('INV-09: a payment counts once, whichever of its two events comes first, by t
   expect(await dueDate()).toBe('2098-01-31')
 })
 
-it('a notice with a wrong secret, amount, reference or event, or of a payment that is none, changes nothing', async () => {
+it('a notice with a wrong secret, amount, reference or event, or of an unknown payment, changes nothing', async () => {
   const { txid } = (await pay()).body
   const payment = { id: 'pay_x', value: 99.9, externalReference: txid }
   const notice = (change: object = {}) => ({ event: 'PAYMENT_RECEIVED', payment: { ...payment, ...change } })
@@ -154,7 +154,7 @@ it('a notice with a wrong secret, amount, reference or event, or of a payment th
   expect(await notify({ event: 5 })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('the token is nowhere to be read', async () => {
-  const found = await app.rows(`select 1 from settings t where t::text like '%aact_hmlg%'`)
-  expect(found).toEqual([])
+it('the token is never readable', async () => {
+  const leaks = await app.rows(`select 1 from settings t where t::text like '%aact_hmlg%'`)
+  expect(leaks).toEqual([])
 })

@@ -6,7 +6,7 @@ import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { dayOf, daysLater, lockSubscription, payablePlans, type Subscription } from '../identity/public.ts'
+import { daysLater, lockSubscription, payablePlans, type Subscription, saoPauloDay } from '../identity/public.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { type ChargeRow, insertCharge, reusableCharge, saveChargeCode } from './charge.store.ts'
 import { currentInvoice } from './current-invoice.ts'
@@ -17,20 +17,20 @@ import type { InvoiceRow } from './invoice.view.ts'
 import type { PixProvider } from './providers/pix-provider.ts'
 import { txidOf } from './txid.rules.ts'
 
-/** A code is given again for half of the day that the provider takes it. */
+/** A code is reused for half of the day that the provider accepts it. */
 const REUSE_MS = 12 * 3_600_000
 
-interface Prepared {
+interface PreparedCharge {
   subscription: Subscription
   invoice: InvoiceRow
   charge: ChargeRow
 }
 
 /**
- * Gives the Pix of an invoice, or of the current period when none is named. The charge is stored before the provider
- * is asked, so that no notice can come for something unknown. Asking twice gives the same code.
+ * Returns the Pix of an invoice, by default of the current period. Stores the charge before asking the provider, so
+ * that every notice has a known charge. Repeated calls return the same code.
  * @throws AppError ERR_PAYMENT_NOT_CONFIGURED, ERR_PAYMENT_DOCUMENT, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID,
- * ERR_NO_PLAN_FOUND, ERR_PAYMENT_PROVIDER
+ *   ERR_NO_PLAN_FOUND, ERR_PAYMENT_PROVIDER
  */
 export async function askForPix(deps: BillingDependencies, actor: Actor, form: CheckoutForm): Promise<PixPayment> {
   const { workplace, payments } = deps
@@ -69,7 +69,7 @@ async function prepare(
   provider: PixProvider,
   form: CheckoutForm,
   details: BillingDetails,
-): Promise<Prepared> {
+): Promise<PreparedCharge> {
   const subscription = await lockSubscription(work)
   await checkInvoice(work, form.invoiceId ?? null)
   const plan = await chosenPlan(work, subscription, form.plan ?? null)
@@ -78,8 +78,8 @@ async function prepare(
   const bought =
     plan.id === invoice.plan_id
       ? { amount: Number(invoice.value), recurrence: invoice.recurrence }
-      : billingPeriod(plan, subscription.dueDate, dayOf(work.now))
-  const wanted = {
+      : billingPeriod(plan, subscription.dueDate, saoPauloDay(work.now))
+  const newCharge = {
     invoiceId: invoice.id,
     provider: provider.name,
     value: bought.amount,
@@ -87,38 +87,38 @@ async function prepare(
     recurrence: bought.recurrence,
   }
   const since = new Date(work.now.getTime() - REUSE_MS)
-  const known = await reusableCharge(work.db, work.companyId, wanted, since)
+  const existingCharge = await reusableCharge(work.db, work.companyId, newCharge, since)
   const txid = txidOf(work.companyId, randomBytes(16).toString('hex'), provider.txidLength)
-  const charge = known ?? (await insertCharge(work.db, work.companyId, { ...wanted, txid }, work.now))
+  const charge = existingCharge ?? (await insertCharge(work.db, work.companyId, { ...newCharge, txid }, work.now))
   return { subscription, invoice, charge }
 }
 
 async function checkInvoice(work: Work, id: number | null): Promise<void> {
-  const named = id === null ? null : await invoiceRow(work.db, work.companyId, id)
-  if (id !== null && !named) throw new AppError('ERR_NO_INVOICE_FOUND')
-  if (named?.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
+  const requestedInvoice = id === null ? null : await invoiceRow(work.db, work.companyId, id)
+  if (id !== null && !requestedInvoice) throw new AppError('ERR_NO_INVOICE_FOUND')
+  if (requestedInvoice?.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
 }
 
 /**
- * The unpaid invoice, which is the current one; it may have to follow changes of the operator. A company without a due
- * date, or with a free plan, owes nothing, but may subscribe.
+ * Returns the unpaid invoice of the current period, reconciled with the operator's changes. A company without a due
+ * date, or with a free plan, owes nothing but may subscribe.
  */
 async function invoiceToPay(work: Work, subscription: Subscription, plan: Plan): Promise<InvoiceRow> {
   const own = subscription.plan
   const invoice = await currentInvoice(work, {
     ...subscription,
     plan: own && own.value > 0 ? own : plan,
-    dueDate: subscription.dueDate ?? daysLater(dayOf(work.now), AHEAD_DAYS),
+    dueDate: subscription.dueDate ?? daysLater(saoPauloDay(work.now), AHEAD_DAYS),
   })
   if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND')
   return invoice
 }
 
-/** The company's own plan, or one of those that are offered; never a free one. */
+/** Returns the company's plan or another available one, never a free one. */
 async function chosenPlan(work: Work, subscription: Subscription, id: number | null): Promise<Plan> {
   const own = subscription.plan
-  const wanted = id ?? own?.id
-  const plan = (await payablePlans(work, own?.id ?? null)).find((one) => one.id === wanted)
+  const planId = id ?? own?.id
+  const plan = (await payablePlans(work, own?.id ?? null)).find((one) => one.id === planId)
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
   return plan
 }
@@ -126,7 +126,7 @@ async function chosenPlan(work: Work, subscription: Subscription, id: number | n
 async function askProvider(
   { workplace, clock }: BillingDependencies,
   provider: PixProvider,
-  { subscription, invoice, charge }: Prepared,
+  { subscription, invoice, charge }: PreparedCharge,
   details: BillingDetails,
 ): Promise<string> {
   const { qrcode, externalId } = await provider.charge({
@@ -139,7 +139,7 @@ async function askProvider(
       document: details.document,
       email: subscription.email,
     },
-    today: dayOf(clock.now()),
+    today: saoPauloDay(clock.now()),
   })
   await workplace.run(charge.company_id, (work) =>
     saveChargeCode(work.db, work.companyId, { id: charge.id, qrcode, externalId }),

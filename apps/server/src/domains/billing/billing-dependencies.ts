@@ -4,15 +4,15 @@ import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Payments } from './providers/create-payments.ts'
 
-/** The dependencies of this domain's actions. */
+/** Dependencies of this domain's actions. */
 export interface BillingDependencies {
   platform: PlatformDb
   workplace: Workplace
   clock: Clock
   log: Log
   payments: Payments
-  /** Where people open the product; stands in mails. */
+  /** The product's public address, used in mails. */
   publicUrl: string
-  /** Notifies every node that a company's context changed; filled in wiring by identity. */
+  /** Notifies every node that a company's context changed. Provided by identity in the wiring. */
   companyChanged(work: Work): Promise<void>
 }

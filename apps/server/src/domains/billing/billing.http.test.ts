@@ -11,7 +11,7 @@ import { callAt, nobody, type Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { createLog } from '../../platform/log.ts'
 import { startServer } from '../../wiring/server.ts'
-import { dayOf, daysLater } from '../identity/public.ts'
+import { daysLater, saoPauloDay } from '../identity/public.ts'
 import { crc16 } from './pix/br-code.rules.ts'
 import { readFields } from './test/read-br-code.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const today = dayOf(new Date())
+const today = saoPauloDay(new Date())
 const payer = { firstName: 'Rita', address2: 'Rua das Flores, 10', city: 'Recife', zipcode: '50010-000', country: 'BR' }
 const inDays = (days: number) => daysLater(today, days)
 const setCompany = (person: Person, change: string) =>
@@ -47,7 +47,7 @@ const addPlan = async (name: string, value: number, recurrence: string) => {
   )
   return plan?.id ?? 0
 }
-/** The effect of the job, on two nodes at once. */
+/** Runs the job, on two nodes at once. */
 const makeInvoices = async () => {
   const { make } = app.server.services.billing
   await Promise.all([make.run({}), make.run({})])
@@ -61,7 +61,7 @@ beforeEach(async () => {
     and not exists (select 1 from companies where plan_id = plans.id)`)
 })
 
-it('INV-10: makes one invoice for each company and period ahead of the due date, however often it runs', async () => {
+it('INV-10: creates one invoice per company and period ahead of the due date, however often it runs', async () => {
   await setCompany(app.admin, `due_date = '${inDays(10)}'`)
   await setCompany(app.stranger, `due_date = '${inDays(11)}'`)
   await makeInvoices()
@@ -79,7 +79,7 @@ it('INV-10: makes one invoice for each company and period ahead of the due date,
   expect(await list(app.admin), 'nothing new while it is far').toHaveLength(1)
 })
 
-it('INV-02: an unpaid invoice is expired from the day after its due date, without anything being stored', async () => {
+it('INV-02: an unpaid invoice is expired from the day after its due date, without a write', async () => {
   await setCompany(app.admin, `due_date = '${today}'`)
   await pay(app.admin)
   expect((await list(app.admin))[0]?.status).toBe('open')
@@ -88,7 +88,7 @@ it('INV-02: an unpaid invoice is expired from the day after its due date, withou
   expect(await app.rows('select status from invoices')).toEqual([{ status: 'open' }])
 })
 
-it('INV-01: lists the own invoices only, newest first, page by page, and finds by words and number', async () => {
+it("INV-01: lists the company's invoices, newest first, in pages, and finds by text and number", async () => {
   await app.rows(
     `insert into invoices (company_id, detail, value, plan_id, due_date, status)
      select $1, 'Período ' || n, 99.90, 1, date '2020-01-01' + n, 'paid' from generate_series(1, 45) n`,
@@ -110,7 +110,7 @@ it('INV-01: lists the own invoices only, newest first, page by page, and finds b
   expect(await one(app.stranger)).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } })
 })
 
-it('INV-03, INV-08: gives a valid BR Code of the operator’s key with the price of the plan, the same when asked twice', async () => {
+it("INV-03, INV-08: returns a valid BR Code of the operator’s key with the plan's price, the same when repeated", async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   const { status, body } = await pay(app.attendant, { price: 0.01, users: 999, connections: '999' })
   expect(status).toBe(200)
@@ -143,13 +143,13 @@ it.each<[string, Record<string, unknown>, string]>([
   ['seven digits of zip', { zipcode: '5001000' }, 'zipcode'],
   ['a Brazilian zip abroad', { country: 'usa' }, 'zipcode'],
   ['a document that is none', { document: '123' }, 'document'],
-])('INV-04, INV-05: refuses %s', async (_what, change, field) => {
+])('INV-04, INV-05: rejects %s', async (_what, change, field) => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   expect(await pay(app.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', field } })
   expect(await list(app.admin)).toEqual([])
 })
 
-it('INV-04: last name and state may stay empty, and what was typed is there the next time', async () => {
+it('INV-04: last name and state are optional, and the input is stored for the next time', async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   expect((await pay(app.admin, { lastName: '', state: null })).status).toBe(200)
   const { body } = await app.call(endpoints.showCheckout, app.attendant, {})
@@ -158,8 +158,8 @@ it('INV-04: last name and state may stay empty, and what was typed is there the 
   expect((await app.call(endpoints.showCheckout, app.stranger, {})).body.details).toBeNull()
 })
 
-it('INV-06: another plan may be chosen; plan and recurrence change when it is paid, a hidden or free plan never', async () => {
-  const [year, hidden, free] = await app.rows<{ id: number }>(
+it('INV-06: another plan may be chosen; plan and recurrence change on payment; hidden and free plans are rejected', async () => {
+  const [year, hiddenPlan, free] = await app.rows<{ id: number }>(
     `insert into plans (name, users, connections, queues, value, recurrence, is_public) values
      ('Anual', 50, 10, 20, 990, 'ANUAL', true), ('Secreto', 99, 99, 99, 1, 'MENSAL', false), ('Grátis', 1, 1, 1, 0, 'MENSAL', true)
      returning id`,
@@ -167,7 +167,7 @@ it('INV-06: another plan may be chosen; plan and recurrence change when it is pa
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   const offered = (await app.call(endpoints.showCheckout, app.admin, {})).body.plans.map(({ name }) => name)
   expect(offered).toEqual(['Inicial', 'Anual'])
-  for (const plan of [hidden?.id, free?.id, 999_999]) {
+  for (const plan of [hiddenPlan?.id, free?.id, 999_999]) {
     expect(await pay(app.admin, { plan })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
   }
   const { body } = await pay(app.admin, { plan: year?.id })
@@ -186,7 +186,7 @@ it('INV-06: another plan may be chosen; plan and recurrence change when it is pa
   expect(await company(app.admin)).toEqual({ due_date: expected?.day, plan_id: year?.id, recurrence: 'ANUAL' })
 })
 
-it('INV-09: the super user confirms once: the time goes on by the recurrence, browsers and servers learn it at once', async () => {
+it('INV-09: the super user confirms once: the due date moves by the recurrence, and browsers and servers are notified', async () => {
   const quarterly = await addPlan('Trimestre', 99.9, 'TRIMESTRAL')
   await setCompany(app.admin, `due_date = '2097-01-31', plan_id = ${quarterly}`)
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
@@ -203,8 +203,11 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
       },
     ],
   })
-  for (const wrong of [99.89, 0.01, 999]) {
-    expect(await confirm(body.invoiceId, wrong)).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_AMOUNT' } })
+  for (const wrongAmount of [99.89, 0.01, 999]) {
+    expect(await confirm(body.invoiceId, wrongAmount)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_PAYMENT_AMOUNT' },
+    })
   }
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(body.invoiceId, '99.90')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -214,8 +217,8 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
   expect(here.received.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
   expect(there.received.filter(({ name }) => name.endsWith('-payment'))).toEqual([])
   expect((await app.server.services.identity.companyContext(app.admin.companyId)).dueDate).toBe('2097-04-30')
-  const paid = (await list(app.admin))[0]
-  expect(paid).toMatchObject({ status: 'paid', paidAt: expect.any(String) })
+  const paidInvoice = (await list(app.admin))[0]
+  expect(paidInvoice).toMatchObject({ status: 'paid', paidAt: expect.any(String) })
   expect(await pay(app.admin, { invoiceId: body.invoiceId })).toMatchObject({
     status: 409,
     body: { error: 'ERR_INVOICE_PAID' },
@@ -228,7 +231,7 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
   for (const socket of [here, there]) socket.close()
 })
 
-it('invoices of others cannot be paid or confirmed, and nobody but the super user confirms', async () => {
+it('invoices of other companies cannot be paid or confirmed, and only the super user confirms', async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   await setCompany(app.stranger, `due_date = '${inDays(3)}'`)
   const { invoiceId } = (await pay(app.admin)).body
@@ -243,7 +246,7 @@ it('invoices of others cannot be paid or confirmed, and nobody but the super use
   expect((await list(app.admin))[0]?.status).toBe('open')
 })
 
-it('a company that owes nothing may subscribe, and one without an end keeps none', async () => {
+it('a company that owes nothing may subscribe, and a company without a due date keeps none', async () => {
   await setCompany(app.admin, 'due_date = null, plan_id = null')
   expect(await pay(app.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
   const [plan] = await app.rows<{ id: number }>('select min(id) as id from plans')
@@ -253,7 +256,7 @@ it('a company that owes nothing may subscribe, and one without an end keeps none
   expect(await company(app.admin)).toMatchObject({ due_date: null, plan_id: plan?.id })
 })
 
-it('the platform itself pays nobody', async () => {
+it('the platform itself has no invoices', async () => {
   const [plan] = await app.rows<{ id: number }>('select min(id) as id from plans')
   expect(await pay(app.superUser, { plan: plan?.id })).toMatchObject({ status: 404 })
 })
@@ -278,7 +281,7 @@ it.each([
     },
   ],
 ])(
-  'SET-04, INV-01: with %s nothing is owed: the open invoice goes, but not one whose Pix may be being paid',
+  'SET-04, INV-01: with %s nothing is owed: the open invoice is deleted, unless its Pix may be in payment',
   async (_, change) => {
     const operate = async (body: object) =>
       expect((await app.call(updateCompany, app.superUser, { params: { id: app.admin.companyId }, body })).status).toBe(
@@ -298,7 +301,7 @@ it.each([
   },
 )
 
-it('companies.8: what a card is stands nowhere in the database, nor in the log, also when it is refused', async () => {
+it('companies.8: card data are never in the database or the log, not even after a rejection', async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   const card = { nameOnCard: 'RITA CARTAO SECRETO', cardNumber: '4111222233334444', cvv: '987123' }
   const lines: string[] = []
@@ -310,7 +313,7 @@ it('companies.8: what a card is stands nowhere in the database, nor in the log, 
   expect((await ask({})).status).toBe(200)
   expect((await ask({ zipcode: '1' })).status).toBe(400)
   expect((await ask({ cardNumber: [card.cardNumber], plan: 'x' })).status).toBe(400)
-  // An unexpected failure is logged whole.
+  // An unexpected failure is logged completely.
   await app.rows('alter table billing_details rename to hidden_details')
   expect((await ask({})).status).toBe(500)
   await app.rows('alter table hidden_details rename to billing_details')
@@ -323,21 +326,21 @@ it('companies.8: what a card is stands nowhere in the database, nor in the log, 
   )
   expect(tables.length).toBeGreaterThan(30)
   for (const { name } of tables) {
-    const found = await app.rows(
+    const leaks = await app.rows(
       `select 1 from ${name} t where t::text ~ 'CARTAO SECRETO|4111222233334444|987123' limit 1`,
     )
-    expect([name, found]).toEqual([name, []])
+    expect([name, leaks]).toEqual([name, []])
   }
 })
 
-it('companies.1: an expired company’s admin pays with the payment token and nothing else, then signs in again', async () => {
+it('companies.1: an expired company’s admin can only pay with the payment token, and then logs in again', async () => {
   const boss = await app.addUser(app.stranger, { profile: 'admin' })
   await setCompany(app.stranger, `due_date = '2020-05-10'`)
   await app.restart()
   const signIn = () => app.call(login, nobody, { body: { email: boss.email, password: TEST_PASSWORD } })
-  const refused = (await signIn()) as unknown as { status: number; body: { error: string; paymentToken: string } }
-  expect(refused).toMatchObject({ status: 401, body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' } })
-  const payer = { ...boss, token: refused.body.paymentToken }
+  const expiredLogin = (await signIn()) as unknown as { status: number; body: { error: string; paymentToken: string } }
+  expect(expiredLogin).toMatchObject({ status: 401, body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' } })
+  const payer = { ...boss, token: expiredLogin.body.paymentToken }
   await until(async () => (await list(payer)).length === 1, 'the invoice made at the start')
   const [invoice] = await list(payer)
   expect(invoice).toMatchObject({ dueDate: '2020-05-10', status: 'expired' })
@@ -353,14 +356,14 @@ it('companies.1: an expired company’s admin pays with the payment token and no
   app.stranger = await app.signIn('admin@segunda.test')
 })
 
-it('without a key, a token or a demonstration there is no payment, and it says so', async () => {
+it('without a key, a token or a demonstration, paying returns an error', async () => {
   const bare = await startTestApp({ SIMULATOR: 'off' })
   try {
     await bare.rows(`update companies set due_date = '2097-01-01' where not is_platform`)
     const answer = await bare.call(endpoints.subscribe, bare.admin, { body: payer })
     expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_NOT_CONFIGURED' } })
     expect((await bare.call(endpoints.showPaymentProvider, bare.superUser, {})).body.provider).toBeNull()
-    // The operator's own Asaas token is a setting of the platform's company; a company's own changes nothing here.
+    // The operator's Asaas token is a setting of the platform's company; another company's setting has no effect.
     await bare.call(updateSetting, bare.admin, { params: { key: 'asaas' }, body: { value: 'de-outra-empresa' } })
     expect((await bare.call(endpoints.showPaymentProvider, bare.superUser, {})).body.provider).toBeNull()
   } finally {

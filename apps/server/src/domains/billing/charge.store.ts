@@ -31,11 +31,11 @@ export async function insertCharge(db: CompanyDb, companyId: number, charge: New
     values (${companyId}, ${charge.invoiceId}, ${charge.provider}, ${charge.txid}, ${charge.value}, ${charge.planId},
       ${charge.recurrence}, ${now}) returning *`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('no charge was made')
+  if (!row) throw new Error('no charge was inserted')
   return row
 }
 
-/** An unpaid charge for the same invoice that can still be paid: a second request gets the same code. */
+/** Returns an unpaid charge of the same invoice that is still payable, so that a second request gets the same code. */
 export async function reusableCharge(
   db: CompanyDb,
   companyId: number,
@@ -50,7 +50,7 @@ export async function reusableCharge(
   return rows[0] ?? null
 }
 
-/** Stores the provider's answer; from now on the charge can be paid. */
+/** Stores the provider's answer. From now on the charge can be paid. */
 export async function saveChargeCode(
   db: CompanyDb,
   companyId: number,
@@ -72,7 +72,7 @@ export async function chargeRow(db: CompanyDb, companyId: number, id: number): P
   return rows[0] ?? null
 }
 
-/** The newest charge of an invoice that asked for this amount. */
+/** Returns an invoice's newest charge with this amount. */
 export async function chargeOfAmount(
   db: CompanyDb,
   companyId: number,
@@ -85,7 +85,7 @@ export async function chargeOfAmount(
   return rows[0] ?? null
 }
 
-/** False when this very payment was counted for another charge. */
+/** Returns false when this payment was already counted for another charge. */
 export async function markChargePaid(
   db: CompanyDb,
   companyId: number,

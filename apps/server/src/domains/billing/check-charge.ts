@@ -3,7 +3,7 @@ import type { BillingDependencies } from './billing-dependencies.ts'
 import { chargeRow } from './charge.store.ts'
 import { confirmCharge } from './confirm-payment.ts'
 
-/** The job `payment.check`: asks the provider itself whether a charge was paid, and counts it then. */
+/** Handles the job `payment.check`: asks the provider whether a charge was paid, and if so confirms it. */
 export async function checkCharge(
   deps: BillingDependencies,
   { companyId, chargeId }: { companyId: number; chargeId: number },
@@ -15,15 +15,15 @@ export async function checkCharge(
   if (standing) await deps.workplace.run(companyId, (work) => confirmCharge(deps, work, chargeId, standing))
 }
 
-/** How long a charge is asked for: the providers take it for a day, and a notice may be lost. */
+/** Period for which a charge is checked: providers accept it for a day, and a notice may be lost. */
 const WAITING_MS = 26 * 3_600_000
 
-/** Asks for the charges of the last day of which no notice came. */
+/** Checks the last day's charges without a notice. */
 export async function checkWaitingCharges(deps: BillingDependencies): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - WAITING_MS)
   for (const waiting of await waitingCharges(deps.platform, since)) {
     await checkCharge(deps, waiting).catch((error: unknown) =>
-      deps.log.warn({ err: error, ...waiting }, 'a charge could not be asked for'),
+      deps.log.warn({ err: error, ...waiting }, 'a charge could not be checked'),
     )
   }
 }

@@ -6,11 +6,11 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import {
   audit,
-  dayOf,
   lockSubscription,
   payablePlans,
   renewSubscription,
   type Subscription,
+  saoPauloDay,
 } from '../identity/public.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { chargeOfAmount, chargeRow, markChargePaid } from './charge.store.ts'
@@ -20,9 +20,9 @@ import type { InvoiceRow } from './invoice.view.ts'
 import type { PixStanding } from './providers/pix-provider.ts'
 
 /**
- * Confirms a charge that a provider reports as paid. It counts once, from any number of reports and sources: the
- * subscription is locked first. A payment of another amount, or one that was counted already, changes nothing.
- * @returns whether the company's time was extended
+ * Confirms a charge that a provider reports as paid. It counts once, whatever the number and source of the reports,
+ * because the subscription is locked first. A payment of a different amount, or one already counted, changes nothing.
+ * @returns true if the company's subscription was extended
  */
 export async function confirmCharge(
   deps: BillingDependencies,
@@ -35,14 +35,17 @@ export async function confirmCharge(
   if (!charge || charge.paid_at) return false
   const about = { companyId: work.companyId, invoiceId: charge.invoice_id, txid: charge.txid }
   if (!isSameAmount(standing.value, Number(charge.value))) {
-    deps.log.warn({ ...about, asked: charge.value, paid: standing.value }, 'a payment has another amount')
+    deps.log.warn(
+      { ...about, asked: charge.value, paid: standing.value },
+      'the amount of a payment differs from its charge',
+    )
     return false
   }
   const mark = { id: charge.id, paymentId: standing.paymentId }
   if (!(await markChargePaid(work.db, work.companyId, mark, work.now))) return false
   const invoice = await invoiceRow(work.db, work.companyId, charge.invoice_id)
   if (invoice?.status !== 'open') {
-    deps.log.warn(about, 'an invoice was paid twice; the second payment is to be given back')
+    deps.log.warn(about, 'an invoice was paid twice: refund the second payment')
     return false
   }
   const bought = { value: Number(charge.value), planId: charge.plan_id, recurrence: charge.recurrence }
@@ -51,8 +54,8 @@ export async function confirmCharge(
 }
 
 /**
- * The super user has seen the money.
- * @param input `value` in BRL: what arrived, which must be what the invoice or one of its charges asked for
+ * Confirms a payment that the super user has received.
+ * @param input `value` in BRL: the amount received, which must equal the amount of the invoice or of one of its charges
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID, ERR_PAYMENT_AMOUNT
  */
 export async function confirmByHand(
@@ -68,7 +71,7 @@ export async function confirmByHand(
   const charge = await chargeOfAmount(work.db, work.companyId, invoice.id, input.value)
   if (!charge && !isSameAmount(input.value, Number(invoice.value))) throw new AppError('ERR_PAYMENT_AMOUNT')
   if (charge) await markChargePaid(work.db, work.companyId, { id: charge.id, paymentId: null }, work.now)
-  const paid = await settle(deps, work, {
+  const settledInvoice = await settle(deps, work, {
     subscription,
     invoice,
     by: 'manual',
@@ -76,13 +79,16 @@ export async function confirmByHand(
     planId: charge?.plan_id ?? invoice.plan_id,
     recurrence: charge?.recurrence ?? invoice.recurrence,
   })
-  const words = { value: input.value, dueDate: paid.dueDate }
+  const words = { value: input.value, dueDate: settledInvoice.dueDate }
   const before = { dueDate: subscription.dueDate }
   await audit(work, actor, 'invoice.confirm', `invoice ${invoice.id}`, before, words)
-  return paid.invoice
+  return settledInvoice.invoice
 }
 
-/** The plan that was paid for; the company's own where the operator deleted it meanwhile: the money came all the same. */
+/**
+ * Returns the paid plan, or the company's plan if the operator deleted the other one in the meantime, because the
+ * payment arrived anyway.
+ */
 async function boughtPlan(work: Work, { plan: own }: Subscription, planId: number): Promise<Pick<Plan, 'id' | 'name'>> {
   const plan = (await payablePlans(work, planId)).find(({ id }) => id === planId) ?? own
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
@@ -98,22 +104,22 @@ interface Settlement {
   recurrence: string
 }
 
-/** Marks the invoice, extends the company's time, and notifies the open browsers and every node. */
+/** Marks the invoice as paid, extends the company's subscription, and notifies the open browsers and every node. */
 async function settle(
   deps: BillingDependencies,
   work: Work,
-  { subscription, invoice, by, value, ...given }: Settlement,
+  { subscription, invoice, by, value, ...purchase }: Settlement,
 ): Promise<{ invoice: InvoiceRow; dueDate: string | null }> {
-  const { name, id: planId } = await boughtPlan(work, subscription, given.planId)
+  const { name, id: planId } = await boughtPlan(work, subscription, purchase.planId)
   const { recurrence, nextDueDate: dueDate } = billingPeriod(
-    { value, recurrence: given.recurrence },
+    { value, recurrence: purchase.recurrence },
     subscription.dueDate,
-    dayOf(work.now),
+    saoPauloDay(work.now),
   )
-  // Another plan may have been chosen than the one that the invoice was made for.
+  // The company may have chosen another plan than the invoice's.
   const detail = detailOf(subscription.language, name, invoice.due_date)
   const words = { id: invoice.id, detail, value, planId, recurrence, by }
-  const paid = await markInvoicePaid(work.db, work.companyId, words, work.now)
+  const paidInvoice = await markInvoicePaid(work.db, work.companyId, words, work.now)
   await renewSubscription(work, { dueDate, planId, recurrence })
   await deps.companyChanged(work)
   work.announce('payment', [rooms.company(work.companyId)], {
@@ -121,5 +127,5 @@ async function settle(
     company: { id: work.companyId, dueDate },
     invoiceId: invoice.id,
   })
-  return { invoice: paid, dueDate }
+  return { invoice: paidInvoice, dueDate }
 }

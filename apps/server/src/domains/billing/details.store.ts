@@ -2,7 +2,7 @@ import type { BillingDetails } from '@recado/contract/billing/checkout'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The input of the last checkout. */
+/** Returns the input of the last checkout. */
 export async function billingDetails(db: CompanyDb, companyId: number): Promise<BillingDetails | null> {
   const { rows } = await sql<BillingDetails>`
     select first_name as "firstName", last_name as "lastName", address as address2, city, state, zipcode, country, document

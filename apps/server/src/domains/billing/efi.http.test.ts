@@ -51,7 +51,7 @@ beforeEach(async () => {
   await app.rows(`update companies set due_date = '2097-01-31' where not is_platform`)
 })
 
-it('tries the connection and registers the address of notices with its secret', async () => {
+it('tests the connection and registers the webhook address with its secret', async () => {
   const { status, body } = await app.call(endpoints.testPaymentProvider, app.superUser, {})
   expect([status, body]).toEqual([200, { provider: 'efi', webhookUrl: 'https://recado.test/api/payments/efi/webhook' }])
   const registered = new URL(efi.webhooks.get('caixa@recado.test') ?? '')
@@ -59,11 +59,11 @@ it('tries the connection and registers the address of notices with its secret', 
   expect([...registered.searchParams.keys()]).toEqual(['token', 'ignorar'])
   token = registered.searchParams.get('token') ?? ''
   expect(token).toMatch(/^[0-9a-f]{64}$/)
-  // Efí tries the address once it is registered, with nothing in it.
+  // Efí tests the address after registration, with an empty body.
   expect((await notify({})).status).toBe(200)
 })
 
-it('INV-08: a charge is made at Efí for the exact value, and its code is shown', async () => {
+it('INV-08: a charge is created at Efí for the exact amount, and its code is shown', async () => {
   const { status, body } = await pay()
   expect(status).toBe(200)
   expect(body).toMatchObject({ valor: { original: '99.90' }, confirmedByHand: false })
@@ -74,7 +74,7 @@ it('INV-08: a charge is made at Efí for the exact value, and its code is shown'
   expect((await pay()).body, 'asked twice').toEqual(body)
 })
 
-it('INV-09: reported, repeated and reported twice at once, a payment counts once, and browsers are notified', async () => {
+it('INV-09: reported repeatedly and concurrently, a payment counts once, and browsers are notified', async () => {
   const { txid } = (await pay()).body
   const socket = await app.socket(app.attendant)
   const notice = efi.pay(txid)
@@ -93,7 +93,7 @@ it('INV-09: reported, repeated and reported twice at once, a payment counts once
   socket.close()
 })
 
-it('INV-09: an invoice that is paid by two of its codes counts once; the second payment is kept with its charge', async () => {
+it('INV-09: an invoice paid by two of its codes counts once; the second payment is stored with its charge', async () => {
   const first = (await pay()).body
   await app.rows(`update invoice_charges set created_at = now() - interval '13 hours'`)
   const second = (await pay()).body
@@ -109,13 +109,13 @@ it('INV-09: an invoice that is paid by two of its codes counts once; the second 
   expect(await app.rows('select count(*)::int as n from invoice_charges where paid_at is not null')).toEqual([{ n: 2 }])
 })
 
-it('a notice with a wrong secret, amount or txid, or of what Efí does not know as paid, changes nothing', async () => {
+it('a notice with a wrong secret, amount or txid, or that Efí does not confirm, changes nothing', async () => {
   const { txid } = (await pay()).body
   const notice = (change: object) => ({ pix: [{ endToEndId: 'E1', txid, valor: '99.90', horario: 'x', ...change }] })
   for (const secret of [undefined, '', 'x'.repeat(64), token.slice(1)]) {
     expect(await notify(notice({}), secret ?? '')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   }
-  // Not paid at Efí, in spite of the notice.
+  // Not paid at Efí, despite the notice.
   expect((await notify(notice({}))).status).toBe(200)
   await settled()
   for (const change of [
@@ -131,7 +131,7 @@ it('a notice with a wrong secret, amount or txid, or of what Efí does not know 
   }
   await settled()
   expect(await dueDate()).toBe('2097-01-31')
-  // Efí itself knows of another amount: the notice is right, the charge is not.
+  // Efí reports a different amount: the notice is genuine, but the charge does not match.
   efi.pay(txid, '9.99')
   await notify(notice({}))
   await settled()
@@ -139,14 +139,14 @@ it('a notice with a wrong secret, amount or txid, or of what Efí does not know 
   expect(await app.rows('select distinct status from invoices')).toEqual([{ status: 'open' }])
 })
 
-it('a payment of which no notice came is found by asking', async () => {
+it('a payment without a notice is found by asking', async () => {
   const { txid } = (await pay()).body
   efi.pay(txid)
   await app.server.services.billing.sweep.run({})
   expect(await dueDate()).toBe('2097-02-28')
 })
 
-it('signs in again when its token is refused, and asks the location when a charge has no code', async () => {
+it('logs in again when its token is rejected, and asks the location when a charge has no code', async () => {
   efi.forgetTokens()
   efi.withoutCode = true
   const { status, body } = await pay()
@@ -154,24 +154,24 @@ it('signs in again when its token is refused, and asks the location when a charg
   expect([status, body.qrcode]).toEqual([200, expect.stringContaining(body.txid)])
 })
 
-it('a failure at Efí is reported as such, and nothing is left to be paid', async () => {
+it('a failure at Efí is reported as such, and leaves no payable charge', async () => {
   const deps = { clock: systemClock, log: createLog('silent') }
   const right = {
     ...{ url: efi.url, clientId: EFI_CLIENT.id, clientSecret: EFI_CLIENT.secret, ca: efi.ca, pixKey: 'a@b.test' },
     ...{ certificate: Buffer.from(CLIENT_P12, 'base64'), certificatePassword: 'senha' },
   }
   await createEfi(right, deps).test('https://recado.test/x?token=1', 'dona@recado.test')
-  const refused = { code: 'ERR_PAYMENT_PROVIDER' }
+  const providerError = { code: 'ERR_PAYMENT_PROVIDER' }
   const stranger = selfSigned()
   for (const change of [
     { clientSecret: 'outro' },
-    // A certificate that Efí has not given out.
+    // A certificate that Efí did not issue.
     { certificate: Buffer.from(stranger.cert + stranger.key) },
     { ca: stranger.cert },
     { url: 'https://127.0.0.1:9' },
   ]) {
     await expect(createEfi({ ...right, ...change }, deps).test('https://x', 'dona@recado.test')).rejects.toMatchObject(
-      refused,
+      providerError,
     )
   }
   for (const change of [{ certificatePassword: 'x' }, { certificate: Buffer.from('-----BEGIN CERTIFICATE-----') }]) {
@@ -184,5 +184,5 @@ it('a failure at Efí is reported as such, and nothing is left to be paid', asyn
     payer: { name: 'R', document: '', email: null },
     today: '2026-01-01',
   }
-  await expect(createEfi(right, deps).charge({ ...order, txid: 'curto' })).rejects.toMatchObject(refused)
+  await expect(createEfi(right, deps).charge({ ...order, txid: 'curto' })).rejects.toMatchObject(providerError)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decimalOf, detailOf, isSameAmount, statusOf, wordsOf } from './invoice.rules.ts'
+import { decimalOf, detailOf, invoiceContentOf, isSameAmount, statusOf } from './invoice.rules.ts'
 
 it.each([
   ['open', '2026-11-19', 'expired'],
@@ -15,7 +15,7 @@ it.each([
   [99.9, '99.90'],
   [1284, '1284.00'],
   [0.1 + 0.2, '0.30'],
-])('%d is written %s', (value, expected) => {
+])('%d is formatted as %s', (value, expected) => {
   expect(decimalOf(value)).toBe(expected)
 })
 
@@ -24,7 +24,7 @@ it.each([
   [99.9, 99.9, true],
   [99.9, 99.89, false],
   [99.9, 999, false],
-])('%d and %d are one amount: %s', (one, other, same) => {
+])('%d and %d are the same amount: %s', (one, other, same) => {
   expect(isSameAmount(one, other)).toBe(same)
 })
 
@@ -33,17 +33,17 @@ it.each([
   ['en', 'Subscription to the Inicial plan, due 05/12/2026'],
   ['es', 'Suscripción al plan Inicial, vencimiento 05/12/2026'],
   ['xx', 'Assinatura do plano Inicial, vencimento 05/12/2026'],
-])('says in %s what it is for', (language, expected) => {
+])('describes in %s what it is for', (language, expected) => {
   expect(detailOf(language, 'Inicial', '2026-12-05')).toBe(expected)
 })
 
 const plan = { id: 1, name: 'Inicial', value: 99.9, recurrence: 'MENSAL' }
 const company = { language: 'pt', isPlatform: false, dueDate: '2026-12-05', plan }
-const made = wordsOf(company, null, '2026-11-20')
+const invoice = invoiceContentOf(company, null, '2026-11-20')
 
-it('INV-10: an invoice says what the plan costs and for how long', () => {
+it("INV-10: an invoice states the plan's price and period", () => {
   const detail = 'Assinatura do plano Inicial, vencimento 05/12/2026'
-  expect(made).toEqual({ detail, value: 99.9, planId: 1, recurrence: 'MENSAL', dueDate: '2026-12-05' })
+  expect(invoice).toEqual({ detail, value: 99.9, planId: 1, recurrence: 'MENSAL', dueDate: '2026-12-05' })
 })
 
 it.each([
@@ -60,8 +60,8 @@ it.each([
   ],
   ['the due date', { dueDate: '2026-12-10', plan: { ...plan, value: 120 } }, { dueDate: '2026-12-10', value: 120 }],
 ])('INV-10: an unpaid invoice after a change of %s', (_what, change, expected) => {
-  expect(wordsOf({ ...company, ...change }, made, '2026-11-20')).toEqual({
-    ...made,
+  expect(invoiceContentOf({ ...company, ...change }, invoice, '2026-11-20')).toEqual({
+    ...invoice,
     planId: change.plan?.id ?? 1,
     ...expected,
     ...('dueDate' in change ? { detail: 'Assinatura do plano Inicial, vencimento 10/12/2026' } : {}),
@@ -74,5 +74,5 @@ it.each([
   ['has a free plan', { plan: { ...plan, value: 0 } }],
   ['is the platform', { isPlatform: true }],
 ])('INV-10: a company that %s owes nothing', (_what, change) => {
-  expect(wordsOf({ ...company, ...change }, null, '2026-11-20')).toBeNull()
+  expect(invoiceContentOf({ ...company, ...change }, null, '2026-11-20')).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { InvoiceStatus } from '@recado/contract/billing/invoice'
 import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 
-/** Invoices are made this many days before they are due. */
+/** Days before the due date at which an invoice is created. */
 export const AHEAD_DAYS = 10
 
 /**
- * The status of an invoice today (companies.6).
- * @param dueDate YYYY-MM-DD, valid to its end
+ * Returns an invoice's status today (companies.6).
+ * @param dueDate YYYY-MM-DD, valid until its end
  * @param today the day in America/Sao_Paulo
  */
 export function statusOf(stored: string, dueDate: string, today: string): InvoiceStatus {
@@ -14,10 +14,10 @@ export function statusOf(stored: string, dueDate: string, today: string): Invoic
   return dueDate < today ? 'expired' : 'open'
 }
 
-/** BRL as providers write it: two places and a point. */
+/** Formats BRL for providers: two decimals and a point. */
 export const decimalOf = (value: number): string => value.toFixed(2)
 
-/** Whether two amounts in BRL are the same to the cent. */
+/** Returns true if two amounts in BRL are equal to the cent. */
 export const isSameAmount = (one: number, other: number): boolean => Math.round(one * 100) === Math.round(other * 100)
 
 const details: Readonly<Record<string, (plan: string, day: string) => string>> = {
@@ -26,14 +26,14 @@ const details: Readonly<Record<string, (plan: string, day: string) => string>> =
   es: (plan, day) => `Suscripción al plan ${plan}, vencimiento ${day}`,
 }
 
-/** The subject of an invoice, in the company's language. */
+/** Returns an invoice's subject, in the company's language. */
 export function detailOf(language: string, plan: string, dueDate: string): string {
   const say = details[language] ?? details.pt
   return say?.(plan, dueDate.split('-').reverse().join('/')) ?? plan
 }
 
 /** The content of an invoice. */
-export interface InvoiceWords {
+export interface InvoiceContent {
   detail: string
   /** BRL. */
   value: number
@@ -59,12 +59,12 @@ interface Billed {
 }
 
 /**
- * The content of the unpaid invoice of a company's current period. An existing one keeps its price and period until the
- * due date or the plan changes; a renamed plan changes its text.
+ * Returns the content of the unpaid invoice of a company's current period. An existing one keeps its price and period
+ * until the due date or the plan changes; a renamed plan changes its text.
  * @param open the existing unpaid invoice
  * @returns null for a company that owes nothing: it never ends, has no plan, or a free one
  */
-export function wordsOf(company: Billed, open: InvoiceWords | null, today: string): InvoiceWords | null {
+export function invoiceContentOf(company: Billed, open: InvoiceContent | null, today: string): InvoiceContent | null {
   const { language, isPlatform, dueDate, plan } = company
   if (isPlatform || dueDate === null || plan === null || plan.value <= 0) return null
   const { amount, recurrence } = billingPeriod(plan, dueDate, today)

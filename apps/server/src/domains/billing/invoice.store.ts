@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { PlatformTransaction } from '../../platform/db/platform-db.ts'
-import type { InvoiceWords } from './invoice.rules.ts'
+import type { InvoiceContent } from './invoice.rules.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
-/** A page, newest first; a search finds the number or words of the detail. */
+/** Returns a page of invoices, newest first. The search matches the number or text of the detail. */
 export async function invoicePage(
   db: CompanyDb,
   companyId: number,
@@ -25,7 +25,7 @@ export async function invoiceRow(db: CompanyDb, companyId: number, id: number): 
   return rows[0] ?? null
 }
 
-/** The one unpaid invoice of a company. */
+/** Returns a company's unpaid invoice, or null. */
 export async function openInvoiceRow(db: CompanyDb, companyId: number): Promise<InvoiceRow | null> {
   const { rows } = await sql<InvoiceRow>`select * from invoices
     where company_id = ${companyId} and status = 'open'`.execute(db)
@@ -33,8 +33,8 @@ export async function openInvoiceRow(db: CompanyDb, companyId: number): Promise<
 }
 
 /**
- * Withdraws the unpaid invoice of a company that owes nothing any more. One with a Pix stays: somebody who has its code
- * may be paying it.
+ * Deletes the unpaid invoice of a company that no longer owes anything. Keeps one with a Pix, whose code may be in
+ * payment.
  */
 export async function withdrawInvoice(db: CompanyDb, companyId: number): Promise<void> {
   await sql`delete from invoices i where i.company_id = ${companyId} and i.status = 'open'
@@ -52,7 +52,7 @@ export async function hasPaidInvoice(db: CompanyDb, companyId: number): Promise<
 export async function insertInvoice(
   db: CompanyDb | PlatformTransaction,
   companyId: number,
-  { detail, value, planId, recurrence, dueDate }: InvoiceWords,
+  { detail, value, planId, recurrence, dueDate }: InvoiceContent,
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
@@ -60,16 +60,16 @@ export async function insertInvoice(
     values (${companyId}, ${detail}, ${value}, ${planId}, ${recurrence}, ${dueDate}, ${now}, ${now})
     returning *`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('no invoice was made')
+  if (!row) throw new Error('no invoice was inserted')
   return row
 }
 
-/** Updates the unpaid invoice to the present amount. */
+/** Updates the unpaid invoice to the current amount. */
 export async function changeInvoice(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { detail, value, planId, recurrence, dueDate }: InvoiceWords,
+  { detail, value, planId, recurrence, dueDate }: InvoiceContent,
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
@@ -84,14 +84,14 @@ export async function changeInvoice(
 export async function markInvoicePaid(
   db: CompanyDb,
   companyId: number,
-  paid: { id: number; detail: string; value: number; planId: number; recurrence: string; by: string },
+  payment: { id: number; detail: string; value: number; planId: number; recurrence: string; by: string },
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
-    update invoices set status = 'paid', detail = ${paid.detail}, value = ${paid.value}, plan_id = ${paid.planId},
-      recurrence = ${paid.recurrence}, paid_at = ${now}, paid_by = ${paid.by}, updated_at = ${now}
-    where company_id = ${companyId} and id = ${paid.id} and status = 'open' returning *`.execute(db)
+    update invoices set status = 'paid', detail = ${payment.detail}, value = ${payment.value}, plan_id = ${payment.planId},
+      recurrence = ${payment.recurrence}, paid_at = ${now}, paid_by = ${payment.by}, updated_at = ${now}
+    where company_id = ${companyId} and id = ${payment.id} and status = 'open' returning *`.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`invoice ${paid.id} is not open`)
+  if (!row) throw new Error(`invoice ${payment.id} is not open`)
   return row
 }

@@ -16,7 +16,7 @@ export interface InvoiceRow {
   updated_at: Date
 }
 
-/** @param today the day in America/Sao_Paulo, by which an unpaid invoice is open or expired */
+/** @param today the day in America/Sao_Paulo, which decides whether an unpaid invoice is open or expired */
 export function invoiceOf(row: InvoiceRow, today: string): Invoice {
   return {
     id: row.id,

@@ -6,14 +6,14 @@ import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
-import { dayOf } from '../identity/public.ts'
+import { saoPauloDay } from '../identity/public.ts'
 import { type PaidFilters, type PaidRow, paidPage, paidTotal } from './all-companies.store.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { invoiceOf } from './invoice.view.ts'
 
 type Dependencies = Pick<BillingDependencies, 'platform' | 'clock'>
 
-/** A page of what companies paid, with the sum of all that the filters find. */
+/** Returns a page of the companies' payments, with the sum of all matching ones. */
 export async function listPaid(
   { platform, clock }: Dependencies,
   { pageNumber, ...filters }: PaidFilters & { pageNumber: number },
@@ -23,7 +23,7 @@ export async function listPaid(
     paidPage(platform, filters, { offset, limit: INVOICE_PAGE }),
     paidTotal(platform, filters),
   ])
-  const today = dayOf(clock.now())
+  const today = saoPauloDay(clock.now())
   return {
     invoices: rows.map((row) => paidOf(row, today)),
     total,
@@ -45,9 +45,9 @@ const columns: Record<Language, readonly string[]> = {
   en: ['Number', 'Company', 'Detail', 'Amount (BRL)', 'Due date', 'Paid on', 'Received through'],
   es: ['Código', 'Empresa', 'Detalle', 'Importe (R$)', 'Vencimiento', 'Pagado el', 'Recibido por'],
 }
-const written = (day: string) => day.split('-').reverse().join('/')
+const formatDay = (day: string) => day.split('-').reverse().join('/')
 
-/** Sends all that the filters find as CSV, a page at a time: memory does not grow with them. */
+/** Streams all matching payments as CSV, one page at a time, so that memory use stays constant. */
 export function exportPaid(deps: Dependencies, actor: Actor, filters: PaidFilters, reply: FastifyReply) {
   return reply
     .headers({
@@ -74,7 +74,7 @@ const lineOf = (row: PaidRow): string =>
     row.company_name,
     row.detail,
     Number(row.value).toFixed(2).replace('.', ','),
-    written(row.due_date),
-    row.paid_at ? written(dayOf(row.paid_at)) : '',
+    formatDay(row.due_date),
+    row.paid_at ? formatDay(saoPauloDay(row.paid_at)) : '',
     row.paid_by ?? '',
   ])

@@ -4,9 +4,9 @@ import { listUsers, login, refreshToken, signUp } from '@recado/contract/identit
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
-import { dayOf, daysLater } from '../identity/public.ts'
+import { daysLater, saoPauloDay } from '../identity/public.ts'
 
-/** Display, invoice and extension agree, from the sign-up to the end of a company's time. */
+/** Tests that display, invoice and extension agree, from the sign-up to the end of a subscription. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const today = dayOf(new Date())
+const today = saoPauloDay(new Date())
 const payer = { firstName: 'Rita', address2: 'Rua das Flores, 10', city: 'Recife', zipcode: '50010-000', country: 'BR' }
 const inDays = (days: number) => daysLater(today, days)
 const setCompany = (person: Person, change: string) =>
@@ -40,7 +40,7 @@ const addPlan = async (name: string, value: number, recurrence: string) => {
   )
   return plan?.id ?? 0
 }
-/** The effect of the job, on two nodes at once. */
+/** Runs the job, on two nodes at once. */
 const makeInvoices = async () => {
   const { make } = app.server.services.billing
   await Promise.all([make.run({}), make.run({})])
@@ -61,23 +61,23 @@ it.each([
   ['SEMESTRAL', 6],
   ['ANUAL', 12],
 ])(
-  'SGN-07, INV-09, companies.4: who signs up on a plan that is %s is invoiced and given its %i months',
+  'SGN-07, INV-09, companies.4: a sign-up on a plan that is %s is invoiced for and gets its %i months',
   async (recurrence, months) => {
     const planId = await addPlan(`Plano ${recurrence}`, 270, recurrence)
     const email = `dona@${recurrence.toLowerCase()}.test`
     const person = { name: 'Rita', lastName: 'Reis', email, password: TEST_PASSWORD, phone: '11 99999-0000' }
-    const made = await app.call(signUp, nobody, {
+    const signUpResponse = await app.call(signUp, nobody, {
       body: { company: 'Papelaria', ...person, planId, recurrence: 'MENSAL' },
     })
-    expect(made.body.company).toMatchObject({ recurrence, dueDate: inDays(3) })
+    expect(signUpResponse.body.company).toMatchObject({ recurrence, dueDate: inDays(3) })
     const owner = await app.signIn(email)
     expect(await list(owner), 'made with the company').toEqual([
       expect.objectContaining({ value: 270, recurrence, dueDate: inDays(3), status: 'open' }),
     ])
-    const asked = (await pay(owner)).body
-    expect(asked.valor.original).toBe('270.00')
+    const payment = (await pay(owner)).body
+    expect(payment.valor.original).toBe('270.00')
     expect(await list(owner)).toHaveLength(1)
-    expect((await confirm(asked.invoiceId, 270, owner.companyId)).status).toBe(200)
+    expect((await confirm(payment.invoiceId, 270, owner.companyId)).status).toBe(200)
     const [expected] = await app.rows<{ day: string }>(
       `select ($1::date + $2::int * interval '1 month')::date::text as day`,
       [inDays(3), months],
@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-it('companies.1: a company whose time ends in the middle of work gets the day and, as an admin, gets what it takes to pay', async () => {
+it('companies.1: when a company expires during a session, calls return the day, and an admin gets a payment token', async () => {
   const boss = await app.addUser(app.stranger, { profile: 'admin' })
   const helper = await app.addUser(app.stranger)
   const signedIn = await app.call(login, nobody, { body: { email: boss.email, password: TEST_PASSWORD } })
@@ -97,22 +97,22 @@ it('companies.1: a company whose time ends in the middle of work gets the day an
   const asHelper = await app.call(listUsers, helper, {})
   expect(asHelper).toMatchObject(over)
   expect(asHelper.body).not.toHaveProperty('paymentToken')
-  const { refreshToken: kept } = signedIn.body
+  const { refreshToken: heldToken } = signedIn.body
   const renew = (token: string) => app.call(refreshToken, nobody, { body: { refreshToken: token } })
-  const refused = [await app.call(listUsers, { ...boss, token: signedIn.body.token }, {}), await renew(kept)]
-  for (const { status, body } of refused) {
+  const rejections = [await app.call(listUsers, { ...boss, token: signedIn.body.token }, {}), await renew(heldToken)]
+  for (const { status, body } of rejections) {
     expect({ status, body }).toMatchObject(over)
     const { paymentToken } = body as unknown as { paymentToken: string }
     expect((await app.call(endpoints.listInvoices, { ...boss, token: paymentToken }, {})).status).toBe(200)
     expect((await app.call(listUsers, { ...boss, token: paymentToken }, {})).status).toBe(403)
   }
-  const forged = `${kept.slice(0, -2)}${kept.endsWith('AA') ? 'BB' : 'AA'}`
+  const forged = `${heldToken.slice(0, -2)}${heldToken.endsWith('AA') ? 'BB' : 'AA'}`
   expect((await renew(forged)).body).not.toHaveProperty('paymentToken')
   await operate({ dueDate: null })
   app.stranger = await app.signIn('admin@segunda.test')
 })
 
-it('INV-10, companies.1: whose time is over always finds one invoice, also where no job ran and many ask at once', async () => {
+it('INV-10, companies.1: an expired company always has one invoice, even if no job ran and many ask concurrently', async () => {
   await setCompany(app.admin, `due_date = '2020-05-10'`)
   const ask = (as: Person) => app.call(endpoints.currentInvoice, as, { body: undefined })
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(app.attendant)))
@@ -126,21 +126,25 @@ it('INV-10, companies.1: whose time is over always finds one invoice, also where
   expect((await ask(app.stranger)).body.invoice).toMatchObject({ dueDate: inDays(10) })
 })
 
-it('INV-07: the amount at the start of the checkout is the amount asked for, whatever the plan costs meanwhile', async () => {
+it("INV-07: the amount shown at the start of the checkout is charged, even if the plan's price changes in between", async () => {
   const planId = await addPlan('Vaivém', 80, 'BIMESTRAL')
   await setCompany(app.admin, `due_date = '${inDays(3)}', plan_id = ${planId}`)
-  const shown = async () => (await app.call(endpoints.showCheckout, app.admin, {})).body.invoice
-  expect(await shown(), 'before there is one').toMatchObject({ value: 80, recurrence: 'BIMESTRAL', dueDate: inDays(3) })
+  const shownInvoice = async () => (await app.call(endpoints.showCheckout, app.admin, {})).body.invoice
+  expect(await shownInvoice(), 'before there is one').toMatchObject({
+    value: 80,
+    recurrence: 'BIMESTRAL',
+    dueDate: inDays(3),
+  })
   expect(await list(app.admin), 'looking makes none').toEqual([])
   await makeInvoices()
   const change = (body: object) => app.call(updatePlan, app.superUser, { params: { id: planId }, body })
   await change({ value: 95, recurrence: 'ANUAL', name: 'Vaivém maior' })
-  expect(await shown()).toMatchObject({ value: 80, recurrence: 'BIMESTRAL', planId })
+  expect(await shownInvoice()).toMatchObject({ value: 80, recurrence: 'BIMESTRAL', planId })
   expect((await list(app.admin))[0]).toMatchObject({ value: 80, detail: expect.stringContaining('Vaivém maior') })
   expect((await pay(app.admin)).body.valor.original).toBe('80.00')
 })
 
-it('SET-04: an unpaid invoice takes the name and the amount of the plan that the operator chooses', async () => {
+it('SET-04: an unpaid invoice takes the name and amount of the plan that the operator chooses', async () => {
   const planId = await addPlan('Completo', 270, 'TRIMESTRAL')
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   await makeInvoices()
@@ -154,7 +158,7 @@ it('SET-04: an unpaid invoice takes the name and the amount of the plan that the
   ])
 })
 
-it('INV-01: the operator finds what was paid by company and day, with its sum, and takes it along as CSV', async () => {
+it('INV-01: the operator finds payments by company and day, with their sum, and exports them as CSV', async () => {
   await app.rows(
     `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by) values
      ($1, '=1+1', 99.90, 1, '2026-03-01', 'paid', '2026-03-01T02:59:59Z', 'efi'),
@@ -172,12 +176,12 @@ it('INV-01: the operator finds what was paid by company and day, with its sum, a
     'Primeira manual',
     'Primeira efi',
   ])
-  // 23:59:59 of February in São Paulo belongs to February.
+  // 23:59:59 on the last day of February in São Paulo belongs to February.
   expect(await find({ from: '2026-03-01', to: '2026-03-04' })).toMatchObject({ count: 1, total: 99.9 })
   expect(await find({ to: '2026-02-28' })).toMatchObject({ count: 1, invoices: [{ paidBy: 'efi' }] })
   expect(await find({ searchParam: 'segun' })).toMatchObject({ count: 1, total: 270 })
-  const wrong = await app.call(endpoints.listPaidInvoices, app.superUser, { query: { from: '2026-02-30' } })
-  expect(wrong).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  const invalidDay = await app.call(endpoints.listPaidInvoices, app.superUser, { query: { from: '2026-02-30' } })
+  expect(invalidDay).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   const csv = await app.call(endpoints.exportPaidInvoices, app.superUser, { query: { to: '2026-03-04' } })
   expect(csv.headers.get('content-disposition')).toContain('faturas-pagas.csv')
   const lines = String(csv.body).split('\r\n')

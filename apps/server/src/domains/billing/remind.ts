@@ -1,26 +1,26 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../platform/db/work.ts'
-import { dayOf, daysLater, lockSubscription, mailAdmins, type Subscription } from '../identity/public.ts'
+import { daysLater, lockSubscription, mailAdmins, type Subscription, saoPauloDay } from '../identity/public.ts'
 import { companiesDueOn } from './all-companies.store.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { currentInvoice } from './current-invoice.ts'
 import { reminderDays, reminderOf } from './reminder.rules.ts'
-import { companySince, noteReminder } from './reminder.store.ts'
+import { companySince, noteInvoiceReminder } from './reminder.store.ts'
 import { reminderMail } from './reminder-mail.ts'
 
 type Dependencies = Pick<BillingDependencies, 'platform' | 'workplace' | 'clock' | 'log' | 'publicUrl'>
 
 /**
- * Writes to the companies whose period ends soon, today, or ended yesterday (INV-10). Each mail is noted in the
- * transaction that enqueues it: after a crash, on two nodes or run again, each mail goes out once.
+ * Mails the companies whose period ends soon, ends today, or ended yesterday (INV-10). Each mail is recorded in the
+ * transaction that enqueues it, so that it is sent once, even after a crash, on two nodes or in repeated runs.
  */
 export async function remindCompanies(deps: Dependencies): Promise<void> {
-  const today = dayOf(deps.clock.now())
+  const today = saoPauloDay(deps.clock.now())
   const days = reminderDays.map((count) => daysLater(today, count))
   for (const companyId of await companiesDueOn(deps.platform, days)) {
     await deps.workplace
       .run(companyId, (work) => remind(deps, work))
-      // One company must not keep the others waiting; the job comes again.
+      // One company's failure must not block the others. The job runs again.
       .catch((error: unknown) => deps.log.error({ err: error, companyId }, 'a reminder could not be sent'))
   }
 }
@@ -29,10 +29,10 @@ async function remind({ publicUrl }: Dependencies, work: Work): Promise<void> {
   const subscription = await lockSubscription(work)
   const { dueDate, email, companyName, active } = subscription
   if (dueDate === null || !active) return
-  const days = reminderOf(dueDate, dayOf(work.now), await companySince(work.db, work.companyId))
+  const days = reminderOf(dueDate, saoPauloDay(work.now), await companySince(work.db, work.companyId))
   const invoice = days === null ? null : await currentInvoice(work, subscription)
   if (days === null || !invoice) return
-  if (!(await noteReminder(work.db, work.companyId, { dueDate, days }, work.now))) return
+  if (!(await noteInvoiceReminder(work.db, work.companyId, { dueDate, days }, work.now))) return
   const about = { company: companyName, days, dueDate, detail: invoice.detail, value: Number(invoice.value), publicUrl }
   const mail = reminderMail(languageOf(subscription), about)
   await mailAdmins(work, () => mail, email)

@@ -8,7 +8,7 @@ export interface Reminder {
   days: ReminderDays
   /** YYYY-MM-DD. */
   dueDate: string
-  /** The subject of the invoice. */
+  /** The invoice's subject. */
   detail: string
   /** BRL. */
   value: number
@@ -16,7 +16,7 @@ export interface Reminder {
 }
 
 interface Words {
-  /** When it ends, as the end of "your subscription …". */
+  /** When the period ends, completing "your subscription …". */
   when: Record<ReminderDays, string>
   subject: (company: string, when: string) => string
   title: (when: string) => string
@@ -70,7 +70,7 @@ const words: Record<Language, Words> = {
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** The mail about the end of a period, without an address: it goes to everybody who may pay. */
+/** Returns the mail about the end of a period, without an address, because it goes to all who may pay. */
 export function reminderMail(language: Language, reminder: Reminder): Omit<Mail, 'to'> & { html: string } {
   const { company, days, dueDate, detail, value, publicUrl } = reminder
   const word = words[language]
@@ -85,7 +85,7 @@ export function reminderMail(language: Language, reminder: Reminder): Omit<Mail,
       { term: word.value, value: reais.format(value).replace(/\s/g, ' ') },
       { term: word.dueDate, value: dueDate.split('-').reverse().join('/') },
     ],
-    // After the end nothing but the login answers; from there it goes to paying.
+    // After the end only the login works, and it leads to the payment page.
     button: { label: word.pay, href: `${publicUrl.replace(/\/$/, '')}/${days < 0 ? 'login' : 'subscription'}` },
     notes: [word.paid],
   })

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { dayOf, daysLater } from '../identity/public.ts'
+import { daysLater, saoPauloDay } from '../identity/public.ts'
 import { reminderMail } from './reminder-mail.ts'
 
 let app: TestApp
@@ -24,10 +24,10 @@ beforeEach(async () => {
   await app.rows(`update companies set due_date = null where not is_platform`)
 })
 
-const inDays = (days: number) => daysLater(dayOf(new Date()), days)
+const inDays = (days: number) => daysLater(saoPauloDay(new Date()), days)
 const dueIn = (person: Person, days: number) =>
   app.rows('update companies set due_date = $2 where id = $1', [person.companyId, inDays(days)])
-/** The effect of the job, on two nodes at once. */
+/** Runs the job, on two nodes at once. */
 const remind = async () => {
   const { remind } = app.server.services.billing
   await Promise.all([remind.run({}), remind.run({})])
@@ -47,7 +47,7 @@ it.each([
   [0, 'vence hoje'],
   [-1, 'venceu ontem'],
 ])(
-  'INV-10: %i days before the due date each who may pay gets one mail, however often the job runs',
+  'INV-10: %i days before the due date each user who may pay gets one mail, however often the job runs',
   async (days, when) => {
     await dueIn(app.admin, days)
     await dueIn(app.stranger, 4)
@@ -66,7 +66,7 @@ it.each([
   },
 )
 
-it('INV-10: a mail that could not become a job is no mail: it goes out the next time, and once', async () => {
+it('INV-10: a mail whose job could not be stored is sent in the next run, once', async () => {
   await dueIn(app.admin, 3)
   await app.rows(`create function no_mail() returns trigger language plpgsql as $$
     begin if new.name = 'mail.send' then raise exception 'no mail today'; end if; return new; end $$`)
@@ -79,7 +79,7 @@ it('INV-10: a mail that could not become a job is no mail: it goes out the next 
   expect(mails.received).toHaveLength(2)
 })
 
-it('INV-10: another period has its own mails; free, switched off, endless and new companies get none', async () => {
+it('INV-10: another period has separate mails; free, switched off, endless and new companies get none', async () => {
   await dueIn(app.admin, 3)
   await remind()
   await dueIn(app.admin, 5)

@@ -17,7 +17,7 @@ it.each([
   expect(reminderOf(dueDate, '2026-11-20', '2026-11-01')).toBe(days)
 })
 
-it('INV-10: a company that was welcomed today is not reminded today', () => {
+it('INV-10: a company created today is not reminded today', () => {
   expect(reminderOf('2026-11-23', '2026-11-20', '2026-11-20')).toBeNull()
   expect(reminderOf('2026-11-23', '2026-11-20', '2026-11-19')).toBe(3)
 })

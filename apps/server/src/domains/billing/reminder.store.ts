@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The calendar day in America/Sao_Paulo on which the company began. */
+/** Returns the calendar day in America/Sao_Paulo on which the company was created. */
 export async function companySince(db: CompanyDb, companyId: number): Promise<string> {
   const { rows } = await sql<{ since: string }>`
     select (created_at at time zone 'America/Sao_Paulo')::date::text as since
@@ -9,8 +9,8 @@ export async function companySince(db: CompanyDb, companyId: number): Promise<st
   return rows[0]?.since ?? ''
 }
 
-/** Notes that a due date's mail goes out. @returns false when it did already */
-export async function noteReminder(
+/** Records that a due date's mail is sent. @returns false when it was recorded before */
+export async function noteInvoiceReminder(
   db: CompanyDb,
   companyId: number,
   { dueDate, days }: { dueDate: string; days: number },

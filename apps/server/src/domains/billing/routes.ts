@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/billing/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Registrar } from '../../platform/http/call.ts'
-import { dayOf, signInAddress } from '../identity/public.ts'
+import { saoPauloDay, signInAddress } from '../identity/public.ts'
 import { askForPix } from './ask-for-pix.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { confirmByHand } from './confirm-payment.ts'
@@ -19,7 +19,7 @@ export function billingRoutes(on: Registrar, deps: BillingDependencies): void {
   on.inWork(endpoints.showInvoice, ({ work, params }) => showInvoice(work, params.id))
   on.inWork(endpoints.currentInvoice, async ({ work }) => {
     const row = await invoiceDue(work)
-    return { invoice: row && invoiceOf(row, dayOf(work.now)) }
+    return { invoice: row && invoiceOf(row, saoPauloDay(work.now)) }
   })
   on.outside(endpoints.showCheckout, async ({ actor }) => {
     const provider = await payments.current()
@@ -32,9 +32,9 @@ export function billingRoutes(on: Registrar, deps: BillingDependencies): void {
 
 function operatorRoutes(on: Registrar, deps: BillingDependencies): void {
   const { workplace, payments } = deps
-  const shown = (provider: PixProvider | null) => ({
+  const providerView = (provider: PixProvider | null) => ({
     provider: provider?.name ?? null,
-    // Without the secret: it is for the provider alone, which gets it by the test.
+    // Without the secret, which only the provider receives, during the test.
     webhookUrl: (provider && payments.webhookUrl(provider.name))?.split('?')[0] ?? null,
   })
   on.outside(endpoints.listUnpaidInvoices, ({ query }) => listUnpaid(deps, query))
@@ -42,16 +42,16 @@ function operatorRoutes(on: Registrar, deps: BillingDependencies): void {
   on.outside(endpoints.exportPaidInvoices, async ({ actor, query, reply }) => exportPaid(deps, actor, query, reply))
   on.outside(endpoints.confirmInvoice, ({ actor, params, body }) =>
     workplace.run(body.companyId, async (work) =>
-      invoiceOf(await confirmByHand(deps, work, actor, { id: params.id, value: body.value }), dayOf(work.now)),
+      invoiceOf(await confirmByHand(deps, work, actor, { id: params.id, value: body.value }), saoPauloDay(work.now)),
     ),
   )
-  on.outside(endpoints.showPaymentProvider, async () => shown(await payments.current()))
+  on.outside(endpoints.showPaymentProvider, async () => providerView(await payments.current()))
   on.outside(endpoints.testPaymentProvider, async ({ actor }) => {
     const provider = await payments.current()
     if (!provider) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED')
     const email = await workplace.read(actor.companyId, (work) => signInAddress(work.db, work.companyId, actor.userId))
     await provider.test(payments.webhookUrl(provider.name) ?? '', email)
-    return shown(provider)
+    return providerView(provider)
   })
 }
 

@@ -7,7 +7,7 @@ import { isSameAmount } from './invoice.rules.ts'
 import { paymentCheck } from './jobs.ts'
 import { companyOfTxid } from './txid.rules.ts'
 
-/** Efí: each Pix of the notice that belongs to one of our charges is looked after. */
+/** Handles a notice of Efí: checks each Pix that belongs to one of our charges. */
 export async function takeEfiNotice(deps: BillingDependencies, token: string, notice: EfiNotice): Promise<void> {
   checkToken(deps, 'efi', token)
   for (const { txid, valor } of notice.pix ?? []) await lookAfter(deps, 'efi', txid, Number(valor))
@@ -23,12 +23,13 @@ export async function takeAsaasNotice(deps: BillingDependencies, token: string, 
 /** @throws AppError ERR_NO_PERMISSION when the caller does not know the secret */
 function checkToken({ payments }: BillingDependencies, name: ProviderName, token: string): void {
   const expected = Buffer.from(payments.webhookToken(name))
-  const given = Buffer.from(token)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('ERR_NO_PERMISSION')
+  const received = Buffer.from(token)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**
- * A notice is only a reason to ask the provider: it is stored as a job, and the provider's own answer counts. Notices
+ * A notice only triggers a question to the provider: it is stored as a job, and the provider's answer counts. Notices
  * of unknown charges or other amounts are dropped with an answer that the provider accepts.
  */
 async function lookAfter(
@@ -43,7 +44,7 @@ async function lookAfter(
     const charge = await chargeByTxid(work.db, companyId, txid.toUpperCase())
     if (!charge || charge.provider !== name || charge.paid_at) return
     if (!isSameAmount(value, Number(charge.value))) {
-      log.warn({ companyId, txid, asked: charge.value, paid: value }, 'a notice names another amount')
+      log.warn({ companyId, txid, asked: charge.value, paid: value }, 'the amount in a notice differs from its charge')
       return
     }
     await work.enqueue(paymentCheck, { companyId, chargeId: charge.id })

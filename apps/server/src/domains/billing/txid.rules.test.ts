@@ -3,7 +3,7 @@ import { companyOfTxid, txidOf } from './txid.rules.ts'
 
 const random = 'abcdefghij0123456789'
 
-it.each([1, 35, 36, 12_345, 2_147_483_647])('carries company %i and gives it back', (companyId) => {
+it.each([1, 35, 36, 12_345, 2_147_483_647])('encodes and decodes company %i', (companyId) => {
   for (const length of [25, 26] as const) {
     const txid = txidOf(companyId, random, length)
     expect(txid).toMatch(new RegExp(`^[A-Z0-9]{${length}}$`))
@@ -19,4 +19,4 @@ it.each([
   'X000001ABCDEFGHIJ0123456789',
   'RZZZZZZABCDEFGHIJ012345678',
   "R00'; drop",
-])('is not ours: %s', (txid) => expect(companyOfTxid(txid)).toBeNull())
+])('rejects %s', (txid) => expect(companyOfTxid(txid)).toBeNull())

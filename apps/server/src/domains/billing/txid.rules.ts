@@ -1,13 +1,13 @@
 /**
- * The name of a charge at the bank: 26 letters and digits as the Pix API asks (26 to 35), 25 for a static code, which
- * holds no more. It carries the company, so that a notice finds its way without searching through all of them.
+ * The format of a txid: 26 letters and digits as the Pix API requires (26 to 35), 25 for a static code, which holds no
+ * more. It contains the company, so that a notice can be assigned without searching all companies.
  */
 const FORM = /^R([0-9A-Z]{6})([0-9A-Z]{18,19})$/
 
 const COMPANY_PLACES = 6
 
 /**
- * @param random letters and digits that nobody can guess, at least 19
+ * @param random at least 19 unguessable letters and digits
  * @param length 25 for a static code, else 26
  */
 export function txidOf(companyId: number, random: string, length: 25 | 26): string {
@@ -15,7 +15,7 @@ export function txidOf(companyId: number, random: string, length: 25 | 26): stri
   return `R${company}${random.toUpperCase()}`.slice(0, length)
 }
 
-/** The company of a charge; null when the name is none of ours. */
+/** Returns a charge's company. Null when the txid is not ours. */
 export function companyOfTxid(txid: string): number | null {
   const company = FORM.exec(txid.toUpperCase())?.[1]
   const id = company === undefined ? 0 : Number.parseInt(company, 36)

@@ -6,7 +6,10 @@ import type { Campaigns } from './create-campaigns.ts'
 import { campaignJobs, campaignsSweep } from './jobs.ts'
 import { campaignData } from './personal-data.store.ts'
 
-/** Campaigns: one message to many people, its start, its sending and its report. Acknowledgements come through a port of conversations. */
+/**
+ * The campaigns area: one message to many people, its start, sending and report. Acknowledgements arrive through a port
+ * of conversations.
+ */
 export const campaignArea = (campaigns: Campaigns) =>
   ({
     name: 'campaigns',

@@ -1,6 +1,6 @@
 import type { CampaignRow } from './campaign.view.ts'
 
-/** The fields of a campaign in the audit log. */
+/** A campaign's fields in the audit log. */
 export const auditedCampaign = (row: CampaignRow) => ({
   name: row.name,
   status: row.status,

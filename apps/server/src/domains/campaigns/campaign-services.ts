@@ -6,7 +6,7 @@ import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
 
-/** Dependencies of sending a campaign's messages and of taking them back. */
+/** Dependencies of sending a campaign's messages and withdrawing them. */
 export interface CampaignSending extends Omit<AutomaticQueueing, 'outbox'>, Omit<SendWithdrawing, 'outbox'> {
   workplace: Workplace
   outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']
@@ -15,21 +15,21 @@ export interface CampaignSending extends Omit<AutomaticQueueing, 'outbox'>, Omit
   log: Log
 }
 
-/** Services that campaigns need from outside; filled by wiring. */
+/** Dependencies of campaigns, provided by the wiring. */
 export interface CampaignServices {
   messages: CampaignSending
-  /** Where the sending gives way to people. */
+  /** The background lane, in which sending yields to interactive work. */
   lane: BackgroundLane
-  /** Whether a company's due date has passed. */
-  isOver(dueDate: string | null, now: Date): boolean
-  /** From 0 to 1: how far a pause between two messages is from the one that was set. */
+  /** Returns true if a company's subscription has expired. */
+  isExpired(dueDate: string | null, now: Date): boolean
+  /** Returns 0 to 1: how much a pause between two messages deviates from the setting. */
   random(): number
 }
 
-/** The services with the addresses of files. */
+/** The services with signed file addresses. */
 export interface CampaignDependencies {
   services: CampaignServices
   sign: SignMedia
-  /** Whether only templates open conversations over a provider's network. */
+  /** Returns true if the provider's network requires a template to open a conversation. */
   needsTemplate(provider: string): boolean
 }

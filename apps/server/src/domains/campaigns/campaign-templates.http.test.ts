@@ -7,7 +7,7 @@ import { customerNumber } from '../../../test/company-fixture.ts'
 import { type OfficialApp, startOfficialApp, template } from '../../../test/official-network.ts'
 import { until } from '../../../test/until.ts'
 
-/** Campaigns over a network that lets only templates open conversations. */
+/** Tests campaigns over a network that requires templates to open conversations. */
 let official: OfficialApp
 let app: TestApp
 let templateId = 0
@@ -34,7 +34,7 @@ async function sync(): Promise<void> {
   templateId = answer.body.templates[0]?.id ?? 0
 }
 
-/** A tag with contacts who never wrote. */
+/** Creates a tag with contacts who never wrote. */
 async function newTag(names: readonly string[]): Promise<number> {
   const [tag] = await app.rows<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'alvo ' || gen_random_uuid(), '#123456') returning id`,
@@ -60,7 +60,7 @@ const dryRun = async (id: number) => (await app.call(endpoints.dryRunCampaign, a
 const sentValues = () =>
   official.network.kept.flatMap(({ sent: { content } }) => (content.kind === 'template' ? [content.parameters] : []))
 
-it('PLUS-42: sends the template to everybody, each place filled for each of them, and nothing else', async () => {
+it('PLUS-42: sends only the template to everyone, with its parameters filled per recipient', async () => {
   const tagListId = await newTag(['Ana', 'Bia'])
   const templateParameters = ['{{nome}}', '{loja} 12']
   const { body } = await create({ tagListId, message1: 'Texto livre', templateId, templateParameters })
@@ -78,7 +78,7 @@ it('PLUS-42: sends the template to everybody, each place filled for each of them
     ['Bia', 'Sol 12'],
   ])
   expect((await show(body.id)).counts).toMatchObject({ valid: 2, failed: 0 })
-  // The footer of free texts is no part of what was approved.
+  // The footer of free texts is not part of the approved template.
   const [message] = await app.rows<{ body: string }>('select body from messages where campaign_id = $1 limit 1', [
     body.id,
   ])
@@ -89,13 +89,13 @@ it.each([
   ['without a template', async () => ({ message1: 'Texto livre' })],
   ['with a place left empty', async () => ({ templateId, templateParameters: ['{{nome}}', ' '] })],
   ['with too few values', async () => ({ templateId, templateParameters: ['{{nome}}'] })],
-])('PLUS-42: %s it does not start, and says what is missing', async (_what, content) => {
+])('PLUS-42: %s it does not start, and names the missing part', async (_what, content) => {
   const { body } = await create({ tagListId: await newTag(['Ana']), ...(await content()) })
   expect(await dryRun(body.id)).toMatchObject({ missing: ['template'], previews: [] })
   expect(await start(body.id)).toMatchObject({ status: 400, body: { error: 'ERR_CAMPAIGN_INCOMPLETE' } })
 })
 
-it('PLUS-42: templates that are not of its connection are refused', async () => {
+it('PLUS-42: rejects templates of another connection', async () => {
   for (const id of [2_000_000_000, 2 ** 40])
     expect(await create({ templateId: id })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TEMPLATE_FOUND' } })
   const { body } = await create({ templateId })
@@ -110,7 +110,7 @@ it('PLUS-42: templates that are not of its connection are refused', async () => 
   expect(moved).toMatchObject({ status: 404, body: { error: 'ERR_NO_TEMPLATE_FOUND' } })
 })
 
-it('PLUS-42: waits while its template is not approved any more, says so, and goes on when it is again', async () => {
+it('PLUS-42: holds while its template is not approved, shows why, and continues after approval', async () => {
   const { body } = await create({
     ...{ tagListId: await newTag(['Caio', 'Davi']), templateId, templateParameters: ['{{nome}}', '1'] },
   })
@@ -119,7 +119,7 @@ it('PLUS-42: waits while its template is not approved any more, says so, and goe
   await app.rows(`update campaigns set status = 'EM_ANDAMENTO', started_at = now(), gathering = 'list' where id = $1`, [
     body.id,
   ])
-  // A start looks after what is being sent.
+  // The sweep at start continues running campaigns.
   await app.restart()
   await until(async () => (await show(body.id)).hold?.reason === 'template', 'the hold')
   official.network.templates = [template()]

@@ -17,7 +17,7 @@ const matching = (search: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`normalize_text(c.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 
-/** A page of campaigns, the newest first, after a place or from an offset. */
+/** Returns a page of campaigns, newest first, after a cursor or from an offset. */
 export async function campaignPage(
   db: CompanyDb,
   companyId: number,
@@ -44,14 +44,14 @@ export async function campaignRow(db: CompanyDb, companyId: number, id: number):
 }
 
 /**
- * Holds a campaign until the transaction ends, against all who hold it; asked for before it is read. Not its row: acknowledgements
- * write there too, and must wait for no step of the sending.
+ * Takes a campaign's lock until the transaction ends. Call it before reading the campaign. The lock is separate from
+ * the row, because acknowledgements update the row and must not wait for a sending step.
  */
-export async function holdCampaign(db: CompanyDb, companyId: number, id: number): Promise<void> {
+export async function lockCampaign(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaign held ' || ${id}::int, ${companyId}))`.execute(db)
 }
 
-/** The fields that a person's save changes. */
+/** The fields that a user's save changes. */
 export interface CampaignColumns {
   name?: string
   message1?: string
@@ -89,7 +89,7 @@ export async function insertCampaign(
   return id
 }
 
-/** Changes the given fields and raises the version. */
+/** Changes the given fields and increments the version. */
 export async function changeCampaign(
   db: CompanyDb,
   companyId: number,
@@ -108,7 +108,7 @@ export async function removeCampaign(db: CompanyDb, companyId: number, id: numbe
   await db.deleteFrom('campaigns').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The first people of a list, in the order in which they are sent to. */
+/** Returns the first people of a list, in sending order. */
 export async function firstPeople(
   db: CompanyDb,
   companyId: number,
@@ -121,17 +121,17 @@ export async function firstPeople(
   return rows
 }
 
-/** Campaigns that will send or are sending: what they are made of stays. */
+/** Scheduled or running campaigns, whose parts must not be deleted. */
 const ahead = sql`status in ('PROGRAMADA', 'EM_ANDAMENTO')`
 
-/** Whether a campaign that is not over goes to a contact list. */
+/** Returns true if an unfinished campaign uses a contact list. */
 export async function contactListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from campaigns
     where company_id = ${companyId} and contact_list_id = ${id} and ${ahead} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Whether a campaign that is not over sends a file list. */
+/** Returns true if an unfinished campaign sends a file list. */
 export async function fileListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from campaigns
     where company_id = ${companyId} and file_list_id = ${id} and ${ahead} limit 1`.execute(db)

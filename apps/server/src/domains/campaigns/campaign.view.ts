@@ -43,7 +43,7 @@ export interface CampaignRow {
   connection_name: string | null
   connection_provider: string | null
   connection_status: string
-  /** Until when the connection holds what is governed. */
+  /** Until when the connection holds governed messages. */
   held_until: Date | null
   list_name: string | null
   list_people: number | null
@@ -52,15 +52,15 @@ export interface CampaignRow {
   queue_color: string | null
 }
 
-/** The present hold of a connection for campaigns. */
+/** The current hold of a connection for campaigns. */
 export interface Hold {
   reason: HoldReason
   until: Date | null
 }
 
 /**
- * A campaign as the wire has it.
- * @param counts the counts of now where they were counted, else as last told
+ * Returns a campaign as the wire shows it.
+ * @param counts the current counts if known, else the last announced ones are used
  */
 export function campaignOf(
   row: CampaignRow,
@@ -117,7 +117,7 @@ function partsOf(row: CampaignRow): Pick<Campaign, 'whatsapp' | 'contactList' | 
   }
 }
 
-/** Why it sends nothing now: a reason of its own, its connection's, or none. */
+/** Returns why it sends nothing now: the campaign's hold, its connection's, or null. */
 function holdOf(row: CampaignRow, ofConnection: Hold | null): Campaign['hold'] {
   if (row.hold_reason !== null) return { reason: row.hold_reason, until: null }
   if (row.status !== 'EM_ANDAMENTO') return null

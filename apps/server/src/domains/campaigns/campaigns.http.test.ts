@@ -35,7 +35,7 @@ const attach = (id: number, name: string, content: Uint8Array<ArrayBuffer>) => {
 }
 const png = () => new Uint8Array(Buffer.from(PNG, 'base64'))
 
-/** A tag with as many contacts. */
+/** Creates a tag with this many contacts. */
 async function newTag(count: number): Promise<number> {
   const [tag] = await app.rows<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'alvo ' || gen_random_uuid(), '#123456') returning id`,
@@ -51,24 +51,24 @@ async function newTag(count: number): Promise<number> {
   return id
 }
 
-/** As it stands in the database, whatever the rules allow. */
+/** Sets columns directly in the database, bypassing the rules. */
 const put = (id: number, columns: string) => app.rows(`update campaigns set ${columns} where id = $1`, [id])
 
-it('CMP-01, CMP-03: is made, scheduled, changed and deleted, each told to the company (CMP-07)', async () => {
+it('CMP-01, CMP-03: is created, scheduled, changed and deleted, each announced to the company (CMP-07)', async () => {
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   const draft = await create(app.attendant)
   expect(draft).toMatchObject({ status: 200, body: { status: 'INATIVA', scheduledAt: null, counts: null, hold: null } })
   const { id } = draft.body
-  const planned = await update(app.attendant, id, {
+  const scheduleResponse = await update(app.attendant, id, {
     scheduledAt: '2098-01-02T09:30',
     message1: 'Olá',
     tagId: fixture.tagId,
   })
-  expect(planned.body).toMatchObject({
+  expect(scheduleResponse.body).toMatchObject({
     ...{ status: 'PROGRAMADA', scheduledAt: '2098-01-02T12:30:00.000Z', message1: 'Olá' },
     ...{ tagId: fixture.tagId, tagListId: fixture.tagId, tagListName: 'campanha etiqueta' },
   })
-  expect(await show(id)).toMatchObject({ ...planned.body, shipping: [] })
+  expect(await show(id)).toMatchObject({ ...scheduleResponse.body, shipping: [] })
   expect((await update(app.attendant, id, { scheduledAt: null })).body).toMatchObject({ status: 'INATIVA' })
   expect((await remove(app.attendant, id)).status).toBe(200)
   expect(await remove(app.attendant, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } })
@@ -91,11 +91,11 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['an unknown file list', { fileListId: 999_999 }, 404, 'ERR_NO_FILE_LIST_FOUND'],
   ['an unknown queue', { queueId: 999_999 }, 404, 'ERR_NO_QUEUE_FOUND'],
   ['an id beyond the column', { contactListId: 2 ** 40 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
-])('CMP-02: refuses %s', async (_what, change, status, error) => {
+])('CMP-02: rejects %s', async (_what, change, status, error) => {
   expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
 })
 
-it('CMP-02: a text of 4096 and a name of 50 are taken; 0 and null take a part away', async () => {
+it('CMP-02: accepts a text of 4096 and a name of 50 characters; 0 and null remove a part', async () => {
   const { status, body } = await create(app.admin, {
     ...{ name: 'a'.repeat(50), message5: 'b'.repeat(4096), whatsappId: fixture.connectionId, tagListId: fixture.tagId },
     queueId: fixture.queueId,
@@ -127,16 +127,16 @@ it.each([
   await remove(app.admin, id)
 })
 
-it('CMP-05: of a CANCELADA one the texts and files change, nothing else, whatever a form sends', async () => {
+it('CMP-05: of a CANCELADA campaign only texts and files change, whatever a form sends', async () => {
   const { id } = (
     await create(app.admin, { message1: 'um', whatsappId: fixture.connectionId, tagListId: fixture.tagId })
   ).body
   await put(id, `status = 'CANCELADA'`)
-  const changed = await update(app.admin, id, {
+  const updateResponse = await update(app.admin, id, {
     ...{ name: 'Outro', message1: 'novo', message2: 'dois', tagListId: null, whatsappId: null },
     scheduledAt: '2098-01-01T12:00:00Z',
   })
-  expect(changed).toMatchObject({
+  expect(updateResponse).toMatchObject({
     status: 200,
     body: {
       ...{ name: 'Natal', message1: 'novo', message2: 'dois', status: 'CANCELADA', scheduledAt: null },
@@ -147,23 +147,25 @@ it('CMP-05: of a CANCELADA one the texts and files change, nothing else, whateve
   await remove(app.admin, id)
 })
 
-it('CMP-05: a CANCELADA one whose connection is gone goes on over another; what a form clears stays', async () => {
-  const [gone] = await app.rows<{ id: number }>(
+it('CMP-05: a CANCELADA campaign with a deleted connection continues over another; cleared fields of a form stay', async () => {
+  const [deletedConnection] = await app.rows<{ id: number }>(
     `insert into connections (company_id, name, provider) values ($1, 'Antiga', 'simulator') returning id`,
     [app.admin.companyId],
   )
-  const { id } = (await create(app.admin, { whatsappId: gone?.id ?? 0 })).body
+  const { id } = (await create(app.admin, { whatsappId: deletedConnection?.id ?? 0 })).body
   await put(id, `status = 'CANCELADA'`)
-  // It is away.
-  expect(await update(app.admin, id, { whatsappId: null })).toMatchObject({ body: { whatsappId: gone?.id } })
-  await app.rows('delete from connections where id = $1', [gone?.id])
+  // The connection is offline.
+  expect(await update(app.admin, id, { whatsappId: null })).toMatchObject({
+    body: { whatsappId: deletedConnection?.id },
+  })
+  await app.rows('delete from connections where id = $1', [deletedConnection?.id])
   const moved = { whatsappId: fixture.connectionId }
   expect(await update(app.admin, id, moved)).toMatchObject({ status: 200, body: moved })
   expect(await update(app.admin, id, { whatsappId: 2_000_000_000 })).toMatchObject({ status: 200, body: moved })
   await remove(app.admin, id)
 })
 
-it('CMP-04: each act only from its states; a start needs connection, audience and content', async () => {
+it('CMP-04: each action works only in its states; a start needs connection, audience and content', async () => {
   const { id } = (await create(app.admin)).body
   const act = async (endpoint: (typeof endpoints)['startCampaign' | 'cancelCampaign' | 'restartCampaign']) => {
     const { status, body } = await app.call(endpoint, app.admin, { params: { id } })
@@ -185,7 +187,7 @@ it('CMP-04: each act only from its states; a start needs connection, audience an
   await remove(app.admin, id)
 })
 
-it('CMP-03: one that is started by hand before its time has that time no more', async () => {
+it('CMP-03: starting manually before the scheduled time clears that time', async () => {
   const tagListId = await newTag(1)
   const { id } = (
     await create(app.admin, {
@@ -198,7 +200,7 @@ it('CMP-03: one that is started by hand before its time has that time no more', 
   await remove(app.admin, id)
 })
 
-it('CMP-12: a file with spaces in its name gets underscores, goes with the campaign, and is removed', async () => {
+it("CMP-12: a file name's spaces become underscores; the file is sent with the campaign, and can be removed", async () => {
   const { id } = (await create(app.admin)).body
   const { body } = await attach(id, 'oferta de natal.png', png())
   expect(body).toMatchObject({ mediaName: 'oferta_de_natal.png', mediaUrl: expect.stringMatching(/^\/api\/public\//) })
@@ -211,7 +213,7 @@ it('CMP-12: a file with spaces in its name gets underscores, goes with the campa
   await remove(app.admin, id)
 })
 
-it('CMP-08: settings are JSON by key, with their defaults, for admins only', async () => {
+it('CMP-08: settings are JSON by key, with defaults, for admins only', async () => {
   const defaults = await app.call(endpoints.listCampaignSettings, app.stranger, {})
   const parsed = Object.fromEntries(defaults.body.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
   expect(parsed).toEqual({ messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120, variables: [] })
@@ -224,13 +226,13 @@ it('CMP-08: settings are JSON by key, with their defaults, for admins only', asy
   expect(after).toContainEqual({ key: 'greaterInterval', value: '120' })
   expect((await app.call(endpoints.listCampaignSettings, app.attendant, {})).status).toBe(403)
   expect((await app.call(endpoints.saveCampaignSettings, app.attendant, { body: { settings: {} } })).status).toBe(403)
-  const wrong = await app.call(endpoints.saveCampaignSettings, app.stranger, {
+  const invalidSave = await app.call(endpoints.saveCampaignSettings, app.stranger, {
     body: { settings: { messageInterval: 180 } } as never,
   })
-  expect(wrong.status).toBe(400)
+  expect(invalidSave.status).toBe(400)
 })
 
-it('only the maker and admins change, start, stop and delete one; everybody reads it', async () => {
+it('only its maker and admins change, start, stop and delete a campaign; all users read it', async () => {
   const { id } = (await create(app.admin)).body
   const params = { params: { id } }
   const tries = [
@@ -246,7 +248,7 @@ it('only the maker and admins change, start, stop and delete one; everybody read
   await remove(app.admin, id)
 })
 
-it('a list that a planned campaign goes to, or whose files it sends, is not deleted; of a draft it is', async () => {
+it('a list in use by a scheduled campaign, or its files, cannot be deleted; those of a draft can', async () => {
   const list = (await app.call(createContactList, app.admin, { body: { name: 'Clientes' } })).body
   const files = (
     await app.call(createFileList, app.admin, { body: { name: 'Catálogo', message: 'Para todos' } as never })
@@ -274,8 +276,11 @@ const sentTexts = async () => {
   return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
 }
 
-/** A customer answers, and asks for no more: the conversation waits in the campaign's queue and names it; the report says so. */
-async function answered(id: number, number: string): Promise<void> {
+/**
+ * A customer answers and opts out: the ticket waits in the campaign's queue and names the campaign, and the report
+ * shows both.
+ */
+async function answerAndOptOut(id: number, number: string): Promise<void> {
   await app.call(simulatorInbound, app.admin, {
     params: { whatsappId: fixture.connectionId },
     body: { number, body: 'Quero sim' },
@@ -298,7 +303,7 @@ async function answered(id: number, number: string): Promise<void> {
   expect((await show(id)).counts).toMatchObject({ answered: 1, left: 1, optedOut: 0 })
 }
 
-it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with a CSV and pages', async () => {
+it('CMP-06, CMP-07, CMP-10: from start to report: everyone gets the message, with live progress, a CSV and pages', async () => {
   const tagListId = await newTag(45)
   const { id } = (
     await create(app.admin, {
@@ -310,8 +315,8 @@ it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with
   expect(run.previews).toHaveLength(3)
   expect(run.unknownVariables).toEqual(['{{nomi}}'])
   const socket = await app.socket(app.admin)
-  const started = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
-  expect(started.body).toMatchObject({ status: 'EM_ANDAMENTO', startedAt: expect.any(String) })
+  const startResponse = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
+  expect(startResponse.body).toMatchObject({ status: 'EM_ANDAMENTO', startedAt: expect.any(String) })
   await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
   await socket.receives('-campaign', ({ action, record }) => {
     const { status, counts } = (record ?? {}) as { status?: string; counts?: { delivered: number } }
@@ -336,7 +341,7 @@ it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with
   expect(first.records[0]).toMatchObject({ deliveredAt: expect.any(String), ticket: { uuid: expect.any(String) } })
   expect((await page({ status: 'FAILED' })).records).toEqual([])
   expect((await page({ searchParam: 'alvo 45' })).records.map(({ name }) => name)).toEqual(['Alvo 45'])
-  await answered(id, first.records[0]?.number ?? '')
+  await answerAndOptOut(id, first.records[0]?.number ?? '')
   const csv = String((await app.call(endpoints.exportShippings, app.admin, { params: { id } })).body)
   expect(csv.split('\r\n').filter((line) => line.startsWith('Alvo '))).toHaveLength(45)
   expect((await page({ cursor: 'x' } as never)) as unknown).toMatchObject({ error: 'ERR_VALIDATION' })
@@ -344,7 +349,7 @@ it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with
   expect(await app.rows('select 1 from campaign_shippings where campaign_id = $1', [id])).toEqual([])
 })
 
-it('CMP-03: a start that passed while the server was down is made up for at the next start', async () => {
+it('CMP-03: a start missed while the server was down is made up for at the next server start', async () => {
   const tagListId = await newTag(2)
   const { id } = (
     await create(app.admin, {
@@ -359,7 +364,7 @@ it('CMP-03: a start that passed while the server was down is made up for at the 
   expect((await sentTexts()).filter((text) => text === 'Atrasada')).toHaveLength(2)
 })
 
-it('CMP-11: without the plan’s feature every call is refused', async () => {
+it('CMP-11: without the plan’s feature every call is rejected', async () => {
   const { id } = (await create(app.admin)).body
   const feature = async (on: boolean) => {
     await app.rows('update plans set use_campaigns = $1', [on])

@@ -11,8 +11,8 @@ import { exportShippings } from './export-shippings.ts'
 import { type CampaignRef, campaignsDispatch, campaignsDue, campaignsTell } from './jobs.ts'
 import { listCampaigns, listShippings, showCampaign } from './list-campaigns.ts'
 import { createCampaign, deleteCampaign, updateCampaign } from './save-campaign.ts'
-import { removeMedia, saveMedia } from './save-media.ts'
-import { saveSettings, settingsOf } from './save-settings.ts'
+import { removeMedia, saveCampaignMedia } from './save-media.ts'
+import { toCampaignSettingViews, updateCampaignSettings } from './save-settings.ts'
 import { dispatchCampaign } from './sending/dispatch.ts'
 import { noteAnswered, noteEnd, noteMessage, tellProgress } from './sending/progress.ts'
 import { beginDue, cancelCampaign, restartCampaign, startCampaign } from './sending/run-campaign.ts'
@@ -25,7 +25,7 @@ export interface Campaigns {
   readonly jobs: ReadonlyArray<JobHandler<CampaignRef>>
   /** The job `campaigns.sweep`. */
   sweep(): Promise<void>
-  /** Notes how far the message of a recipient is; of other messages nothing. */
+  /** Records the progress of a recipient's message. Ignores other messages. */
   noteMessage(work: Work, messageId: number): Promise<void>
   /** Reaction to `message.failed`. */
   noteEnd(work: Work, messageId: number): Promise<void>
@@ -34,8 +34,8 @@ export interface Campaigns {
 }
 
 /**
- * Joins campaigns to conversations and to the platform's view of all companies.
- * @param platform only for finding which companies have a campaign that is due or being sent
+ * Connects campaigns to conversations and to the platform's view of all companies.
+ * @param platform only for finding companies with a due or running campaign
  */
 export function createCampaigns(services: CampaignServices, platform: PlatformDb): Campaigns {
   const { workplace, secrets } = services.messages
@@ -60,7 +60,7 @@ export function createCampaigns(services: CampaignServices, platform: PlatformDb
   }
 }
 
-/** A provider that is off here sends nothing. */
+/** A provider that is off sends nothing. */
 function needsTemplate({ messages }: CampaignServices, provider: string): boolean {
   try {
     return messages.sessions.abilities(provider).needsTemplate
@@ -83,13 +83,13 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
     return {}
   })
   on.outside(endpoints.uploadCampaignMedia, ({ actor, params, files }) =>
-    saveMedia(actor, { id: params.id, file: files[0] }, deps),
+    saveCampaignMedia(actor, { id: params.id, file: files[0] }, deps),
   )
   on.outside(endpoints.deleteCampaignMedia, ({ actor, params }) => removeMedia(actor, params.id, deps))
   on.inWork(endpoints.startCampaign, ({ work, actor, params }) => startCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.cancelCampaign, ({ work, actor, params }) => cancelCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.restartCampaign, ({ work, actor, params, query }) =>
-    restartCampaign(work, actor, { id: params.id, failed: query.failed === true }, deps),
+    restartCampaign(work, actor, { id: params.id, retriesFailed: query.failed === true }, deps),
   )
   on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.listShippings, ({ work, params, query }) => listShippings(work, params.id, query))
@@ -97,7 +97,7 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
     exportShippings(workplace, actor, { id: params.id, reply }),
   )
   on.inWork(endpoints.listCampaignSettings, async ({ work }) =>
-    settingsOf(await campaignSettings(work.db, work.companyId)),
+    toCampaignSettingViews(await campaignSettings(work.db, work.companyId)),
   )
-  on.inWork(endpoints.saveCampaignSettings, ({ work, actor, body }) => saveSettings(work, actor, body))
+  on.inWork(endpoints.saveCampaignSettings, ({ work, actor, body }) => updateCampaignSettings(work, actor, body))
 }

@@ -32,11 +32,11 @@ async function newTag(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('a list and a tag: who gets it, who does not and why; the dry run says the same before', async () => {
+it('a list and a tag: who gets the message, who does not and why; the dry run predicts the same', async () => {
   const tagId = await newTag()
   await newContact('5511950000001', 'opted_out')
   await newContact('5511950000002', 'blocked')
-  // In the list as well: one send for a number.
+  // Also in the list: one message per number.
   await newContact('5511950000003', 'allowed', tagId)
   await newContact('5511950000004', 'allowed', tagId)
   await newContact('5511950000005', 'opted_out', tagId)
@@ -49,7 +49,7 @@ it('a list and a tag: who gets it, who does not and why; the dry run says the sa
     { number: '5511950000007', valid: false },
     { number: '5511950000008', valid: null },
     { number: 'abc', isPhone: false, valid: null },
-    // Wrong ones do not make a right one double.
+    // Invalid entries do not make a valid one a duplicate.
     { number: '5511950000009', valid: false },
     { number: '5511950000009' },
   ])
@@ -86,7 +86,7 @@ it('a list and a tag: who gets it, who does not and why; the dry run says the sa
   ])
 })
 
-it('contacts.1: two forms of one number are one person: one send, and none to who opted out under the other', async () => {
+it('contacts.1: two spellings of a number are one person: one message, and none after an opt-out under the other', async () => {
   const tagId = await newTag()
   await newContact('541150000001', 'allowed', tagId)
   await newContact('5491150000001', 'allowed', tagId)
@@ -109,14 +109,14 @@ it('contacts.1: two forms of one number are one person: one send, and none to wh
   expect(arrivedAt().slice(before)).toHaveLength(2)
 })
 
-it('doubles on different pages of a long list are found, and the dry run counts them alike', async () => {
+it('duplicates on different pages of a long list are found, and the dry run counts them alike', async () => {
   // Every number twice, the second time a page later.
   const people = numbers(5_500)
   const listId = await s.newList([...people, ...people])
   const id = await s.newCampaign({ contact_list_id: listId, message2: 'E aí, {nome}?' })
   const { counts } = await s.dryRun(id)
   expect(counts).toMatchObject({ total: 11_000, valid: 5_500, duplicate: 5_500 })
-  // Nothing is to leave: only its recipients are gathered.
+  // Only gather the recipients, without sending.
   stage.fixture.sessions.open = false
   await s.act('start', id)
   await s.dispatch(id)
@@ -132,7 +132,7 @@ it('doubles on different pages of a long list are found, and the dry run counts 
   await s.act('cancel', id)
 }, 180_000)
 
-it('CMP-03, CMP-10: two nodes and the sweep at once send each one once, and it finishes by itself', async () => {
+it('CMP-03, CMP-10: with two nodes and the sweep at once, each message is sent once, and the campaign finishes automatically', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(60)) })
   await s.act('start', id)
   const other = s.newNode()
@@ -143,33 +143,33 @@ it('CMP-03, CMP-10: two nodes and the sweep at once send each one once, and it f
   const row = await s.campaign(id)
   expect(row).toMatchObject({ status: 'FINALIZADA', completed_at: expect.any(Date), next_at: null })
   expect(row.counts).toMatchObject({ total: 60, valid: 60, delivered: 60, waiting: 0 })
-  // Nothing happens to one that is over.
+  // A finished campaign is not changed.
   await s.dispatch(id)
   expect(stage.fixture.sessions.attempts).toHaveLength(60)
 })
 
 const due = (id: number) => stage.fixture.ask(`update campaigns set next_at = now() where id = $1`, [id])
 const left = () => stage.fixture.sessions.attempts.length
-/** Until the report knows that the network has so many. */
-const noted = (count: number) =>
+/** Waits until the report counts this many as sent. */
+const untilReported = (count: number) =>
   until(async () => {
     await s.campaigns.sweep()
     return (await stage.fixture.ask('select 1 from campaign_shippings where delivered_at is not null')).length >= count
   }, `${count} messages in the report`)
 
-it('CMP-10: one message at a time with its pause, and a longer one after so many', async () => {
+it('CMP-10: sends one message at a time with a pause, and a longer one after the set number', async () => {
   await s.settings({ messageInterval: 20, longerIntervalAfter: 2, greaterInterval: 120 })
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(4)) })
   await s.act('start', id)
   const waits: number[] = []
-  for (let sent = 1; sent <= 3; sent++) {
+  for (let count = 1; count <= 3; count++) {
     await s.dispatch(id)
-    await noted(sent)
+    await untilReported(count)
     const { next_at: nextAt, started_at: startedAt } = await s.campaign(id)
     waits.push(Math.round(((nextAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)) / 1000))
-    // Asked too early it sends nothing.
+    // Run too early, it sends nothing.
     await s.dispatch(id)
-    expect(left()).toBe(sent)
+    expect(left()).toBe(count)
     await due(id)
   }
   const [first = 0, second = 0, third = 0] = waits
@@ -180,12 +180,12 @@ it('CMP-10: one message at a time with its pause, and a longer one after so many
   expect(left()).toBe(4)
 })
 
-it('CMP-10: a changed pace holds from the next message on', async () => {
+it('CMP-10: a changed pace applies from the next message on', async () => {
   await s.settings({ messageInterval: 300 })
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(30)) })
   await s.act('start', id)
   await s.dispatch(id)
-  await noted(1)
+  await untilReported(1)
   expect(left()).toBe(1)
   await s.settings({ messageInterval: 0 })
   await due(id)
@@ -193,19 +193,19 @@ it('CMP-10: a changed pace holds from the next message on', async () => {
   expect(left()).toBe(30)
 })
 
-it('CMP-04: cancelled, what waits goes to nobody; restarted, those who were not served get it once, with the texts of now', async () => {
+it('CMP-04: cancelling withdraws queued messages; a restart serves the remaining recipients once, with the new texts', async () => {
   const { sessions } = stage.fixture
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(40)) })
-  const held: Array<() => void> = []
+  const pendingSends: Array<() => void> = []
   sessions.beforeSend = () =>
-    sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void held.push(go))
+    sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void pendingSends.push(go))
   await s.act('start', id)
   await s.dispatch(id)
-  // Eight are with the network, two are leaving, the others wait.
-  await until(() => held.length === 2, 'as many sends under way as may be')
+  // Eight are with the network, two are being sent, and the others wait.
+  await until(() => pendingSends.length === 2, 'as many sends under way as may be')
   await s.act('cancel', id)
   sessions.beforeSend = () => undefined
-  for (const go of held) go()
+  for (const go of pendingSends) go()
   await stage.arrives(10)
   await until(async () => (await stage.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
   await s.dispatch(id)
@@ -225,7 +225,7 @@ it.each([
   ['switched off', { status: false }],
   ['without the feature', { features: new Set<'useCampaigns'>() }],
 ] as const)(
-  'companies.1: a company %s sends nothing; the campaign says why and goes on when it is back',
+  'companies.1: a company %s sends nothing; the campaign shows why and continues when it is active again',
   async (_, off) => {
     const { fixture } = stage
     const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(3)) })
@@ -243,7 +243,7 @@ it.each([
   },
 )
 
-it('who opts out or is blocked after the preparation gets nothing', async () => {
+it('a recipient who opts out or is blocked after gathering gets nothing', async () => {
   await newContact('5511940000001')
   await newContact('5511940000002')
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(3)) })
@@ -258,7 +258,7 @@ it('who opts out or is blocked after the preparation gets nothing', async () => 
   expect(arrivedAt()).toEqual(['5511940000000'])
 })
 
-it('what the network refuses for good failed, with its reason, and holds up nobody', async () => {
+it('a message that the network refuses permanently fails with its reason, and blocks no other', async () => {
   stage.fixture.sessions.beforeSend = ({ to }) => {
     if (to.phone === '5511940000001') throw new SendFailure('refused', 'not on WhatsApp')
   }
@@ -276,13 +276,13 @@ it('what the network refuses for good failed, with its reason, and holds up nobo
 const note = async (messageId: number) =>
   stage.services.workplace.run(company(), (work) => s.campaigns.noteMessage(work, messageId))
 
-it('the report follows the message: sent, delivered, read, answered; never back, in whatever order it is told', async () => {
+it('the report follows the message: sent, delivered, read, answered; never backwards, in any order of events', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(1)) })
   await s.act('start', id)
   await s.finish(id)
   const [row] = await stage.fixture.ask<{ message_id: string }>('select message_id from campaign_shippings')
   const messageId = Number(row?.message_id)
-  const seen: unknown[] = []
+  const statuses: unknown[] = []
   for (const ack of [3, 2, 4, 4]) {
     await stage.fixture.ask('update messages set ack = greatest(ack, $2) where id = $1', [messageId, ack])
     await note(messageId)
@@ -290,9 +290,9 @@ it('the report follows the message: sent, delivered, read, answered; never back,
       `select status, delivered_at is not null as delivered, received_at is not null as received, read_at is not null as read
        from campaign_shippings`,
     )
-    seen.push(Object.values(now ?? {}))
+    statuses.push(Object.values(now ?? {}))
   }
-  expect(seen).toEqual([
+  expect(statuses).toEqual([
     ['DELIVERED', true, true, false],
     ['DELIVERED', true, true, false],
     ['READ', true, true, true],
@@ -305,14 +305,14 @@ it('the report follows the message: sent, delivered, read, answered; never back,
   await stage.services.workplace.run(company(), (work) => s.campaigns.noteAnswered(work, { campaignId: id, ticketId }))
   await note(messageId)
   expect((await s.shippings(id)).map(({ status }) => status)).toEqual(['ANSWERED'])
-  // Another company's message of the same number changes nothing.
+  // Another company's message with the same number changes nothing.
   await stage.services.workplace.run(stage.fixture.two.at.companyId, (work) => s.campaigns.noteMessage(work, messageId))
   const tell = s.campaigns.jobs.find(({ type }) => type.name === 'campaigns.tell')
   await tell?.run({ companyId: company(), campaignId: id })
   expect((await s.campaign(id)).counts).toMatchObject({ delivered: 1, received: 1, read: 1, answered: 1 })
 })
 
-it('progress is told by one job at a time, and what comes while it tells asks for another', async () => {
+it('one job at a time announces progress, and progress during it schedules another', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(5)) })
   await s.act('start', id)
   await s.finish(id)
@@ -332,7 +332,7 @@ it('progress is told by one job at a time, and what comes while it tells asks fo
   expect(tells() - before).toBe(2)
 })
 
-it('of the last messages that end at once one wakes the job: nobody has to come by later', async () => {
+it('when the last messages end concurrently, one of them wakes the job without the sweep', async () => {
   stage.fixture.sessions.ack = 1
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(2)) })
   await s.act('start', id)
@@ -347,14 +347,14 @@ it('of the last messages that end at once one wakes the job: nobody has to come 
   )
   stage.fixture.jobs.length = 0
   await stage.fixture.ask('update messages set ack = 2 where from_me')
-  const held: Array<() => void> = []
+  const pendingSends: Array<() => void> = []
   const first = stage.services.workplace.run(company(), async (work) => {
     await s.campaigns.noteMessage(work, ids[0] ?? 0)
-    await new Promise<void>((go) => void held.push(go))
+    await new Promise<void>((go) => void pendingSends.push(go))
   })
-  await until(() => held.length === 1, 'the first, which is not committed')
+  await until(() => pendingSends.length === 1, 'the first, which is not committed')
   const second = note(ids[1] ?? 0)
-  // The second waits for the first, or has counted without it.
+  // The second waits for the first, or has already counted without it.
   const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%shipping_progressed%'`
   await until(
     async () =>
@@ -362,13 +362,13 @@ it('of the last messages that end at once one wakes the job: nobody has to come 
       (await Promise.race([second.then(() => true), new Promise<false>((no) => setTimeout(no, 5, false))])),
     'the second',
   )
-  for (const go of held) go()
+  for (const go of pendingSends) go()
   await Promise.all([first, second])
   expect(stage.fixture.jobs.filter(({ name }) => name === 'campaigns.dispatch')).toHaveLength(1)
   await s.finish(id)
 })
 
-it('CMP-03: a start that passed while no server ran is made up for, once; an incomplete one is a draft again and says so', async () => {
+it('CMP-03: a start missed without a server is made up for once; an incomplete campaign becomes a draft that shows why', async () => {
   const past = { status: 'PROGRAMADA', scheduled_at: new Date(Date.now() - 3_600_000) }
   const whole = await s.newCampaign({ ...past, contact_list_id: await s.newList(numbers(2)) })
   const lacking = await s.newCampaign({ ...past, connection_id: null })
@@ -378,14 +378,14 @@ it('CMP-03: a start that passed while no server ran is made up for, once; an inc
   expect(await s.campaign(lacking)).toMatchObject({ status: 'INATIVA', hold_reason: 'incomplete', scheduled_at: null })
 })
 
-it('C-23: an INATIVA one begins never by itself', async () => {
+it('C-23: an INATIVA campaign never starts automatically', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(2)) })
   await s.campaigns.sweep()
   await s.dispatch(id)
   expect([left(), (await s.campaign(id)).status]).toEqual([0, 'INATIVA'])
 })
 
-it('a conversation that was deleted with its message leaves a reason', async () => {
+it('a conversation deleted with its message leaves a reason', async () => {
   stage.fixture.sessions.open = false
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(1)) })
   await s.act('start', id)

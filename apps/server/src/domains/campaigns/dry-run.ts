@@ -31,12 +31,12 @@ import { missingNow } from './sending/run-campaign.ts'
 import { campaignSettings } from './settings.store.ts'
 
 const PREVIEWS = 3
-/** People among whom the previews are looked for. */
+/** Maximum people searched for previews. */
 const LOOK = 500
 
 /**
- * What a start would do now: counted by the same statement that gathers the recipients. Those who were gathered already count as they
- * stand.
+ * Returns what a start would do now, counted by the statement that gathers recipients. Already gathered recipients
+ * count with their status.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND
  */
 export async function dryRunCampaign(
@@ -88,20 +88,22 @@ export async function dryRunCampaign(
 
 const END = 2 ** 31 - 1
 
-/** How far each source is gathered. */
+/** Returns how far each source was gathered. */
 function placeOf(row: CampaignRow): { list: number; tag: number } {
   const { gathering, gathered_to: to } = row
   if (gathering === 'done') return { list: END, tag: END }
   return { list: gathering === 'tag' ? END : to, tag: gathering === 'tag' ? to : 0 }
 }
 
-/** The days on which the connection's cap lets so many leave. */
+/** Returns the days that the connection's daily cap needs for the messages. */
 async function daysFor(work: Work, connectionId: number, messages: number): Promise<number | null> {
   const { dailyCap } = await marketingLimits(work, connectionId)
   return dailyCap ? Math.max(1, Math.ceil(messages / dailyCap)) : null
 }
 
-/** The texts of the first recipients as they will arrive, one for each variant first; of the protocol an example. */
+/**
+ * Returns the texts of the first recipients as they will arrive, preferably one per variant, with an example protocol.
+ */
 async function previews(
   work: Work,
   actor: Actor,
@@ -115,8 +117,8 @@ async function previews(
   const variants = variantsOf(row)
   const first = await firstPeople(work, row)
   return Promise.all(
-    first.map(async (found) => {
-      const person = { ...found, variables: withColumns(found.variables, columns) }
+    first.map(async (recipient) => {
+      const person = { ...recipient, variables: withColumns(recipient.variables, columns) }
       const variant = person.variant ?? variants[person.id % Math.max(1, variants.length)] ?? 1
       const how = { now: work.now, language: actor.company.language }
       if (template) {
@@ -140,7 +142,7 @@ async function firstPeople(work: Work, row: CampaignRow) {
   const audience = { campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id }
   const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
   const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
-  const known = gathered.map(({ id, name, number, variant, variables }) => ({
+  const gatheredPeople = gathered.map(({ id, name, number, variant, variables }) => ({
     id,
     name,
     number,
@@ -148,6 +150,6 @@ async function firstPeople(work: Work, row: CampaignRow) {
     variant,
     variables,
   }))
-  const fresh = known.length < PREVIEWS ? await firstOfAudience(db, companyId, audience, look) : []
-  return [...known, ...fresh.map((one) => ({ ...one, variant: null }))].slice(0, PREVIEWS)
+  const fresh = gatheredPeople.length < PREVIEWS ? await firstOfAudience(db, companyId, audience, look) : []
+  return [...gatheredPeople, ...fresh.map((one) => ({ ...one, variant: null }))].slice(0, PREVIEWS)
 }

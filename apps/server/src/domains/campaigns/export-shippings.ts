@@ -22,7 +22,7 @@ const time = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * Sends all recipients of a campaign as CSV in the order in which they are sent to, a page at a time: memory does not grow with them.
+ * Streams all recipients of a campaign as CSV in sending order, one page at a time, so that memory use stays constant.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND
  */
 export async function exportShippings(
@@ -67,9 +67,9 @@ const cellsOf = (row: Shipping, language: Language): string[] => [
   ),
 ]
 
-/** A reason in words; one that nobody knows keeps its code. */
+/** Returns a reason as text, or its code if there is no text. */
 function reasonText({ reason, status }: Shipping, language: Language): string {
   const { reasons, waits } = shippingWords[language]
-  const known: Record<string, string> = { ...refusals[language], ...reasons, ...(status === 'WAITING' && waits) }
-  return reason === null ? '' : (known[reason] ?? reason)
+  const texts: Record<string, string> = { ...refusals[language], ...reasons, ...(status === 'WAITING' && waits) }
+  return reason === null ? '' : (texts[reason] ?? reason)
 }

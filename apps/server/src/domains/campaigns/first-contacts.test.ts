@@ -12,7 +12,7 @@ beforeEach(async () => {
   await ask('delete from refused_first_contacts')
 })
 
-/** A campaign to three people, of which the network refused the first one as a first contact. */
+/** Creates a campaign to three people. The network refused the first message as a first contact. */
 async function refusedCampaign(): Promise<number> {
   let refusals = 1
   stage.fixture.sessions.beforeSend = () => {
@@ -25,7 +25,7 @@ async function refusedCampaign(): Promise<number> {
     await s.dispatch(id)
     return (await ask('select 1 from outbox')).length === 3
   }, 'all three queued')
-  // Only the first one is under way when the network refuses it.
+  // Only the first message is being sent when the network refuses it.
   await ask(`update outbox set next_attempt_at = now() + interval '1 hour' where id > (select min(id) from outbox)`)
   stage.fixture.sessions.open = true
   stage.services.outbox.wake(stage.fixture.one.at.companyId, stage.fixture.one.at.connectionId)
@@ -34,7 +34,7 @@ async function refusedCampaign(): Promise<number> {
 }
 
 async function endWait(): Promise<void> {
-  // In this order: a look of the sender between the two loads nothing that is not due.
+  // In this order, so that the sender does not load undue items in between.
   await ask('update outbox set next_attempt_at = now()')
   await ask(`update connection_pace set first_contacts_until = now() - interval '1 second'`)
   stage.messages.listener.limitsChanged(stage.fixture.one.at)
@@ -45,7 +45,7 @@ const arrivedAt = () => stage.fixture.sessions.arrived.map(({ to }) => to.phone)
 const everyone = numbers(3).map(({ number }) => number)
 
 describe('campaigns.9: a refused first contact of a campaign', () => {
-  it('its recipient waits again, and each gets it once after the wait', async () => {
+  it('its recipient is queued again, and everyone gets one message after the wait', async () => {
     const id = await refusedCampaign()
     expect(await statuses(id)).toEqual(['WAITING', 'WAITING', 'WAITING'])
     await endWait()
@@ -54,7 +54,7 @@ describe('campaigns.9: a refused first contact of a campaign', () => {
     expect(arrivedAt()).toEqual(everyone)
   })
 
-  it('cancelled during the wait nothing leaves; started again each gets it once', async () => {
+  it('cancelled during the wait, nothing is sent; restarted, everyone gets one message', async () => {
     const id = await refusedCampaign()
     await s.act('cancel', id)
     expect(await ask('select 1 from outbox')).toEqual([])

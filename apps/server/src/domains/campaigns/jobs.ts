@@ -6,20 +6,20 @@ export interface CampaignRef {
   campaignId: number
 }
 
-/** The time of a campaign has come. */
+/** A campaign's scheduled time has come. */
 export const campaignsDue = declareJob<CampaignRef>('campaigns.due')
 
 /**
- * Gathers the recipients of a campaign, then sends to those whose turn has come. Many at once: each waits for the database most of the
- * time, and one that finds no place waits for the next poll.
+ * Gathers a campaign's recipients, then sends to those whose turn has come. Many run concurrently, because each mostly
+ * waits for the database. A job without a slot waits for the next poll.
  */
 export const campaignsDispatch = declareJob<CampaignRef>('campaigns.dispatch', { concurrency: 16, perCompany: 12 })
 
-/** Tells how far a campaign is. */
+/** Announces a campaign's progress. */
 export const campaignsTell = declareJob<CampaignRef>('campaigns.tell')
 
-/** Takes what nobody woke for, such as a start that passed while the server was down. */
+/** Starts and continues campaigns whose trigger was lost, for example while the server was down. */
 export const campaignsSweep = declareJob<NoPayload>('campaigns.sweep', { cron: '* * * * *', atStart: true })
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const campaignJobs = [campaignsDue, campaignsDispatch, campaignsTell, campaignsSweep] as const

@@ -10,12 +10,12 @@ import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { campaignPage, countCampaigns, firstPeople } from './campaign.store.ts'
 import { campaignOf } from './campaign.view.ts'
 import { countMatching, countShippings, shippingPage } from './recipients/shipping.store.ts'
-import { holdOfConnection, requireCampaign, shownCampaign } from './require-campaign.ts'
+import { holdOfConnection, requireCampaign, toCampaignView } from './require-campaign.ts'
 
 const PAGE = 20
 const place = cursorOf({ id: field.id, count: field.whole })
 
-/** One page of the company's campaigns, the newest first. */
+/** Returns a page of the company's campaigns, newest first. */
 export async function listCampaigns(
   work: Work,
   query: In<typeof endpoint, 'query'>,
@@ -32,16 +32,16 @@ export async function listCampaigns(
     campaignPage(work.db, work.companyId, search, position),
     cursor?.count ?? countCampaigns(work.db, work.companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ id }) => place.write({ id, count }))
-  return { records: await Promise.all(shown.map((row) => shownCampaign(work, row, sign))), count, ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ id }) => place.write({ id, count }))
+  return { records: await Promise.all(pageRows.map((row) => toCampaignView(work, row, sign))), count, ...page }
 }
 
 const SHIPPINGS = 40
-/** People of a list, and recipients, in the answer about one campaign; the others are paged. */
+/** People of a list, and recipients, included in a single campaign's answer. The rest is paged. */
 const FIRST = 100
 const shippingPlace = cursorOf({ id: field.whole, count: field.whole })
 
-/** One page of a campaign's recipients. */
+/** Returns a page of a campaign's recipients. */
 export async function listShippings(
   work: Work,
   id: number,
@@ -55,20 +55,20 @@ export async function listShippings(
     shippingPage(work.db, work.companyId, filter, { after: cursor?.id ?? 0, offset, limit: SHIPPINGS + 1 }),
     cursor?.count ?? countMatching(work.db, work.companyId, filter),
   ])
-  const { shown, ...page } = pageOf(rows, SHIPPINGS, (last) => shippingPlace.write({ id: last.id, count }))
-  return { records: shown, count, ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, SHIPPINGS, (last) => shippingPlace.write({ id: last.id, count }))
+  return { records: pageRows, count, ...page }
 }
 
-/** One campaign with what its report needs, counted now. */
+/** Returns a campaign with its report, counted now. */
 export async function showCampaign(work: Work, id: number, sign: SignMedia): Promise<CampaignReport> {
   const row = await requireCampaign(work, id)
   const counts = row.gathering === 'none' ? null : await countShippings(work.db, work.companyId, id)
   const everybody = { campaignId: id, status: null, search: '' }
   const shipping = await shippingPage(work.db, work.companyId, everybody, { after: 0, offset: 0, limit: FIRST })
-  const shown = campaignOf(row, sign, { hold: await holdOfConnection(work, row), counts })
-  const { contactList } = shown
+  const campaign = campaignOf(row, sign, { hold: await holdOfConnection(work, row), counts })
+  const { contactList } = campaign
   return {
-    ...shown,
+    ...campaign,
     shipping,
     contactList: contactList && {
       ...contactList,

@@ -14,7 +14,7 @@ const theirs = ({ companyId }: Work, { contactId, numbers }: DataSubject) =>
   sql`s.company_id = ${companyId} and (s.contact_id = ${contactId} or s.number = any(${numbers}::text[]))
     and (s.name <> '' or s.number <> '' or s.email <> '' or s.variables <> '[]')`
 
-/** Recipients of campaigns (PLUS-21). Their rows stay: reports count them. */
+/** Personal data of campaigns: recipients (PLUS-21). Their rows stay, because reports count them. */
 export const campaignData: PersonalData = {
   exports: [
     exportedPages(
@@ -37,7 +37,7 @@ export const campaignData: PersonalData = {
             count: number
           }>`select count(*)::int as count from campaign_shippings s where ${theirs(work, subject)}`,
         ),
-      /** Who was not written to yet is not reached any more. */
+      /** Recipients not written to yet are not reached any more. */
       erase: (work, subject) =>
         erasedBy(
           work,

@@ -6,25 +6,26 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { marketingHold } from '../connections/public.ts'
-import { campaignRow, holdCampaign } from './campaign.store.ts'
+import { campaignRow, lockCampaign } from './campaign.store.ts'
 import { type CampaignRow, campaignOf, type Hold } from './campaign.view.ts'
 
 /**
- * A campaign of the company that the transaction serves.
- * @param lock holds it until the transaction ends, against all who hold it
+ * Returns a campaign of the current company.
+ * @param lock takes the campaign's lock until the transaction ends
  * @throws AppError ERR_NO_CAMPAIGN_FOUND for unknown ids and those of other companies
  */
 export async function requireCampaign(work: Work, id: number, lock = false): Promise<CampaignRow> {
   const { db, companyId } = work
   const isPossible = id < 2 ** 31
-  if (isPossible && lock) await holdCampaign(db, companyId, id)
+  if (isPossible && lock) await lockCampaign(db, companyId, id)
   const row = isPossible ? await campaignRow(db, companyId, id) : null
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
   return row
 }
 
 /**
- * A campaign that a person may change, start, stop or delete, held until the transaction ends: they made it, or are an admin.
+ * Returns a campaign that the user may change, start, stop or delete, as its maker or an admin. Takes its lock until
+ * the transaction ends.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
  */
 export async function managedCampaign(work: Work, actor: Actor, id: number, lock = true): Promise<CampaignRow> {
@@ -33,25 +34,25 @@ export async function managedCampaign(work: Work, actor: Actor, id: number, lock
   return row
 }
 
-/** What holds a running campaign's connection now. */
+/** Returns the current hold of a running campaign's connection. */
 export async function holdOfConnection(work: Work, row: CampaignRow): Promise<Hold | null> {
   if (row.status !== 'EM_ANDAMENTO' || row.connection_id === null) return null
   return marketingHold(work, row.connection_id)
 }
 
-/** The present state of a campaign, as the wire has it. */
-export async function shownCampaign(work: Work, row: CampaignRow, sign: SignMedia): Promise<Campaign> {
+/** Returns a campaign's current state, as the wire shows it. */
+export async function toCampaignView(work: Work, row: CampaignRow, sign: SignMedia): Promise<Campaign> {
   return campaignOf(row, sign, { hold: await holdOfConnection(work, row) })
 }
 
-/** Announces the present state of a campaign to the company, and answers it. Of many within a moment the last is enough. */
+/** Announces a campaign's current state to the company and returns it. Events in quick succession are merged. */
 export async function announceCampaign(
   work: Work,
   action: 'create' | 'update',
   id: number,
   sign: SignMedia,
 ): Promise<Campaign> {
-  const record = await shownCampaign(work, await requireCampaign(work, id), sign)
+  const record = await toCampaignView(work, await requireCampaign(work, id), sign)
   work.announce('campaign', [rooms.company(work.companyId)], { action, record })
   return record
 }

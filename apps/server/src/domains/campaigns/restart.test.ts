@@ -7,7 +7,7 @@ const { stage } = s
 
 const arrivedAt = () => stage.fixture.sessions.arrived.map(({ to }) => to.phone)
 
-it('CMP-04: restarted with those that failed, only they get it again of whose message nothing can have arrived', async () => {
+it('CMP-04: restarting with failed recipients resends only messages of which nothing can have arrived', async () => {
   const { sessions } = stage.fixture
   sessions.beforeSend = ({ to }) => {
     if (to.phone !== '5511940000005') throw new SendFailure('refused', 'not now')
@@ -18,7 +18,8 @@ it('CMP-04: restarted with those that failed, only they get it again of whose me
   const message = (number: number) =>
     `(select message_id from campaign_shippings where number = '551194000000${number}')`
   const { ask } = stage.fixture
-  // The first may have arrived, the second was cancelled in the chat, the third got a file, the fourth asked for none since.
+  // The first may have arrived, the second was cancelled in the chat, the third got a file, the fourth has opted out
+  // since.
   await ask(
     `update messages set send_state = 'unconfirmed', send_error = 'ERR_SEND_UNCONFIRMED' where id = ${message(0)}`,
   )
@@ -41,7 +42,7 @@ it('CMP-04: restarted with those that failed, only they get it again of whose me
   expect((await s.campaign(id)).counts).toMatchObject({ valid: 5, delivered: 2, failed: 3, optedOut: 1 })
 })
 
-it('campaigns.7: a text names the protocol of the conversation in which it lies', async () => {
+it("campaigns.7: a text contains the protocol of the recipient's ticket", async () => {
   const listId = await s.newList([{ number: '5511956500001' }])
   const id = await s.newCampaign({ contact_list_id: listId, message1: 'Seu protocolo: {{protocol}}' })
   expect((await s.dryRun(id)).previews[0]?.text).toMatch(/^Seu protocolo: \d{8}1234$/)
@@ -54,7 +55,7 @@ it('campaigns.7: a text names the protocol of the conversation in which it lies'
   expect(stage.arrivedTexts()).toEqual([`Seu protocolo: ${ticket?.code}`])
 })
 
-it('a list of files without one that arrived is nothing to say; each file counts against the cap of the day', async () => {
+it('a file list without a received file is empty content; each file counts against the daily cap', async () => {
   const { ask, one } = stage.fixture
   const { companyId, connectionId } = one.at
   const [list] = await ask<{ id: number }>(

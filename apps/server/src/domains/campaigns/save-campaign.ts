@@ -21,7 +21,7 @@ import { campaignsDue } from './jobs.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from './require-campaign.ts'
 
 /**
- * Adds a campaign: INATIVA, or PROGRAMADA when it has a time, with the job that wakes then (CMP-03).
+ * Adds a campaign: INATIVA, or PROGRAMADA if it has a time, with a job for that time (CMP-03).
  * @throws AppError ERR_CAMPAIGN_PAST, and those of columnsOf
  */
 export async function createCampaign(
@@ -38,9 +38,10 @@ export async function createCampaign(
 }
 
 /**
- * Changes the given fields of a campaign, by its maker or an admin; of a CANCELADA one its texts and file list (CMP-05), and the
- * connection when its own is gone or away.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of columnsOf
+ * Changes the given fields of a campaign, for its maker or an admin. Of a CANCELADA campaign only texts and file list
+ * change (CMP-05), and the connection if it is deleted or offline.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of
+ *   columnsOf
  */
 export async function updateCampaign(
   work: Work,
@@ -49,15 +50,15 @@ export async function updateCampaign(
   sign: SignMedia,
 ): Promise<Campaign> {
   const before = await managedCampaign(work, actor, id)
-  const editable = editableOf(stateOf(before), work.now)
+  const editable = editableOf(campaignStateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
-  // A form sends all it has: of a CANCELADA one the other fields stay as they are.
-  const given = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
+  // A form sends all its fields. Of a CANCELADA campaign, ignore those that cannot change.
+  const allowedChange = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   const columns: CampaignColumns = {
-    ...(await columnsOf(work, given, before.connection_id)),
-    // What was missing at its time may be there now.
+    ...(await columnsOf(work, allowedChange, before.connection_id)),
+    // The part missing at its scheduled time may exist now.
     hold_reason: null,
-    ...(editable === 'all' ? scheduleOf(work, given, before) : {}),
+    ...(editable === 'all' ? scheduleOf(work, allowedChange, before) : {}),
   }
   await changeCampaign(work.db, work.companyId, id, { values: columns, now: work.now })
   const after = await requireCampaign(work, id)
@@ -67,7 +68,8 @@ export async function updateCampaign(
 }
 
 /**
- * Deletes a campaign with its report and file, not while it is sent. Messages stay in their conversations, with the file.
+ * Deletes a campaign with its report and file, unless it is running. Messages stay in their conversations, with the
+ * file.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_RUNNING
  */
 export async function deleteCampaign(work: Work, actor: Actor, id: number): Promise<void> {
@@ -79,13 +81,16 @@ export async function deleteCampaign(work: Work, actor: Actor, id: number): Prom
   work.announce('campaign', [rooms.company(work.companyId)], { action: 'delete', id })
 }
 
-/** The state by which the rules decide. */
-export const stateOf = (row: CampaignRow) => ({
+/** The part of a campaign that the rules use. */
+export const campaignStateOf = (row: CampaignRow) => ({
   status: row.status,
   scheduledAt: row.scheduled_at?.toISOString() ?? null,
 })
 
-/** Of a CANCELADA one another connection, when its own is gone or away: else the rest of its people could never be served. */
+/**
+ * Allows a CANCELADA campaign another connection if its own is deleted or offline, because the remaining recipients
+ * could otherwise never be served.
+ */
 const connectionOf = ({ whatsappId }: Partial<CampaignInput>, row: CampaignRow): Partial<CampaignInput> =>
   whatsappId &&
   mayChangeConnection({
@@ -106,22 +111,22 @@ const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
 })
 
 /**
- * The columns of given fields.
- * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TEMPLATE_FOUND for
- *   parts that the company does not have
+ * Converts the given fields to columns.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND,
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_TEMPLATE_FOUND for parts that the company does not have
  */
-async function columnsOf(work: Work, given: Partial<CampaignInput>, before: number | null): Promise<CampaignColumns> {
-  const { whatsappId, contactListId, fileListId, queueId, tagListId = given.tagId, templateId } = given
-  if (whatsappId) await requireConnection(work.db, known(whatsappId, 'ERR_NO_WAPP_FOUND'))
-  if (tagListId) await requireTags(work.db, [known(tagListId, 'ERR_NO_TAG_FOUND')])
-  if (queueId) await requireQueue(work.db, known(queueId, 'ERR_NO_QUEUE_FOUND'))
-  if (contactListId) await requireContactList(work, known(contactListId, 'ERR_NO_CONTACT_LIST_FOUND'))
+async function columnsOf(work: Work, input: Partial<CampaignInput>, before: number | null): Promise<CampaignColumns> {
+  const { whatsappId, contactListId, fileListId, queueId, tagListId = input.tagId, templateId } = input
+  if (whatsappId) await requireConnection(work.db, storableId(whatsappId, 'ERR_NO_WAPP_FOUND'))
+  if (tagListId) await requireTags(work.db, [storableId(tagListId, 'ERR_NO_TAG_FOUND')])
+  if (queueId) await requireQueue(work.db, storableId(queueId, 'ERR_NO_QUEUE_FOUND'))
+  if (contactListId) await requireContactList(work, storableId(contactListId, 'ERR_NO_CONTACT_LIST_FOUND'))
   if (templateId) await requireTemplateOf(work, whatsappId === undefined ? before : whatsappId, templateId)
-  if (fileListId) await requireFileList(work, known(fileListId, 'ERR_NO_FILE_LIST_FOUND'))
+  if (fileListId) await requireFileList(work, storableId(fileListId, 'ERR_NO_FILE_LIST_FOUND'))
   return {
-    ...(given.name !== undefined && { name: given.name }),
+    ...(input.name !== undefined && { name: input.name }),
     ...Object.fromEntries(
-      messageFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+      messageFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
     ),
     ...(whatsappId !== undefined && { connection_id: whatsappId }),
     ...(contactListId !== undefined && { contact_list_id: contactListId }),
@@ -129,28 +134,28 @@ async function columnsOf(work: Work, given: Partial<CampaignInput>, before: numb
     ...(fileListId !== undefined && { file_list_id: fileListId }),
     ...(queueId !== undefined && { queue_id: queueId }),
     ...(templateId !== undefined && { template_id: templateId }),
-    ...(given.templateParameters !== undefined && { template_parameters: JSON.stringify(given.templateParameters) }),
+    ...(input.templateParameters !== undefined && { template_parameters: JSON.stringify(input.templateParameters) }),
   }
 }
 
-/** One of the campaign's own connection, approved by now or not. */
+/** Requires a template of the campaign's connection, approved or not. */
 async function requireTemplateOf(work: Work, connectionId: number | null, id: number): Promise<void> {
   const { templates } = connectionId === null ? { templates: [] } : await listTemplates(work, connectionId)
   if (!templates.some((template) => template.id === id)) throw new AppError('ERR_NO_TEMPLATE_FOUND')
 }
 
-/** No row has an id beyond the column's. */
-function known(id: number, code: ErrorCode): number {
+/** A greater id would overflow the column's type. */
+function storableId(id: number, code: ErrorCode): number {
   if (id >= 2 ** 31) throw new AppError(code)
   return id
 }
 
-/** CMP-03: with a time it is PROGRAMADA, without one INATIVA; `status` INATIVA takes the time away. */
-function scheduleOf(work: Work, given: Partial<CampaignInput>, before: CampaignRow | null): CampaignColumns {
-  const asked = given.status === 'INATIVA' && given.scheduledAt === undefined ? null : given.scheduledAt
-  if (asked === undefined) return {}
-  if (asked === null) return { scheduled_at: null, status: 'INATIVA' }
-  const scheduledAt = new Date(asked)
+/** CMP-03: a campaign with a time is PROGRAMADA, without one INATIVA. `status` INATIVA clears the time. */
+function scheduleOf(work: Work, input: Partial<CampaignInput>, before: CampaignRow | null): CampaignColumns {
+  const requestedTime = input.status === 'INATIVA' && input.scheduledAt === undefined ? null : input.scheduledAt
+  if (requestedTime === undefined) return {}
+  if (requestedTime === null) return { scheduled_at: null, status: 'INATIVA' }
+  const scheduledAt = new Date(requestedTime)
   const isSame = before?.status === 'PROGRAMADA' && before.scheduled_at?.getTime() === scheduledAt.getTime()
   if (!isSame && scheduledAt <= work.now) throw new AppError('ERR_CAMPAIGN_PAST')
   return { scheduled_at: scheduledAt, status: 'PROGRAMADA' }

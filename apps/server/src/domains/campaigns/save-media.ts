@@ -12,29 +12,34 @@ import { changeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { announceCampaign, managedCampaign } from './require-campaign.ts'
-import { stateOf } from './save-campaign.ts'
+import { campaignStateOf } from './save-campaign.ts'
 
 /**
- * Attaches a file in place of the one before; its type follows from its content (messages.10), spaces in its name become underscores
- * (CMP-12).
+ * Attaches a file, replacing the previous one. Its content determines its type (messages.10), and spaces in its name
+ * become underscores (CMP-12).
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_EMPTY_FILE
  */
-export async function saveMedia(
+export async function saveCampaignMedia(
   actor: Actor,
   { id, file }: { id: number; file: UploadedFile | undefined },
   deps: CampaignDependencies,
 ): Promise<Campaign> {
   const { workplace, storage } = deps.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id, false))
-  return keepUpload({ workplace, storage, companyId: actor.companyId }, file, (kept) => {
-    const name = (safeFileName(kept.filename) ?? `arquivo.${kept.extension}`).replace(/\s/g, '_')
-    const columns = { media_name: name, media_file: kept.file, mimetype: kept.mimetype, media_size: file?.size ?? 0 }
+  return keepUpload({ workplace, storage, companyId: actor.companyId }, file, (storedFile) => {
+    const name = (safeFileName(storedFile.filename) ?? `arquivo.${storedFile.extension}`).replace(/\s/g, '_')
+    const columns = {
+      media_name: name,
+      media_file: storedFile.file,
+      mimetype: storedFile.mimetype,
+      media_size: file?.size ?? 0,
+    }
     return replace(actor, id, columns, deps)
   })
 }
 
 /**
- * Takes the file away.
+ * Removes the file.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE
  */
 export const removeMedia = (actor: Actor, id: number, deps: CampaignDependencies): Promise<Campaign> =>
@@ -50,8 +55,8 @@ function replace(
     const before = await changeable(work, actor, id, true)
     await changeCampaign(work.db, work.companyId, id, { values: media, now: work.now })
     if (before.media_file || media.media_file) {
-      const named = (mediaName: string | null) => ({ name: before.name, mediaName })
-      const [was, is] = [named(before.media_name), named(media.media_name)]
+      const auditFields = (mediaName: string | null) => ({ name: before.name, mediaName })
+      const [was, is] = [auditFields(before.media_name), auditFields(media.media_name)]
       await audit(work, actor, 'campaign.attachment', `campaign ${id}`, was, is)
     }
     await removeFiles(work, [before.media_file])
@@ -61,6 +66,6 @@ function replace(
 
 async function changeable(work: Work, actor: Actor, id: number, lock: boolean): Promise<CampaignRow> {
   const row = await managedCampaign(work, actor, id, lock)
-  if (editableOf(stateOf(row), work.now) === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+  if (editableOf(campaignStateOf(row), work.now) === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
   return row
 }

@@ -1,7 +1,7 @@
 import { type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/choices'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The pace and variables of a company's campaigns, with defaults for what was never saved (CMP-08). */
+/** Returns the pace and variables of a company's campaigns, with defaults for unsaved values (CMP-08). */
 export async function campaignSettings(db: CompanyDb, companyId: number): Promise<CampaignSettings> {
   const rows = await db
     .selectFrom('campaign_settings')
@@ -12,8 +12,8 @@ export async function campaignSettings(db: CompanyDb, companyId: number): Promis
   return { ...defaultCampaignSettings, ...(stored as Partial<CampaignSettings>) }
 }
 
-/** Keeps the given values, each as JSON. */
-export async function keepSettings(
+/** Stores the given values, each as JSON. */
+export async function storeCampaignSettings(
   db: CompanyDb,
   companyId: number,
   values: ReadonlyArray<{ key: string; value: string }>,
@@ -22,8 +22,8 @@ export async function keepSettings(
   await db
     .insertInto('campaign_settings')
     .values(values.map((one) => ({ ...one, company_id: companyId })))
-    .onConflict((met) =>
-      met.columns(['company_id', 'key']).doUpdateSet((set) => ({ value: set.ref('excluded.value') })),
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'key']).doUpdateSet((set) => ({ value: set.ref('excluded.value') })),
     )
     .execute()
 }

@@ -4,7 +4,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { peopleOf } from '../contacts/public.ts'
+import { contactPeople } from '../contacts/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceCounts, announceReload } from './announce-list.ts'
 import { beginCheck } from './check/begin-check.ts'
@@ -23,7 +23,7 @@ export async function addContacts(
   { id, asked: selection }: { id: number; asked: In<typeof endpoint, 'body'> },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  return copyContacts(work, actor, { id, name, people: await peopleOf(work, selection) })
+  return copyContacts(work, actor, { id, name, people: await contactPeople(work, selection) })
 }
 
 /**
@@ -37,7 +37,7 @@ export async function addTicketContacts(
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
   const ids = await services.contactsOfTickets(work, selection)
-  return copyContacts(work, actor, { id, name, people: await peopleOf(work, { ids }) })
+  return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }) })
 }
 
 async function copyContacts(

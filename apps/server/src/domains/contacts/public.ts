@@ -5,7 +5,7 @@ export { consentOf } from './consent/opt-out-words.rules.ts'
 export { contactWithNumber } from './contact.store.ts'
 export {
   type ContactBriefRow,
-  type ContactJsonRow as ContactAnswer,
+  type ContactJsonRow,
   contactBriefOf,
   contactOfAnswer,
 } from './contact.view.ts'
@@ -22,7 +22,7 @@ export { readSheet } from './imports/read-sheet.ts'
 export { latestImports, listRejects, requireRecord } from './imports/require-import.ts'
 export { cancelImport, dropImport, startImport } from './imports/start-import.ts'
 export { importChunks, workImport } from './imports/work-import.ts'
-export { type ContactSelection as AskedContacts, contactPeople as peopleOf } from './lists/chosen-contacts.ts'
+export { type ContactSelection, contactPeople } from './lists/chosen-contacts.ts'
 export { likeAny } from './lists/contact-list.store.ts'
 export { searchedDigits } from './lists/contact-search.rules.ts'
 export { noteContactAnswer } from './note-contact-answer.ts'

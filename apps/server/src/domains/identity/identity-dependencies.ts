@@ -80,7 +80,7 @@ export interface IdentityPorts {
   /** Inserts the first invoice of a company that signs up, in the transaction that creates it. */
   firstInvoice(trx: PlatformTransaction, companyId: number, subscription: NewSubscription): Promise<void>
   /** Reconciles the unpaid invoice after the operator changed plan or due date. Runs in the company's work. */
-  invoiceInStep(work: Work): Promise<unknown>
+  reconcileInvoice(work: Work): Promise<unknown>
   /** Deletes the files of a removed company. */
   removeFiles(companyId: number): Promise<void>
 }

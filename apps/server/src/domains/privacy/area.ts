@@ -4,7 +4,7 @@ import type { Area } from '../../platform/area.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
-import { lastQuestion } from './consent/question.store.ts'
+import { lastConsentQuestion } from './consent/question.store.ts'
 import { runErasure } from './erasure/run-erasure.ts'
 import { previewErasure, startErasure } from './erasure/start-erasure.ts'
 import { runExport } from './export/run-export.ts'
@@ -14,15 +14,15 @@ import { listRequests, showContact } from './list-requests.ts'
 import { privacyData } from './personal-data.store.ts'
 import type { PrivacyServices } from './privacy-services.ts'
 import { previewRetention, runRetention } from './retention/run-retention.ts'
-import { showSettings, updateSettings } from './settings.ts'
+import { showPrivacySettings, updateSettings } from './settings.ts'
 import { planRetention, sweepPrivacy } from './sweep.ts'
 
 /**
- * What a company owes the people who write to it: their data, their erasure, an end, and a question.
- * @param platform only for finding which companies have something due
+ * The privacy area: export, erasure, retention and consent for the people who write to a company.
+ * @param platform only for finding companies with due work
  */
-export function privacyArea(given: PrivacyServices, platform: PlatformDb) {
-  const services = { ...given, parts: [...given.parts, privacyData] }
+export function privacyArea(dependencies: PrivacyServices, platform: PlatformDb) {
+  const services = { ...dependencies, parts: [...dependencies.parts, privacyData] }
   const { workplace } = services
   return {
     name: 'privacy',
@@ -39,14 +39,14 @@ export function privacyArea(given: PrivacyServices, platform: PlatformDb) {
 }
 
 function privacyRoutes(on: Registrar, services: PrivacyServices): void {
-  on.inWork(endpoints.showPrivacySettings, ({ work }) => showSettings(work))
+  on.inWork(endpoints.showPrivacySettings, ({ work }) => showPrivacySettings(work))
   on.inWork(endpoints.updatePrivacySettings, ({ work, actor, body }) =>
     updateSettings(work, actor, { input: body, services }),
   )
   on.inWork(endpoints.previewRetention, ({ work, query }) => previewRetention(work, query))
   on.inWork(endpoints.showContactPrivacy, ({ work, params }) => showContact(work, params.contactId, services))
   on.inWork(endpoints.showConsentQuestion, async ({ work, params }) => {
-    const question = await lastQuestion(work.db, work.companyId, params.contactId)
+    const question = await lastConsentQuestion(work.db, work.companyId, params.contactId)
     if (question === undefined) throw new AppError('ERR_NO_CONTACT_FOUND')
     return { question }
   })

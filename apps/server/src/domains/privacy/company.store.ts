@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** What the company of the transaction is called, and its language. */
-export async function companyNamed(db: CompanyDb): Promise<{ name: string; language: string }> {
+/** Returns the current company's name and language. */
+export async function companyNameAndLanguage(db: CompanyDb): Promise<{ name: string; language: string }> {
   const { rows } = await sql<{ name: string; language: string }>`
     select name, language from companies where id = current_company()`.execute(db)
   return rows[0] ?? { name: '', language: 'pt' }
 }
 
-/** The connections of the company. */
+/** Returns the ids of the company's connections. */
 export async function connectionIds(db: CompanyDb, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from connections where company_id = ${companyId} order by id`.execute(db)

@@ -31,7 +31,7 @@ const marketing = async (customer: Customer) =>
   (await counter.do(showConsent, { params: { id: (await customer.ticket()).contactId } })).state
 
 describe('PLUS-21: the question of consent', () => {
-  it('is proposed in the company’s language and asked nobody until it is switched on', async () => {
+  it('is proposed in the company’s language and not asked until it is switched on', async () => {
     expect(await counter.do(showPrivacySettings, {})).toMatchObject({
       ...{ asksConsent: false, consentVersion: 0, consentText: expect.stringContaining('SIM ou NÃO') },
     })
@@ -41,7 +41,7 @@ describe('PLUS-21: the question of consent', () => {
     expect(await question(before)).toBeNull()
   })
 
-  it('goes before the greeting at the first contact, once, and a yes is kept with its text while the menu goes on', async () => {
+  it('precedes the greeting at the first contact, once; a yes is stored with its text while the menu continues', async () => {
     expect(await save({})).toMatchObject({ consentVersion: 1, asksConsent: true })
     const maria = counter.customer()
     await maria.write('oi')
@@ -59,7 +59,7 @@ describe('PLUS-21: the question of consent', () => {
     expect((await maria.received()).filter((text) => text === QUESTION)).toHaveLength(1)
   })
 
-  it('a no takes marketing away, and the menu still serves', async () => {
+  it('a no disables marketing, and the menu still works', async () => {
     const joana = counter.customer()
     await joana.write('oi')
     await joana.received()
@@ -71,7 +71,7 @@ describe('PLUS-21: the question of consent', () => {
     expect((await joana.ticket()).queueId).toBe(counter.queueIds[1])
   })
 
-  it('who answers the menu instead is served, and nothing is kept', async () => {
+  it('a person who answers the menu instead is served, and no answer is stored', async () => {
     const ana = counter.customer()
     await ana.write('oi')
     await ana.received()
@@ -81,13 +81,13 @@ describe('PLUS-21: the question of consent', () => {
     expect(await question(ana)).toMatchObject({ answer: null })
   })
 
-  it('is not put to groups', async () => {
+  it('is not asked in groups', async () => {
     const group = counter.customer()
     await group.write('oi', { isGroup: true, group: '120363000000000777' })
     expect(await group.received()).toEqual([])
   })
 
-  it('another text asks only newcomers, until the admin has it asked again', async () => {
+  it('a changed text is asked of new people only, until the admin requests new answers', async () => {
     const carla = counter.customer()
     await carla.write('oi')
     await carla.write('sim')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
-/** Companies that limit how long media or messages stay. */
+/** Returns companies with a retention limit for media or messages. */
 export async function companiesWithLimits(db: PlatformDb): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from privacy_settings where media_days > 0 or message_days > 0 order by company_id`.execute(
@@ -10,7 +10,7 @@ export async function companiesWithLimits(db: PlatformDb): Promise<number[]> {
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Companies with bundles whose time is over. */
+/** Returns companies with expired bundles. */
 export async function companiesWithOldBundles(db: PlatformDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from privacy_requests where bundle_file is not null and expires_at <= ${now}
@@ -18,7 +18,10 @@ export async function companiesWithOldBundles(db: PlatformDb, now: Date): Promis
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Exports and erasures that have not ended and were asked for before then: their job may be lost with the server that ran it. */
+/**
+ * Returns unfinished exports and erasures requested before a time: their job may have been lost with the server that
+ * ran it.
+ */
 export async function unfinishedRequests(
   db: PlatformDb,
   before: Date,

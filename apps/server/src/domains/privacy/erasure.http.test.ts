@@ -35,14 +35,14 @@ afterAll(() => app?.stop())
 
 const erase = (contactId: number, body: object, as: Person = app.admin) =>
   app.call(eraseContactData, as, { params: { contactId }, body: body as never })
-const ended = (id: number, as = app.admin) =>
+const untilEnded = (id: number, as = app.admin) =>
   until(async () => {
     const { body } = await app.call(listPrivacyRequests, as, { query: {} })
     const request = body.requests.find((one) => one.id === id)
     return request && (request.state === 'done' || request.state === 'failed') ? request : null
   }, 'the end of a request')
 
-/** Everything that lies in the store, by its content. */
+/** Returns the content of every file in the store. */
 async function stored(): Promise<string[]> {
   const names = await readdir(app.config.dataDir, { recursive: true, withFileTypes: true })
   return names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
@@ -55,11 +55,11 @@ const figures = () =>
     (select count(*) from flow_runs) as runs, (select count(*) from flow_steps) as steps, (select count(*) from user_ratings) as ratings`)
 
 describe('PLUS-21: an erasure', () => {
-  it('knows of every table with texts whose words they are', async () => {
+  it('knows of every table with texts whether they belong to a person', async () => {
     expect(await unexplainedTables(app)).toEqual([])
   })
 
-  it('leaves no word of the person in any table and in no file, and every count as it was', async () => {
+  it('leaves no text of the person in any table or file, and all counts unchanged', async () => {
     const person = await fullPerson(alfa, `Maria ${WORD}`)
     const other = await fullPerson(beta, 'Joana Outra')
     const [{ file } = { file: '' }] = await app.rows<{ file: string }>(
@@ -81,7 +81,7 @@ describe('PLUS-21: an erasure', () => {
 
     const answer = await erase(person.contactId, { confirmation: person.number, reason: 'A pessoa pediu' })
     expect([answer.status, answer.body.state]).toEqual([200, 'waiting'])
-    expect(await ended(answer.body.id)).toMatchObject({
+    expect(await untilEnded(answer.body.id)).toMatchObject({
       state: 'done',
       userName: expect.stringMatching(/./),
       contactName: 'Contato apagado',
@@ -100,15 +100,20 @@ describe('PLUS-21: an erasure', () => {
     expect((await tablesWith(app, other.number)).length, 'the other company keeps its own').toBeGreaterThan(5)
   })
 
-  it('empties the chat and the search, shows the tickets as of an erased contact, and takes whoever writes again as somebody new', async () => {
+  it('empties the chat and the search, shows the tickets of an erased contact, and treats a new message as from a new person', async () => {
     const person = await fullPerson(alfa, 'Zulmira Sumida')
     const socket = await app.socket(app.admin)
     const { body: request } = await erase(person.contactId, { confirmation: 'zulmira sumida', reason: 'pedido' })
-    await ended(request.id)
+    await untilEnded(request.id)
     const { messages } = await alfa.do(listMessages, { params: { ticketId: person.ticketId } })
-    expect(messages.map(({ body, removed, mediaUrl, mediaName }) => [body, removed, mediaUrl, mediaName])).toEqual(
-      messages.map(() => ['', 'erased', null, null]),
-    )
+    expect(
+      messages.map(({ body, removed: removedReason, mediaUrl, mediaName }) => [
+        body,
+        removedReason,
+        mediaUrl,
+        mediaName,
+      ]),
+    ).toEqual(messages.map(() => ['', 'erased', null, null]))
     expect(messages.length).toBe(2)
     expect((await alfa.do(searchMessages, { query: { searchParam: 'zulmira' } as never })) as object).toMatchObject({
       messages: [],
@@ -131,7 +136,7 @@ describe('PLUS-21: an erasure', () => {
     })
   })
 
-  it('removes name and number from cards and from entries about schedules and cards that are gone, and leaves other people', async () => {
+  it('removes name and number from cards and from entries about deleted schedules and cards, and leaves other people', async () => {
     const person = await fullPerson(alfa, 'Zilda Moreira')
     const local = `(${person.number.slice(2, 4)}) ${person.number.slice(4, 9)}-${person.number.slice(9)}`
     const texts: ReadonlyArray<readonly [string, string]> = [
@@ -172,7 +177,7 @@ describe('PLUS-21: an erasure', () => {
     const { body: preview } = await app.call(previewErasure, app.admin, { params: { contactId: person.contactId } })
     expect(preview.parts.find(({ part }) => part === 'boardCards')).toEqual({ part: 'boardCards', count: 5 })
     const { body } = await erase(person.contactId, { confirmation: 'Zilda Moreira', reason: 'pedido' })
-    await ended(body.id)
+    await untilEnded(body.id)
     expect(
       await app.rows(
         `select c.title, c.description, m.text, c.revision > 1 as changed from board_cards c
@@ -194,7 +199,7 @@ describe('PLUS-21: an erasure', () => {
     expect(left).toEqual(entries.map(([action, subject, , after]) => ({ action, actor_name: 'Ana', subject, after })))
   })
 
-  it('leaves behind an import of the number until the person writes again', async () => {
+  it('excludes the number from imports until the person writes again', async () => {
     const number = customerNumber()
     const write = () =>
       alfa.do(simulatorInbound, {
@@ -209,7 +214,7 @@ describe('PLUS-21: an erasure', () => {
     const [{ id } = { id: 0 }] = await app.rows<{ id: number }>('select id from contacts where number = $1', [number])
     expect(await preview()).toMatchObject({ known: 1, invalid: 0 })
     const { body } = await erase(id, { confirmation: number, reason: 'pedido' })
-    await ended(body.id)
+    await untilEnded(body.id)
     const left = await preview()
     expect(left).toMatchObject({ fresh: 0, known: 0, invalid: 1 })
     expect(await alfa.do(listImportRejects, { params: { id: left.id } })).toMatchObject([
@@ -225,20 +230,20 @@ describe('PLUS-21: an erasure', () => {
     expect(await preview()).toMatchObject({ known: 1, invalid: 0 })
   })
 
-  it('keeps the subscription record where the admin says so', async () => {
+  it('keeps the subscription record if the admin chooses so', async () => {
     const person = await fullPerson(alfa, 'Cliente Fiel')
     const { body } = await erase(person.contactId, {
       confirmation: 'Cliente Fiel',
       reason: 'pedido',
       keepCustomer: true,
     })
-    await ended(body.id)
+    await untilEnded(body.id)
     expect((await alfa.do(listCustomers, { query: { searchParam: 'Cliente Fiel' } as never })) as object).toMatchObject(
       { totalCount: 1 },
     )
   })
 
-  it('is refused without the name or number, twice, for groups, by attendants and from another company', async () => {
+  it('is rejected without the name or number, twice, for groups, for attendants and for another company', async () => {
     const id = await alfa.newContact()
     const good = { confirmation: `ALFA contato`, reason: 'pedido' }
     expect((await erase(id, { ...good, confirmation: 'Fulano' })).body).toMatchObject({
@@ -249,7 +254,7 @@ describe('PLUS-21: an erasure', () => {
     expect((await erase(id, good, app.stranger)).body).toMatchObject({ error: 'ERR_NO_CONTACT_FOUND' })
     const { status, body } = await erase(id, good)
     expect(status).toBe(200)
-    await ended(body.id)
+    await untilEnded(body.id)
     expect((await erase(id, { ...good, confirmation: 'Contato apagado' })).body).toMatchObject({
       error: 'ERR_CONTACT_ERASED',
     })
@@ -260,10 +265,10 @@ describe('PLUS-21: an erasure', () => {
     expect((await erase(id, good)).body).toMatchObject({ error: 'ERR_CONTACT_IS_GROUP' })
   })
 
-  it('notes in the audit log that it took place, without the data', async () => {
+  it('is recorded in the audit log without the data', async () => {
     const id = await alfa.newContact()
     const { body } = await erase(id, { confirmation: 'ALFA contato', reason: 'pedido' })
-    await ended(body.id)
+    await untilEnded(body.id)
     const entries = await app.rows(`select action, before, after from audit_log where subject = $1 order by id`, [
       `contact ${id}`,
     ])

@@ -31,7 +31,7 @@ const fetched = async (request: PrivacyRequest) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-it('PLUS-21: the bundle holds all that is kept of a contact, its media, and a note in the company’s language', async () => {
+it('PLUS-21: the bundle contains everything stored of a contact, its media, and a note in the company’s language', async () => {
   const person = await fullPerson(alfa, 'Maria Exportada')
   const request = await exported(person.contactId)
   expect(request).toMatchObject({ state: 'done', kind: 'export', done: request.total })
@@ -64,7 +64,7 @@ it('PLUS-21: the bundle holds all that is kept of a contact, its media, and a no
     expect([part, data[part]?.length]).toEqual([part, 1])
 })
 
-it('PLUS-21: nothing of other people is in it: of groups only what the contact wrote, and no secret', async () => {
+it("PLUS-21: it contains nothing of other people: of groups only the contact's messages, and no secret", async () => {
   const [mine, theirs, group] = [customerNumber(), customerNumber(), '120363000000000001']
   const write = (body: object) =>
     alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: body as never })
@@ -82,11 +82,11 @@ it('PLUS-21: nothing of other people is in it: of groups only what the contact w
   expect(text).not.toMatch(/media_ref|password|token/)
 })
 
-it('PLUS-21: messages stand in the order of their conversation, over several pages, one that was sent again where it was sent last', async () => {
+it('PLUS-21: messages are in conversation order over several pages, a resent one at its last sending', async () => {
   const ticket = await alfa.newTicket()
   const many = Array.from({ length: 1100 }, (_, at) => `m${at + 1}`)
   await app.rows(`delete from messages where ticket_id = $1`, [ticket.id])
-  // As a phone tells them: all of one second. The first one went again, and one arrived late.
+  // As reported by a phone: all within one second. The first one was resent, and one arrived late.
   await app.rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, sent_at)
      select company_id, id, contact_id, connection_id, 'X' || id || '-' || n, true, case when n > 1100 then 'late' else 'm' || n end,
@@ -99,7 +99,7 @@ it('PLUS-21: messages stand in the order of their conversation, over several pag
   expect(messages.map(({ text }) => text)).toEqual(['late', ...many.slice(1), 'm1'])
 }, 30_000)
 
-it('PLUS-21: one at a time; another company’s and an attendant’s are refused', async () => {
+it('PLUS-21: only one runs at a time; other companies and attendants are rejected', async () => {
   const contactId = await alfa.newContact()
   expect((await app.call(exportContactData, app.attendant, { params: { contactId } })).status).toBe(403)
   expect((await app.call(exportContactData, app.stranger, { params: { contactId } })).status).toBe(404)
@@ -112,7 +112,7 @@ it('PLUS-21: one at a time; another company’s and an attendant’s are refused
   await app.rows(`update privacy_requests set state = 'failed' where contact_id = $1`, [contactId])
 })
 
-it('PLUS-21: the bundle is offered for a day, and removed after it', async () => {
+it('PLUS-21: the bundle can be downloaded for a day, and is then deleted', async () => {
   const request = await exported(await alfa.newContact())
   expect(Date.parse(request.expiresAt ?? '') - Date.parse(request.endedAt ?? '')).toBe(24 * 3_600_000)
   expect((await fetched(request)).status).toBe(200)
@@ -127,7 +127,7 @@ it('PLUS-21: the bundle is offered for a day, and removed after it', async () =>
   expect(left?.bundle_file).toBeNull()
 })
 
-it('PLUS-21: an export that a server left goes on with the next', async () => {
+it('PLUS-21: an export interrupted by a crash continues on the next server', async () => {
   const contactId = await alfa.newContact()
   const [row] = await app.rows<{ id: number }>(
     `insert into privacy_requests (company_id, kind, contact_id, state, total, at)

@@ -5,16 +5,16 @@ export interface PrivacyWork {
   requestId: number
 }
 
-/** Writes the bundle of a contact. */
+/** Writes a contact's bundle. */
 export const contactExport = declareJob<PrivacyWork>('privacy.export', { limitSeconds: 1800 })
-/** Erases a contact; it is tried until it is done. */
+/** Erases a contact. Retried until it succeeds. */
 export const contactErase = declareJob<PrivacyWork>('privacy.erase', { limitSeconds: 1800, retries: 20 })
-/** Takes away what is older than a company allows. */
+/** Removes what is older than a company's limits. */
 export const companyRetain = declareJob<{ companyId: number }>('privacy.retain', { limitSeconds: 3600 })
-/** Plans the above for each company that set a limit. */
+/** Enqueues the above for each company with a limit. */
 export const retentionPlan = declareJob<NoPayload>('privacy.retention', { cron: '41 3 * * *' })
-/** Removes bundles whose time is over, and takes up what a server that died left. */
+/** Deletes expired bundles, and restarts work interrupted by a crash. */
 export const privacySweep = declareJob<NoPayload>('privacy.sweep', { cron: '*/15 * * * *', atStart: true })
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const privacyJobs = [contactExport, contactErase, companyRetain, retentionPlan, privacySweep] as const

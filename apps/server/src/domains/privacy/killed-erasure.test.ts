@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.stop())
 
-it('PLUS-21: an erasure that is killed after any of its chunks goes on where it was, to the same end', async () => {
+it('PLUS-21: an erasure killed after any of its chunks continues to the same result', async () => {
   const { services, one } = fixture
   const { companyId } = one.at
   await receiveMessages(services, one.at, [inbound(), inbound()])
@@ -26,7 +26,7 @@ it('PLUS-21: an erasure that is killed after any of its chunks goes on where it 
     `insert into privacy_requests (company_id, kind, contact_id, subject, total) values ($1, 'erasure', $2, '{"numbers": [], "lids": []}', 1) returning id`,
     [companyId, contact?.id],
   )
-  const given: PrivacyServices = {
+  const privacyServices: PrivacyServices = {
     ...{
       workplace: services.workplace,
       storage: services.storage as never,
@@ -41,13 +41,13 @@ it('PLUS-21: an erasure that is killed after any of its chunks goes on where it 
   let kills = 0
   while ((await state()) !== 'done' && kills < 200) {
     kills++
-    await runErasure({ ...given, workplace: diesInChunk(services.workplace, kills) }, job).catch((error: Error) =>
-      expect(error.message).toBe('killed'),
+    await runErasure({ ...privacyServices, workplace: diesInChunk(services.workplace, kills) }, job).catch(
+      (error: Error) => expect(error.message).toBe('killed'),
     )
   }
   expect(kills).toBeGreaterThan(10)
   const rows = await fixture.ask(`select body, removed from messages where company_id = $1`, [companyId])
   expect(rows).toEqual(rows.map(() => ({ body: '', removed: 'erased' })))
-  const [ended] = await fixture.ask(`select subject, counts->'messages' as messages from privacy_requests`)
-  expect(ended).toEqual({ subject: null, messages: rows.length })
+  const [endedRequest] = await fixture.ask(`select subject, counts->'messages' as messages from privacy_requests`)
+  expect(endedRequest).toEqual({ subject: null, messages: rows.length })
 })

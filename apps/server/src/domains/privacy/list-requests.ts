@@ -9,10 +9,10 @@ import { requestOf } from './request.view.ts'
 import { subjectRow } from './subject.store.ts'
 
 const PAGE = 20
-/** Of one contact so many are shown. */
+/** Maximum requests shown per contact. */
 const SHOWN = 5
 
-/** A page of the log, the newest first, with how contacts answered the question of consent. */
+/** Returns a page of the log, newest first, with the counts of consent answers. */
 export async function listRequests(
   { db, companyId, now }: Work,
   { pageNumber, kind }: { pageNumber: number; kind?: RequestKind | undefined },
@@ -29,7 +29,7 @@ export async function listRequests(
   return { requests, count, hasMore: skip + rows.length < count, consent: await countAnswers(db, companyId) }
 }
 
-/** What was done with the data of a contact. @throws AppError ERR_NO_CONTACT_FOUND */
+/** Returns the requests about a contact's data. @throws AppError ERR_NO_CONTACT_FOUND */
 export async function showContact(
   { db, companyId, now }: Work,
   contactId: number,

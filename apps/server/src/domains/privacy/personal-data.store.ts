@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHUNK, type ExportedRecord, erasedBy, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the person answered about its data (PLUS-21). That it answered, and what, is the proof and stays. */
+/** Personal data of this area: consent answers (PLUS-21). The fact of the answer and its value stay as proof. */
 export const privacyData: PersonalData = {
   exports: [
     exportedPages(
@@ -15,7 +15,7 @@ export const privacyData: PersonalData = {
   ],
   erases: [
     {
-      // The names of files that another installation had; those that are not here yet are not fetched any more.
+      // Names of files in another installation. Files not yet copied from there are not fetched any more.
       name: 'movedFiles',
       erase: (work, { contactId, traces }) =>
         erasedBy(

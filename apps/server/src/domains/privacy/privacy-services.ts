@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** What this area needs from outside; filled in wiring. */
+/** Dependencies of this area, provided by the wiring. */
 export interface PrivacyServices {
   workplace: Workplace
   storage: Pick<Storage, 'put' | 'open' | 'stat' | 'remove' | 'findIn'>
@@ -14,8 +14,8 @@ export interface PrivacyServices {
   log: Log
   sign: SignMedia
   secrets: Pick<Secrets, 'key'>
-  /** What each area keeps of people. */
+  /** The personal data of each area. */
   parts: readonly PersonalData[]
-  /** A connection's responders are another's from now on. */
+  /** Notifies the answering chain that a connection's responders changed. */
   configured(work: Work, place: { connectionId: number }): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { RequestKind } from '@recado/contract/privacy/choices'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** A request as its jobs and the log need it. */
+/** A request as its jobs and the log use it. */
 export interface RequestRow {
   id: number
   kind: RequestKind
@@ -22,11 +22,11 @@ export interface RequestRow {
   endedAt: Date | null
 }
 
-/** The addresses of somebody whose contact has lost them. */
-export interface KeptSubject {
+/** The addresses of an erased contact, kept by its request. */
+export interface ErasedSubject {
   numbers: string[]
   lids: string[]
-  /** Absent in a request that began before they were kept. */
+  /** Absent in requests that began before they were stored. */
   names?: string[]
   traces?: string[]
 }
@@ -42,13 +42,13 @@ export async function requestRow(db: CompanyDb, companyId: number, id: number): 
   return rows[0] ?? null
 }
 
-/** Holds a request that is still to be worked on until the transaction ends; null: there is nothing to do any more. */
+/** Locks an unfinished request until the transaction ends. Null when it is finished. */
 export async function holdRequest(
   db: CompanyDb,
   companyId: number,
   id: number,
-): Promise<(RequestRow & { subject: KeptSubject | null }) | null> {
-  const { rows } = await sql<RequestRow & { subject: KeptSubject | null }>`
+): Promise<(RequestRow & { subject: ErasedSubject | null }) | null> {
+  const { rows } = await sql<RequestRow & { subject: ErasedSubject | null }>`
     select ${columns}, r.subject from privacy_requests r
     where r.company_id = ${companyId} and r.id = ${id} and r.state in ('waiting', 'running') for update of r`.execute(
     db,
@@ -62,14 +62,18 @@ export interface NewRequest {
   userId: number | null
   userName: string
   reason: string
-  subject: KeptSubject | null
+  subject: ErasedSubject | null
   keepsCustomer: boolean
   total: number
   now: Date
 }
 
-/** Adds a request; null when one of the contact is under way. */
-export async function insertRequest(db: CompanyDb, companyId: number, request: NewRequest): Promise<number | null> {
+/** Inserts a request. Null when one of the contact is already running. */
+export async function insertPrivacyRequest(
+  db: CompanyDb,
+  companyId: number,
+  request: NewRequest,
+): Promise<number | null> {
   const { kind, contactId, userId, userName, reason, subject, keepsCustomer, total, now } = request
   const { rows } = await sql<{ id: number }>`
     insert into privacy_requests (company_id, kind, contact_id, user_id, user_name, reason, subject, keeps_customer, total, at)
@@ -78,21 +82,21 @@ export async function insertRequest(db: CompanyDb, companyId: number, request: N
   return rows[0]?.id ?? null
 }
 
-/** Notes how far a request is, and what was reached of one part. */
-export async function noteProgress(
+/** Stores a request's progress, and the rows processed in one part. */
+export async function noteRequestProgress(
   db: CompanyDb,
   companyId: number,
   progress: { id: number; done: number; part?: string; rows?: number },
 ): Promise<void> {
-  const { id, done, part = '', rows = 0 } = progress
+  const { id, done: doneCount, part = '', rows = 0 } = progress
   await sql`
-    update privacy_requests set state = 'running', done = ${done},
+    update privacy_requests set state = 'running', done = ${doneCount},
       counts = case when ${rows}::int = 0 then counts
         else counts || jsonb_build_object(${part}::text, coalesce((counts->>${part}::text)::int, 0) + ${rows}::int) end
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Ends a request; with it go the addresses that it kept. */
+/** Ends a request and deletes the addresses that it kept. */
 export async function endRequest(
   db: CompanyDb,
   companyId: number,
@@ -106,7 +110,7 @@ export async function endRequest(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Takes the bundles away from requests, of one contact or whose time is over; answers their files. */
+/** Removes the bundles of a contact, or all expired ones, from their requests. Returns their files. */
 export async function dropBundles(
   db: CompanyDb,
   companyId: number,
@@ -122,13 +126,13 @@ export async function dropBundles(
   return rows.map(({ file }) => file)
 }
 
-/** A page of the log, the newest first, with how many there are. */
+/** Returns a page of the log, newest first, with the total number. */
 export async function requestPage(
   db: CompanyDb,
   companyId: number,
-  asked: { kind: RequestKind | null; contactId: number | null; skip: number; limit: number },
+  query: { kind: RequestKind | null; contactId: number | null; skip: number; limit: number },
 ): Promise<{ rows: RequestRow[]; count: number }> {
-  const { kind, contactId, skip, limit } = asked
+  const { kind, contactId, skip, limit } = query
   const fits = sql`(${kind}::text is null or r.kind = ${kind}::text)
     and (${contactId}::int is null or r.contact_id = ${contactId}::int)`
   const { rows } = await sql<RequestRow>`
@@ -140,7 +144,7 @@ export async function requestPage(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** The retention that is under way; begun when there is none. */
+/** Returns the running retention request. Creates it if missing. */
 export async function retentionRequest(db: CompanyDb, companyId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with known as (
@@ -152,7 +156,7 @@ export async function retentionRequest(db: CompanyDb, companyId: number, now: Da
   return rows[0]?.id ?? 0
 }
 
-/** The retention that is under way; null when nothing went yet. */
+/** Returns the running retention request. Null when nothing was removed yet. */
 export async function runningRetention(db: CompanyDb, companyId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from privacy_requests where company_id = ${companyId} and kind = 'retention' and state = 'running'

@@ -4,7 +4,7 @@ import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { profileRooms } from '../identity/public.ts'
 import { type RequestRow, requestRow } from './request.store.ts'
 
-/** A request as the contract shows it. A bundle whose time is over is not offered, also while it still lies there. */
+/** Returns a request as the contract shows it. An expired bundle is not offered, even before its deletion. */
 export function requestOf(
   row: RequestRow,
   { companyId, now, sign }: { companyId: number; now: Date; sign: SignMedia },
@@ -22,7 +22,7 @@ export function requestOf(
   }
 }
 
-/** Tells the company's admins how far a request is; of many events within a moment the last is enough. */
+/** Announces a request's progress to the company's admins. Events in quick succession are merged. */
 export async function announceRequest(work: Work, id: number, action: 'create' | 'update'): Promise<void> {
   const row = await requestRow(work.db, work.companyId, id)
   if (!row) return

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { DataSubject } from '../../platform/personal-data.ts'
-import type { KeptSubject } from './request.store.ts'
+import type { ErasedSubject } from './request.store.ts'
 import { spellingsOf } from './spellings.rules.ts'
 import { type SubjectRow, subjectRow } from './subject.store.ts'
 
 /**
- * A contact that is a person and was not erased.
+ * Returns a contact that is a person and not erased.
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_IS_GROUP, ERR_CONTACT_ERASED
  */
 export async function requirePerson(work: Work, contactId: number, { lock = false } = {}): Promise<SubjectRow> {
@@ -17,10 +17,10 @@ export async function requirePerson(work: Work, contactId: number, { lock = fals
   return row
 }
 
-/** The person behind a contact, as the parts of all areas look for them. */
+/** Returns the person behind a contact, as the parts of all areas look it up. */
 export const subjectOf = (
   contactId: number,
-  { numbers, lids, names = [], traces = [] }: Pick<KeptSubject, 'numbers' | 'lids' | 'names' | 'traces'>,
+  { numbers, lids, names = [], traces = [] }: Pick<ErasedSubject, 'numbers' | 'lids' | 'names' | 'traces'>,
   { until, keepsCustomer }: { until: Date; keepsCustomer: boolean },
 ): DataSubject => ({
   ...{ contactId, lids, names, traces, until, keepsCustomer },

@@ -22,7 +22,7 @@ const save = (mediaDays: unknown, messageDays: unknown) =>
     body: { mediaDays, messageDays, asksConsent: false, consentText: 'Podemos?' } as never,
   })
 const entries = async () => (await alfa.do(listPrivacyRequests, { query: { kind: 'retention' } as never })).requests
-/** As the night does it. */
+/** Runs the nightly job. */
 async function night(): Promise<void> {
   await app.rows(`insert into pgboss.job (name, data) values ('privacy.retention', '{}')`)
   await until(async () => {
@@ -34,10 +34,10 @@ async function night(): Promise<void> {
 }
 const age = (ticketId: number, days: number) =>
   app.rows(`update messages set sent_at = now() - $2 * interval '1 day' where ticket_id = $1`, [ticketId, days])
-const shown = async (fixture: CompanyFixture, ticketId: number) =>
+const visibleMessages = async (fixture: CompanyFixture, ticketId: number) =>
   (await fixture.do(listMessages, { params: { ticketId } })).messages.map(
-    ({ body, removed, mediaState, mediaUrl }) => ({
-      ...{ body, removed, mediaState, hasFile: mediaUrl !== null },
+    ({ body, removed: removedReason, mediaState, mediaUrl }) => ({
+      ...{ body, removed: removedReason, mediaState, hasFile: mediaUrl !== null },
     }),
   )
 
@@ -49,12 +49,12 @@ it.each([
   [3651, 400],
   [30.5, 400],
   [-1, 400],
-])('PLUS-21: a limit of %s days is answered with %s', async (days, status) => {
+])('PLUS-21: a limit of %s days returns %s', async (days, status) => {
   expect((await save(days, 0)).status).toBe(status)
   expect((await save(0, days)).status).toBe(status)
 })
 
-it('PLUS-21: media past the limit go and their bubbles stay; younger ones and those of other companies stay whole', async () => {
+it("PLUS-21: media past the limit are removed and their bubbles stay; newer ones and other companies' are unchanged", async () => {
   const [old, young, other] = [
     await fullPerson(alfa, 'Velha'),
     await fullPerson(alfa, 'Nova'),
@@ -63,31 +63,33 @@ it('PLUS-21: media past the limit go and their bubbles stay; younger ones and th
   await age(old.ticketId, 31)
   await age(young.ticketId, 29)
   await age(other.ticketId, 400)
-  const asked = { query: { mediaDays: 30, messageDays: 0 } }
-  expect((await app.call(previewRetention, app.admin, asked)).body).toEqual({ media: 1, messages: 0 })
-  expect((await app.call(previewRetention, app.attendant, asked)).status).toBe(403)
+  const previewQuery = { query: { mediaDays: 30, messageDays: 0 } }
+  expect((await app.call(previewRetention, app.admin, previewQuery)).body).toEqual({ media: 1, messages: 0 })
+  expect((await app.call(previewRetention, app.attendant, previewQuery)).status).toBe(403)
   await save(30, 0)
   await night()
-  expect((await shown(alfa, old.ticketId))[1]).toEqual({
+  expect((await visibleMessages(alfa, old.ticketId))[1]).toEqual({
     body: 'Veja',
     removed: 'media',
     mediaState: 'none',
     hasFile: false,
   })
-  expect((await shown(alfa, old.ticketId))[0]?.removed).toBeNull()
-  expect((await shown(alfa, young.ticketId))[1]?.hasFile).toBe(true)
-  expect((await shown(beta, other.ticketId))[1]?.hasFile).toBe(true)
+  expect((await visibleMessages(alfa, old.ticketId))[0]?.removed).toBeNull()
+  expect((await visibleMessages(alfa, young.ticketId))[1]?.hasFile).toBe(true)
+  expect((await visibleMessages(beta, other.ticketId))[1]?.hasFile).toBe(true)
   const [entry] = await entries()
   expect(entry).toMatchObject({ kind: 'retention', state: 'done', userName: '', counts: [{ part: 'media', count: 1 }] })
   await night()
   expect(await entries(), 'a night in which nothing goes is no entry').toHaveLength(1)
 })
 
-it('PLUS-21: messages past the limit go from resolved tickets only, and every row stays', async () => {
-  const [done, open] = [await fullPerson(alfa, 'Resolvida'), await fullPerson(alfa, 'Aberta')]
-  await alfa.do(updateTicket, { params: { id: done.ticketId }, body: { status: 'closed' } as never })
-  for (const { ticketId } of [done, open]) await age(ticketId, 61)
-  await app.rows(`update tickets set last_message_at = now() - interval '61 days' where id = $1`, [done.ticketId])
+it('PLUS-21: messages past the limit are removed from resolved tickets only, and every row stays', async () => {
+  const [resolvedPerson, open] = [await fullPerson(alfa, 'Resolvida'), await fullPerson(alfa, 'Aberta')]
+  await alfa.do(updateTicket, { params: { id: resolvedPerson.ticketId }, body: { status: 'closed' } as never })
+  for (const { ticketId } of [resolvedPerson, open]) await age(ticketId, 61)
+  await app.rows(`update tickets set last_message_at = now() - interval '61 days' where id = $1`, [
+    resolvedPerson.ticketId,
+  ])
   const count = () =>
     app.rows(
       'select count(*)::int as n, sum(message_count)::int as counted from messages m full join tickets t on false',
@@ -97,13 +99,16 @@ it('PLUS-21: messages past the limit go from resolved tickets only, and every ro
   expect(preview.body).toEqual({ media: 0, messages: 2 })
   await save(0, 60)
   await night()
-  expect(await shown(alfa, done.ticketId)).toEqual(
+  expect(await visibleMessages(alfa, resolvedPerson.ticketId)).toEqual(
     [1, 2].map(() => ({ body: '', removed: 'message', mediaState: 'none', hasFile: false })),
   )
-  expect((await shown(alfa, open.ticketId)).map(({ removed }) => removed)).toEqual([null, null])
+  expect((await visibleMessages(alfa, open.ticketId)).map(({ removed: removedReason }) => removedReason)).toEqual([
+    null,
+    null,
+  ])
   expect(await count()).toEqual(before)
   const [ticket] = await app.rows(`select last_message, emptied_at is not null as emptied from tickets where id = $1`, [
-    done.ticketId,
+    resolvedPerson.ticketId,
   ])
   expect(ticket).toEqual({ last_message: '', emptied: true })
 })

@@ -2,7 +2,7 @@ import type { PrivacySettings } from '@recado/contract/privacy/privacy'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** What a company chose; '' while it has no text of its own. */
+/** Returns a company's settings, with '' as the text until the company writes one. */
 export async function readSettings(db: CompanyDb, companyId: number): Promise<PrivacySettings> {
   const { rows } = await sql<PrivacySettings>`
     select s.media_days as "mediaDays", s.message_days as "messageDays", s.asks_consent as "asksConsent",
@@ -12,14 +12,14 @@ export async function readSettings(db: CompanyDb, companyId: number): Promise<Pr
   return rows[0] ?? { mediaDays: 0, messageDays: 0, asksConsent: false, consentVersion: 0, consentText: '' }
 }
 
-/** Holds the settings until the transaction ends; they are begun where there are none. */
+/** Locks the settings until the transaction ends. Creates them if missing. */
 export async function holdSettings(db: CompanyDb, companyId: number): Promise<PrivacySettings> {
   await sql`insert into privacy_settings (company_id) values (${companyId}) on conflict do nothing`.execute(db)
   await sql`select 1 from privacy_settings where company_id = ${companyId} for update`.execute(db)
   return readSettings(db, companyId)
 }
 
-/** Adds a text of the question, under the next version. */
+/** Inserts a text of the question as the next version. */
 export async function addConsentText(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +30,7 @@ export async function addConsentText(
   )
 }
 
-export async function saveSettings(
+export async function savePrivacySettings(
   db: CompanyDb,
   companyId: number,
   settings: {

@@ -5,19 +5,21 @@ import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
-import { companyNamed, connectionIds } from './company.store.ts'
+import { companyNameAndLanguage, connectionIds } from './company.store.ts'
 import { defaultQuestion } from './consent/consent-texts.rules.ts'
 import type { PrivacyServices } from './privacy-services.ts'
-import { addConsentText, holdSettings, readSettings, saveSettings } from './settings.store.ts'
+import { addConsentText, holdSettings, readSettings, savePrivacySettings } from './settings.store.ts'
 
-/** What a company chose; until it wrote a question of its own, the one that is proposed. */
-export async function showSettings({ db, companyId }: Work): Promise<PrivacySettings> {
+/** Returns a company's settings, with the default question until the company writes one. */
+export async function showPrivacySettings({ db, companyId }: Work): Promise<PrivacySettings> {
   const settings = await readSettings(db, companyId)
   if (settings.consentText !== '') return settings
-  return { ...settings, consentText: defaultQuestion[(await companyNamed(db)).language as Language] }
+  return { ...settings, consentText: defaultQuestion[(await companyNameAndLanguage(db)).language as Language] }
 }
 
-/** Saves what a company chose. Another text of the question is another version; answers stay with the text that was answered. */
+/**
+ * Saves a company's settings. A changed question becomes a new version; answers stay with the text that was answered.
+ */
 export async function updateSettings(
   work: Work,
   actor: Actor,
@@ -27,13 +29,13 @@ export async function updateSettings(
   const before = await holdSettings(db, companyId)
   const asksConsent = input.asksConsent ?? false
   const { mediaDays, messageDays, consentText: text } = input
-  // A text that was never asked is none to keep.
+  // A text that was never asked needs no version.
   const isNew = text !== before.consentText && (asksConsent || before.consentVersion > 0)
   const version = before.consentVersion + (isNew ? 1 : 0)
   if (isNew) await addConsentText(db, companyId, { version, text, now })
   const askAgain = isNew && before.consentVersion > 0 && (input.askAgain ?? false)
-  await saveSettings(db, companyId, { mediaDays, messageDays, asksConsent, version, askAgain, now })
-  const after = await showSettings(work)
+  await savePrivacySettings(db, companyId, { mediaDays, messageDays, asksConsent, version, askAgain, now })
+  const after = await showPrivacySettings(work)
   await audit(work, actor, 'privacy.settings', 'privacy', before, after)
   if (asksConsent !== before.asksConsent)
     for (const connectionId of await connectionIds(db, companyId)) await services.configured(work, { connectionId })

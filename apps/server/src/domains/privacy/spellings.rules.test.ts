@@ -7,17 +7,17 @@ it.each([
   ['551132654321', ['551132654321']],
   ['14155550100', ['14155550100']],
   ['', ['']],
-])('PLUS-21: %s is kept as %j', (digits, spellings) => expect(spellingsOf(digits)).toEqual(spellings))
+])('PLUS-21: %s is stored as one of %j', (digits, spellings) => expect(spellingsOf(digits)).toEqual(spellings))
 
-describe('PLUS-21: a typed confirmation', () => {
+describe('PLUS-21: an entered confirmation', () => {
   const maria = { name: 'Maria José', number: '5511987654321' }
   it.each(['maria josé', ' Maria José ', '5511987654321', '+55 (11) 98765-4321', '551187654321'])(
-    '%s names her',
-    (typed) => expect(confirms(typed, maria)).toBe(true),
+    '%s matches her',
+    (input) => expect(confirms(input, maria)).toBe(true),
   )
-  it.each(['Maria', 'Mariajosé', '987654321', '', '5511987654322', '-'])('%j does not', (typed) =>
-    expect(confirms(typed, maria)).toBe(false),
+  it.each(['Maria', 'Mariajosé', '987654321', '', '5511987654322', '-'])('%j does not match', (input) =>
+    expect(confirms(input, maria)).toBe(false),
   )
-  it('of a contact without name or number is never the empty text', () =>
+  it('for a contact without name or number is never the empty text', () =>
     expect(confirms('', { name: '', number: '' })).toBe(false))
 })

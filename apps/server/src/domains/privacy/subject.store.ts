@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { KeptSubject } from './request.store.ts'
+import type { ErasedSubject } from './request.store.ts'
 
-export interface SubjectRow extends KeptSubject {
+export interface SubjectRow extends ErasedSubject {
   id: number
   name: string
   number: string
@@ -10,7 +10,7 @@ export interface SubjectRow extends KeptSubject {
   erasedAt: Date | null
 }
 
-/** A contact with every address under which the company knows it. `lock`: held until the transaction ends. */
+/** Returns a contact with every address known to the company. `lock` locks it until the transaction ends. */
 export async function subjectRow(
   db: CompanyDb,
   companyId: number,
@@ -31,7 +31,10 @@ export async function subjectRow(
   return rows[0] ?? null
 }
 
-/** Takes from a contact everything that says who it is; whoever writes from its addresses is somebody new from now on. */
+/**
+ * Removes everything from a contact that identifies the person. A message from its addresses then creates a new
+ * contact.
+ */
 export async function emptyContact(
   db: CompanyDb,
   companyId: number,
@@ -44,7 +47,7 @@ export async function emptyContact(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** The tickets of a contact, the newest first; events name so many. */
+/** Returns a contact's tickets, newest first, up to the maximum of an event. */
 export async function ticketsOf(db: CompanyDb, companyId: number, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where company_id = ${companyId} and contact_id = ${contactId} order by id desc limit 500`.execute(

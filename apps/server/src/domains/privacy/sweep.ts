@@ -5,7 +5,7 @@ import { companyRetain, contactErase, contactExport } from './jobs.ts'
 import type { PrivacyServices } from './privacy-services.ts'
 import { dropBundles } from './request.store.ts'
 
-/** A job that runs is not planned again so soon; twice would do no harm. */
+/** Time after which an unfinished request's job counts as lost. Two concurrent jobs would do no harm. */
 const LOST_AFTER_MS = 10 * 60_000
 
 /** The job `privacy.sweep`. */
@@ -19,7 +19,7 @@ export async function sweepPrivacy({ workplace, clock }: PrivacyServices, platfo
     await workplace.run(job.companyId, (work) => work.enqueue(kind === 'export' ? contactExport : contactErase, job))
 }
 
-/** The job `privacy.retention`: companies take turns. */
+/** Handles the job `privacy.retention`: enqueues one job per company. */
 export async function planRetention({ workplace }: PrivacyServices, platform: PlatformDb): Promise<void> {
   for (const companyId of await companiesWithLimits(platform))
     await workplace.run(companyId, (work) => work.enqueue(companyRetain, { companyId }))

@@ -7,7 +7,7 @@ const pix = { key: 'a@b.com', name: 'Recado', city: 'Recife', value: '99.90', tx
 it.each([
   // The check value of CRC-16/CCITT-FALSE in Ross Williams' catalogue.
   ['123456789', '29B1'],
-  // The example of the Central Bank's manual of the BR Code.
+  // The example in the Central Bank's manual of the BR Code.
   [
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304',
     '1D3D',
@@ -17,11 +17,11 @@ it.each([
     '288F',
   ],
   ['', 'FFFF'],
-])('CRC of %j is %s', (text, expected) => {
+])('the CRC of %j is %s', (text, expected) => {
   expect(crc16(text)).toBe(expected)
 })
 
-it('INV-08: writes each field where the manual has it, and the CRC over all of them', () => {
+it('INV-08: writes each field as in the manual, and the CRC over all of them', () => {
   const code = brCode({ ...pix, key: '123e4567-e12b-12d3-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' })
   expect(code.slice(0, -4)).toBe(
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d3-a456-426655440000520400005303986540599.905802BR5913Fulano de Tal6008BRASILIA62060502R16304',
@@ -36,7 +36,7 @@ it.each([
   ['signs that are no text', { city: 'Itú\n☂' }, '60', 'Itu'],
   ['value', { value: '1284.00' }, '54', '1284.00'],
   ['txid', { txid: 'R-12 3' }, '62', '0504R123'],
-])('fits the %s', (_what, change, id, expected) => {
+])('shortens the %s', (_what, change, id, expected) => {
   expect(readFields(brCode({ ...pix, ...change })).get(id)).toBe(expected)
 })
 
@@ -50,6 +50,6 @@ it.each([
   ['minha chave', null],
   ['', null],
   ['12345', null],
-])('key %j is %j', (typed, expected) => {
-  expect(pixKeyOf(typed)).toBe(expected)
+])('the key %j becomes %j', (input, expected) => {
+  expect(pixKeyOf(input)).toBe(expected)
 })

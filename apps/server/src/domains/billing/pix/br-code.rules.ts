@@ -1,13 +1,13 @@
 /**
- * The BR Code of a static Pix: EMV tag-length-value with a CRC, as the Central Bank's "Manual de padrões para iniciação
- * do Pix" lays it down.
+ * The BR Code of a static Pix: EMV tag-length-value with a CRC, as defined by the Central Bank's "Manual de padrões
+ * para iniciação do Pix".
  */
 export interface StaticPix {
-  /** The receiver's key, as `pixKeyOf` gives it. */
+  /** The receiver's key, normalised by `pixKeyOf`. */
   key: string
   name: string
   city: string
-  /** BRL with two places, '99.90'. */
+  /** BRL with two decimals, '99.90'. */
   value: string
   /** At most 25 letters and digits. */
   txid: string
@@ -19,7 +19,7 @@ const MAX_TXID = 25
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** Printable ASCII, because the length is counted in bytes and old readers know no accents. */
+/** Printable ASCII, because lengths are counted in bytes and old readers do not support accents. */
 const asciiText = (text: string, most: number) =>
   text
     .normalize('NFD')
@@ -30,7 +30,7 @@ const asciiText = (text: string, most: number) =>
     .slice(0, most)
     .trim()
 
-/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four hexadecimal digits. */
+/** Returns CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {
@@ -40,7 +40,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The code to copy or to draw. */
+/** Returns the code to copy or to draw as a QR code. */
 export function brCode({ key, name, city, value, txid }: StaticPix): string {
   const body = [
     field('00', '01'),
@@ -58,9 +58,9 @@ export function brCode({ key, name, city, value, txid }: StaticPix): string {
 }
 
 /**
- * A Pix key as the network knows it: CPF and CNPJ without punctuation, phone with + and country, e-mail and random
- * keys in small letters.
- * @returns null when it can be no key
+ * Normalises a Pix key: CPF and CNPJ without punctuation, phone with + and country code, e-mail and random keys in
+ * lower case.
+ * @returns null when it is not a valid key
  */
 export function pixKeyOf(text: string): string | null {
   const key = text.trim()

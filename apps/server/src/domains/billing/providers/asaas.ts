@@ -5,18 +5,19 @@ import type { PixOrder, PixProvider } from './pix-provider.ts'
 import { createProviderCall, type ProviderRequest } from './provider-call.ts'
 
 /**
- * Asaas as described at docs.asaas.com (Clientes, Cobranças, QR Code Pix, Webhooks): the access token in the header
- * `access_token`, a customer per company, a payment of billingType PIX, notices with the header asaas-access-token.
+ * Settings of Asaas, as described at docs.asaas.com (Clientes, Cobranças, QR Code Pix, Webhooks): the access token in
+ * the header `access_token`, a customer per company, a payment of billingType PIX, notices with the header
+ * asaas-access-token.
  */
 export interface AsaasSettings {
   url: string
   accessToken: string
-  /** The token that we ask Asaas to send with each notice. */
+  /** The token that Asaas must send with each notice. */
   webhookToken: string
 }
 
 const customerList = z.object({ data: z.array(z.object({ id: z.string(), deleted: z.boolean().optional() })) })
-const made = z.object({ id: z.string() })
+const createdSchema = z.object({ id: z.string() })
 const qrAnswer = z.object({ payload: z.string() })
 const paymentAnswer = z.object({ id: z.string(), status: z.string(), value: z.number() })
 const webhookList = z.object({
@@ -27,15 +28,15 @@ const webhookList = z.object({
 type Webhook = z.output<typeof webhookList>['data'][number]
 
 const WEBHOOK_NAME = 'Recado'
-/** As many as an account of Asaas may have, and more. */
+/** More than an Asaas account may have. */
 const MOST_WEBHOOKS = 100
 
 const PAID = ['RECEIVED', 'CONFIRMED']
 const EVENTS = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED']
 
 /**
- * The webhook that is ours: at our address, else one of our name whose address nobody answers at any more, as after a move.
- * One that works elsewhere belongs to another installation on the same account.
+ * Returns our webhook: the one at our address, else one with our name whose address no longer responds, as after a
+ * move. A working one with our name belongs to another installation on the same account.
  */
 const ownWebhook = (all: readonly Webhook[], url: string): Webhook | undefined =>
   all.find((one) => one.url === url) ??
@@ -57,16 +58,16 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
     return answer.data
   }
 
-  /** One customer per company and document, found again by our own reference. */
+  /** Returns the company's customer for a document, found by our reference. Creates it if missing. */
   async function customerOf({ companyId, payer }: PixOrder): Promise<string> {
     const reference = `recado-${companyId}-${payer.document}`
-    const known = await ask(
+    const customers = await ask(
       { method: 'GET', url: `/customers?externalReference=${encodeURIComponent(reference)}` },
       'a look for a customer',
       customerList,
     )
-    const found = known.data.find(({ deleted }) => deleted !== true)
-    if (found) return found.id
+    const existingCustomer = customers.data.find(({ deleted }) => deleted !== true)
+    if (existingCustomer) return existingCustomer.id
     const body = {
       name: payer.name,
       cpfCnpj: payer.document,
@@ -74,7 +75,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
       externalReference: reference,
       notificationDisabled: true,
     }
-    return (await ask({ method: 'POST', url: '/customers', body }, 'a customer', made)).id
+    return (await ask({ method: 'POST', url: '/customers', body }, 'a customer', createdSchema)).id
   }
 
   return {
@@ -92,7 +93,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
         description: order.detail,
         externalReference: order.txid,
       }
-      const { id } = await ask({ method: 'POST', url: '/payments', body }, 'a charge', made)
+      const { id } = await ask({ method: 'POST', url: '/payments', body }, 'a charge', createdSchema)
       const request = { method: 'GET', url: `/payments/${encodeURIComponent(id)}/pixQrCode` } as const
       return { qrcode: (await ask(request, 'a code', qrAnswer)).payload, externalId: id }
     },
@@ -105,10 +106,10 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
     async test(webhookUrl, email) {
       await ask({ method: 'GET', url: '/finance/balance' }, 'the sign-in', z.object({ balance: z.number() }))
       if (!webhookUrl.startsWith('https:')) return
-      // The default super user's address is a name of this machine only: Asaas would write to nobody.
+      // The default super user's address exists only on this machine, so Asaas could not write to it.
       if (email.endsWith('.local')) throw new AppError('ERR_UNREACHABLE_EMAIL')
       const list = { method: 'GET', url: `/webhooks?limit=${MOST_WEBHOOKS}` } as const
-      const known = ownWebhook((await ask(list, 'a look at the notices', webhookList)).data, webhookUrl)
+      const existingWebhook = ownWebhook((await ask(list, 'a look at the notices', webhookList)).data, webhookUrl)
       const body = {
         name: WEBHOOK_NAME,
         url: webhookUrl,
@@ -119,11 +120,11 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
         sendType: 'SEQUENTIALLY',
         events: EVENTS,
       }
-      // For all of these: switched off, interrupted after failures, with an older token, of an older version.
-      const request: Pick<ProviderRequest, 'method' | 'url'> = known
-        ? { method: 'PUT', url: `/webhooks/${encodeURIComponent(known.id)}` }
+      // Repairs any state: switched off, interrupted after failures, with an older token or version.
+      const request: Pick<ProviderRequest, 'method' | 'url'> = existingWebhook
+        ? { method: 'PUT', url: `/webhooks/${encodeURIComponent(existingWebhook.id)}` }
         : { method: 'POST', url: '/webhooks' }
-      await ask({ ...request, body }, 'the address of notices', made)
+      await ask({ ...request, body }, 'the address of notices', createdSchema)
     },
   }
 }

@@ -11,13 +11,15 @@ import type { PixProvider } from './pix-provider.ts'
 import { createStaticPix } from './static-pix.ts'
 
 export interface Payments {
-  /** The provider for new charges: Efí, else Asaas, else the operator's own key; null when nothing is set up. */
+  /**
+   * Returns the provider for new charges: Efí, else Asaas, else the operator's Pix key. Null when none is configured.
+   */
   current(): Promise<PixProvider | null>
-  /** The provider that made an earlier charge; null when it is not set up any more. */
+  /** Returns the provider of an earlier charge. Null when it is no longer configured. */
   byName(name: string): Promise<PixProvider | null>
-  /** The secret that a provider's notices carry. */
+  /** Returns the secret in a provider's notices. */
   webhookToken(name: ProviderName): string
-  /** Where a provider sends its notices; null for the one that sends none. */
+  /** Returns the address for a provider's notices. Null for a provider without notices. */
   webhookUrl(name: ProviderName): string | null
 }
 
@@ -26,7 +28,7 @@ export interface PaymentDependencies {
   clock: Clock
   log: Log
   secrets: Secrets
-  /** The access token of Asaas as the operator has set it, opened. */
+  /** Returns the operator's access token for Asaas in plain text. */
   asaasToken(): Promise<string | null>
 }
 
@@ -34,9 +36,9 @@ export interface PaymentDependencies {
 const DEMO_PIX = { key: 'demonstracao@recado.example', name: 'Recado Demonstracao', city: 'Sao Paulo' }
 
 /**
- * The Pix key of the settings as the bank writes it; null without one. Needs no database, so that a start ends before it
- * makes one.
- * @throws SettingError when PIX_KEY is no Pix key
+ * Returns the normalised Pix key of the settings, or null. Needs no database, so that a bad setting ends the start
+ * before one is created.
+ * @throws SettingError when PIX_KEY is not a Pix key
  */
 export function requirePixKey({ payments: { pix } }: Pick<Config, 'payments'>): string | null {
   if (pix === null) return null
@@ -47,8 +49,8 @@ export function requirePixKey({ payments: { pix } }: Pick<Config, 'payments'>): 
 }
 
 /**
- * Knows the ways in which the operator is paid.
- * @throws SettingError when PIX_KEY is no Pix key
+ * Creates the operator's payment providers.
+ * @throws SettingError when PIX_KEY is not a Pix key
  */
 export function createPayments({ config, clock, log, secrets, asaasToken }: PaymentDependencies): Payments {
   const { pix, efi, asaasUrl } = config.payments
@@ -56,7 +58,7 @@ export function createPayments({ config, clock, log, secrets, asaasToken }: Paym
   const webhookToken = (name: ProviderName) => secrets.key(`webhook:${name}`).toString('hex')
   const byEfi = efi && pixKey ? createEfi({ ...efi, pixKey }, { clock, log }) : null
   const byHand = pix && pixKey ? createStaticPix({ ...pix, key: pixKey }) : null
-  // Where the phones are simulated, so is the bank: nobody could be paid by this key.
+  // With simulated phones the bank is simulated too: this key belongs to no account.
   const byDemo = config.simulator ? createStaticPix(DEMO_PIX) : null
 
   async function byAsaas(): Promise<PixProvider | null> {

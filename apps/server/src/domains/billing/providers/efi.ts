@@ -10,8 +10,8 @@ import type { PixProvider } from './pix-provider.ts'
 import { createProviderCall, type ProviderRequest } from './provider-call.ts'
 
 /**
- * Efí's Pix API as described at dev.efipay.com.br (Credenciais, Cobranças imediatas, Payload locations, Webhooks): OAuth2
- * client credentials over mutual TLS, charges by PUT /v2/cob/:txid, notices with `pix[]`.
+ * Settings of Efí's Pix API, as described at dev.efipay.com.br (Credenciais, Cobranças imediatas, Payload locations,
+ * Webhooks): OAuth2 client credentials over mutual TLS, charges by PUT /v2/cob/:txid, notices with `pix[]`.
  */
 export interface EfiSettings {
   url: string
@@ -43,7 +43,7 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
   const tls = tlsOf(settings)
   let token: { text: string; until: number } | null = null
 
-  const refused = (what: string, status: number, body: unknown): AppError => {
+  const providerError = (what: string, status: number, body: unknown): AppError => {
     log.warn({ provider: 'efi', status, answer: body }, `Efí refused ${what}`)
     return new AppError('ERR_PAYMENT_PROVIDER')
   }
@@ -58,7 +58,7 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
       tls,
     })
     const answer = tokenAnswer.safeParse(body)
-    if (status !== 200 || !answer.success) throw refused('the sign-in', status, status === 200 ? null : body)
+    if (status !== 200 || !answer.success) throw providerError('the sign-in', status, status === 200 ? null : body)
     token = {
       text: answer.data.access_token,
       until: clock.now().getTime() + answer.data.expires_in * 1000 - TOKEN_MARGIN_MS,
@@ -74,12 +74,12 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
         headers: { ...request.headers, authorization: `Bearer ${bearer}` },
         tls,
       })
-    const known = token && token.until > clock.now().getTime() ? token.text : null
-    let { status, body } = await attempt(known ?? (await signIn()))
-    // The account's credentials may have been renewed since.
-    if (status === 401 && known) ({ status, body } = await attempt(await signIn()))
+    const cachedToken = token && token.until > clock.now().getTime() ? token.text : null
+    let { status, body } = await attempt(cachedToken ?? (await signIn()))
+    // The cached token may have been revoked, so retry with a new one.
+    if (status === 401 && cachedToken) ({ status, body } = await attempt(await signIn()))
     const answer = shape.safeParse(body)
-    if (status < 200 || status > 299 || !answer.success) throw refused(what, status, body)
+    if (status < 200 || status > 299 || !answer.success) throw providerError(what, status, body)
     return answer.data
   }
 
@@ -95,9 +95,13 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
         chave: settings.pixKey,
         solicitacaoPagador: detail.slice(0, 140),
       }
-      const made = await ask({ method: 'PUT', url: `/v2/cob/${txid}`, headers: {}, body }, 'a charge', chargeAnswer)
-      if (made.pixCopiaECola) return { qrcode: made.pixCopiaECola, externalId: null }
-      const request = { method: 'GET', url: `/v2/loc/${made.loc?.id}/qrcode`, headers: {} } as const
+      const createdCharge = await ask(
+        { method: 'PUT', url: `/v2/cob/${txid}`, headers: {}, body },
+        'a charge',
+        chargeAnswer,
+      )
+      if (createdCharge.pixCopiaECola) return { qrcode: createdCharge.pixCopiaECola, externalId: null }
+      const request = { method: 'GET', url: `/v2/loc/${createdCharge.loc?.id}/qrcode`, headers: {} } as const
       return { qrcode: (await ask(request, 'a code', locationAnswer)).qrcode, externalId: null }
     },
     async look({ txid }) {
@@ -111,9 +115,10 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
       // Efí calls only https addresses.
       if (!webhookUrl.startsWith('https:')) return
       const path = `/v2/webhook/${encodeURIComponent(settings.pixKey)}`
-      // Our proxy knows no client certificates: the secret in the address says who calls, as Efí's page has it.
+      // Our proxy does not check client certificates, so the secret in the address authenticates the caller, as Efí's
+      // documentation suggests.
       const headers = { 'x-skip-mtls-checking': 'true' }
-      // `ignorar=` takes up the /pix that Efí adds.
+      // `ignorar=` absorbs the /pix that Efí appends.
       const body = { webhookUrl: `${webhookUrl}&ignorar=` }
       await ask({ method: 'PUT', url: path, headers, body }, 'the address of notices', z.unknown())
     },

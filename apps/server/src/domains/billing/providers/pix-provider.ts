@@ -1,6 +1,6 @@
 import type { ProviderName } from '@recado/contract/billing/payments'
 
-/** The payment to ask for. */
+/** The payment to request. */
 export interface PixOrder {
   companyId: number
   txid: string
@@ -16,7 +16,7 @@ export interface PixOrder {
 export interface PixCharge {
   /** The BR Code as text. */
   qrcode: string
-  /** The provider's own name of the charge, where it is not the txid. */
+  /** The provider's id of the charge, if it is not the txid. */
   externalId: string | null
 }
 
@@ -25,32 +25,29 @@ export interface KnownCharge {
   externalId: string | null
 }
 
-/** The provider's own state of a charge. */
+/** The provider's state of a charge. */
 export interface PixStanding {
   /** BRL. */
   value: number
-  /** The payment's own name: the same payment has it in every answer. */
+  /** The payment's id, which is the same in every answer. */
   paymentId: string
 }
 
 /**
- * A way to be paid by Pix. Everything that goes wrong at the provider is an AppError ERR_PAYMENT_PROVIDER; what the log
- * gets of it holds no credentials.
+ * A provider of Pix payments. Every failure at the provider is an AppError ERR_PAYMENT_PROVIDER. The log entry contains
+ * no credentials.
  */
 export interface PixProvider {
   readonly name: ProviderName
-  /** The payer's CPF or CNPJ must be known. */
+  /** True if the payer's CPF or CNPJ is required. */
   readonly needsDocument: boolean
-  /** Nobody but a person knows when it was paid. */
+  /** True if the super user must confirm payments, because the provider cannot report them. */
   readonly confirmedByHand: boolean
-  /** Letters of a charge's name that the provider takes. */
+  /** The provider's length of a txid. */
   readonly txidLength: 25 | 26
   charge(order: PixOrder): Promise<PixCharge>
-  /** Asks whether a charge was paid; null when not. */
+  /** Asks whether a charge was paid. Null when it was not. */
   look(charge: KnownCharge): Promise<PixStanding | null>
-  /**
-   * Signs in, and registers the address of notices, or repairs the registration, when the provider can reach it.
-   * @param email of the person who asks: the provider writes there when notices fail
-   */
+  /** Logs in, and registers or repairs the webhook address if the provider can reach it. */
   test(webhookUrl: string, email: string): Promise<void>
 }

@@ -17,15 +17,15 @@ export interface ProviderAnswer {
   body: unknown
 }
 
-/** Calls a payment provider; returns answers of any status, throws only without an answer. */
+/** Calls a payment provider. Returns responses of any status; throws only without a response. */
 export type ProviderCall = (request: ProviderRequest) => Promise<ProviderAnswer>
 
 const TIMEOUT_MS = 20_000
 const MAX_ANSWER = 2 * 1024 * 1024
 
 /**
- * JSON over HTTP(S) with a client certificate where there is one.
- * @throws AppError ERR_PAYMENT_PROVIDER when there is no answer in 20 s, or none that is JSON
+ * Sends JSON over HTTP(S), optionally with a client certificate.
+ * @throws AppError ERR_PAYMENT_PROVIDER when there is no response in 20 s, or it is not JSON
  */
 export function createProviderCall(name: string, log: Log): ProviderCall {
   return async (request) => {
@@ -43,7 +43,7 @@ function send({ method, url, headers, body, tls }: ProviderRequest): Promise<Pro
   const payload = body === undefined ? null : Buffer.from(JSON.stringify(body))
   const open = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const sent = open(
+    const request = open(
       url,
       {
         method,
@@ -75,7 +75,7 @@ function send({ method, url, headers, body, tls }: ProviderRequest): Promise<Pro
         })
       },
     )
-    sent.on('error', reject)
-    sent.end(payload ?? undefined)
+    request.on('error', reject)
+    request.end(payload ?? undefined)
   })
 }

@@ -3,8 +3,9 @@ import { brCode } from '../pix/br-code.rules.ts'
 import type { PixProvider } from './pix-provider.ts'
 
 /**
- * The embedded way: a static code of the operator's key. The bank statement shows the txid; the super user confirms.
- * @param receiver `key` as `pixKeyOf` gives it
+ * The built-in provider: a static code of the operator's key. The bank statement shows the txid, and the super user
+ * confirms.
+ * @param receiver `key` as normalised by `pixKeyOf`
  */
 export function createStaticPix(receiver: { key: string; name: string; city: string }): PixProvider {
   return {

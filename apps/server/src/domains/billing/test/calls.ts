@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../t
 
 const payer = { firstName: SAID, address2: `${SAID} texto`, city: SAID, zipcode: '01310-100', country: 'BR' }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'invoices.all': own('allowed', async (w) => {
@@ -33,7 +33,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** The company's unpaid invoice; made by asking for its Pix, when there is none. */
+/** Returns the company's unpaid invoice. Creates it if missing, by asking for its Pix. */
 async function newInvoice(fixture: CompanyFixture): Promise<number> {
   await fixture.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
     fixture.admin.companyId,
@@ -41,7 +41,7 @@ async function newInvoice(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(subscribe, { body: payer })).invoiceId
 }
 
-/** Asks for what the company paid; it has paid at least once. */
+/** Queries the company's payments, of which there is at least one. */
 async function paidInvoices(fixture: CompanyFixture): Promise<SampleCall> {
   await fixture.app.rows(
     `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)

@@ -1,4 +1,4 @@
-/** A client certificate for the test server of Efí alone: PKCS#12 with the password 'senha', valid from 2020 to 2120. */
+/** A client certificate for Efí's test server only: PKCS#12 with the password 'senha', valid from 2020 to 2120. */
 export const CLIENT_P12 = [
   'MIIEEwIBAzCCA8kGCSqGSIb3DQEHAaCCA7oEggO2MIIDsjCCAkoGCSqGSIb3DQEHBqCCAjswggI3AgEAMIICMAYJKoZIhvcNAQcB',
   'MF8GCSqGSIb3DQEFDTBSMDEGCSqGSIb3DQEFDDAkBBDUclvSsAVKaQTD9W5i4urPAgJOIDAMBggqhkiG9w0CCQUAMB0GCWCGSAFl',

@@ -1,42 +1,43 @@
-import { type Answering, type ProviderServer, startProviderServer, unknownFields } from './provider-server.ts'
+import { type ProviderHandler, type ProviderServer, startProviderServer, unknownFields } from './provider-server.ts'
 
 /**
- * Asaas as its pages describe it (docs.asaas.com, reference v3: Clientes, Cobranças, Obter QR Code para pagamentos via Pix,
- * Webhooks): the header access_token, lists as { data }, errors as { errors: [{ code, description }] }.
+ * A small Asaas, after its documentation (docs.asaas.com, reference v3: Clientes, Cobranças, Obter QR Code para
+ * pagamentos via Pix, Webhooks): the header access_token, lists as { data }, errors as { errors: [{ code, description
+ * }] }.
  */
 export interface FakeAsaas extends ProviderServer {
   customers: { id: string; name: string; cpfCnpj: string; externalReference: string }[]
   payments: Map<string, { status: string; value: number; externalReference: string; customer: string }>
   webhooks: Record<string, unknown>[]
-  /** Somebody pays. Returns the notice that Asaas sends. */
+  /** Pays a charge. Returns the notice that Asaas sends. */
   pay(externalReference: string, change?: { event?: string; value?: number }): Record<string, unknown>
 }
 
 export const ASAAS_TOKEN = '$aact_hmlg_teste'
 
-const refused = (code: string, status = 400) => ({ status, body: { errors: [{ code, description: code }] } })
+const errorReply = (code: string, status = 400) => ({ status, body: { errors: [{ code, description: code }] } })
 
 export async function startFakeAsaas(): Promise<FakeAsaas> {
   const customers: FakeAsaas['customers'] = []
   const payments: FakeAsaas['payments'] = new Map()
   const webhooks: FakeAsaas['webhooks'] = []
 
-  const postCustomer: Answering = ({ body }) => {
-    const known = ['name', 'cpfCnpj', 'email', 'externalReference', 'notificationDisabled']
-    if (unknownFields(body, known).length > 0 || !body.name) return refused('invalid_object')
-    if (!/^(\d{11}|[0-9A-Z]{14})$/.test(String(body.cpfCnpj))) return refused('invalid_cpfCnpj')
+  const postCustomer: ProviderHandler = ({ body }) => {
+    const knownFields = ['name', 'cpfCnpj', 'email', 'externalReference', 'notificationDisabled']
+    if (unknownFields(body, knownFields).length > 0 || !body.name) return errorReply('invalid_object')
+    if (!/^(\d{11}|[0-9A-Z]{14})$/.test(String(body.cpfCnpj))) return errorReply('invalid_cpfCnpj')
     const customer = { id: `cus_${customers.length + 1}`, ...(body as { name: string; cpfCnpj: string }) }
     customers.push({ externalReference: '', ...customer })
     return { status: 200, body: customer }
   }
 
-  const postPayment: Answering = ({ body }) => {
-    const known = ['customer', 'billingType', 'value', 'dueDate', 'description', 'externalReference']
+  const postPayment: ProviderHandler = ({ body }) => {
+    const knownFields = ['customer', 'billingType', 'value', 'dueDate', 'description', 'externalReference']
     const { customer, billingType, value, dueDate, externalReference } = body
-    if (unknownFields(body, known).length > 0 || billingType !== 'PIX') return refused('invalid_object')
-    if (!customers.some(({ id }) => id === customer)) return refused('invalid_customer')
-    if (typeof value !== 'number' || value <= 0) return refused('invalid_value')
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate))) return refused('invalid_dueDate')
+    if (unknownFields(body, knownFields).length > 0 || billingType !== 'PIX') return errorReply('invalid_object')
+    if (!customers.some(({ id }) => id === customer)) return errorReply('invalid_customer')
+    if (typeof value !== 'number' || value <= 0) return errorReply('invalid_value')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate))) return errorReply('invalid_dueDate')
     const id = `pay_${payments.size + 1}`
     const payment = {
       status: 'PENDING',
@@ -49,19 +50,19 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
   }
 
   const ofPayment = (path: string) => path.split('/')[3] ?? ''
-  const getPayment: Answering = ({ path }) => {
+  const getPayment: ProviderHandler = ({ path }) => {
     const payment = payments.get(ofPayment(path))
     return payment
       ? { status: 200, body: { object: 'payment', id: ofPayment(path), ...payment } }
-      : refused('not_found', 404)
+      : errorReply('not_found', 404)
   }
-  const getCode: Answering = ({ path }) => {
-    if (!payments.has(ofPayment(path))) return refused('not_found', 404)
+  const getCode: ProviderHandler = ({ path }) => {
+    if (!payments.has(ofPayment(path))) return errorReply('not_found', 404)
     const payload = `00020101021226730014br.gov.bcb.pix2551pix-h.asaas.test/pixqrcode/cobv/${ofPayment(path)}6304ABCD`
     return { status: 200, body: { encodedImage: '', payload, expirationDate: '2030-01-01 23:59:59' } }
   }
 
-  const paths: [string, RegExp, Answering][] = [
+  const paths: [string, RegExp, ProviderHandler][] = [
     [
       'GET',
       /^\/v3\/customers$/,
@@ -81,7 +82,7 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
       /^\/v3\/webhooks$/,
       ({ body }) => {
         if (String(body.authToken).length < 32 || !String(body.url).startsWith('https://'))
-          return refused('invalid_object')
+          return errorReply('invalid_object')
         const id = `web_${webhooks.length + 1}`
         webhooks.push({ id, ...body })
         return { status: 200, body: { ...body, id } }
@@ -91,19 +92,19 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
       'PUT',
       /^\/v3\/webhooks\/[^/]+$/,
       ({ path, body }) => {
-        const known = webhooks.find(({ id }) => id === path.split('/')[3])
-        if (!known) return refused('not_found', 404)
-        Object.assign(known, body)
-        return { status: 200, body: known }
+        const webhook = webhooks.find(({ id }) => id === path.split('/')[3])
+        if (!webhook) return errorReply('not_found', 404)
+        Object.assign(webhook, body)
+        return { status: 200, body: webhook }
       },
     ],
   ]
   const server = await startProviderServer((arrival) => {
-    if (arrival.headers.access_token !== ASAAS_TOKEN) return refused('invalid_access_token', 401)
-    // Asaas asks every client to say who it is.
-    if (!arrival.headers['user-agent']) return refused('invalid_user_agent')
-    const found = paths.find(([method, path]) => method === arrival.method && path.test(arrival.path))
-    return found ? found[2](arrival) : null
+    if (arrival.headers.access_token !== ASAAS_TOKEN) return errorReply('invalid_access_token', 401)
+    // Asaas requires a user agent.
+    if (!arrival.headers['user-agent']) return errorReply('invalid_user_agent')
+    const route = paths.find(([method, path]) => method === arrival.method && path.test(arrival.path))
+    return route ? route[2](arrival) : null
   }, null)
   return {
     ...server,

@@ -2,8 +2,8 @@ import { createServer as createHttp, type IncomingMessage, type RequestListener 
 import { createServer as createHttps, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** A call as a provider's server sees it. */
-export interface Arrival {
+/** A call as a provider's server receives it. */
+export interface ProviderCallSeen {
   method: string
   path: string
   query: URLSearchParams
@@ -11,30 +11,30 @@ export interface Arrival {
   body: Record<string, unknown>
 }
 
-export interface Reply {
+export interface ProviderReply {
   status: number
   body?: unknown
 }
 
-/** Answers a call; null for a path that the provider's description does not have. */
-export type Answering = (arrival: Arrival) => Reply | null
+/** Answers a call. Null for a path that the provider's documentation does not have. */
+export type ProviderHandler = (arrival: ProviderCallSeen) => ProviderReply | null
 
 export interface ProviderServer {
   url: string
-  calls: Arrival[]
+  calls: ProviderCallSeen[]
   stop(): Promise<void>
 }
 
-/** A small real server in the role of a payment provider: JSON, and 404 for paths that are not described. */
-export async function startProviderServer(answer: Answering, tls: ServerOptions | null): Promise<ProviderServer> {
-  const calls: Arrival[] = []
+/** A small real server playing a payment provider: JSON, and 404 for undocumented paths. */
+export async function startProviderServer(answer: ProviderHandler, tls: ServerOptions | null): Promise<ProviderServer> {
+  const calls: ProviderCallSeen[] = []
   const listener: RequestListener = (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://provider')
       const text = Buffer.concat(parts).toString()
-      const arrival: Arrival = {
+      const arrival: ProviderCallSeen = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
@@ -58,6 +58,6 @@ export async function startProviderServer(answer: Answering, tls: ServerOptions 
   }
 }
 
-/** Fields that a call has beyond those of the description. */
-export const unknownFields = (body: object, known: readonly string[]): string[] =>
-  Object.keys(body).filter((name) => !known.includes(name))
+/** Returns the fields of a call that the documentation does not have. */
+export const unknownFields = (body: object, documented: readonly string[]): string[] =>
+  Object.keys(body).filter((name) => !documented.includes(name))

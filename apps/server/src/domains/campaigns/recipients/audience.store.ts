@@ -2,14 +2,14 @@ import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Whom a campaign is for. */
+/** A campaign's audience. */
 export interface Audience {
   campaignId: number
   listId: number | null
   tagId: number | null
 }
 
-/** A part of the audience: so many people of one source behind an id. */
+/** A part of the audience: a number of people of one source after an id. */
 export interface AudiencePart {
   after: number
   limit: number
@@ -18,8 +18,8 @@ export interface AudiencePart {
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
 
 /**
- * The contact of a number, under whatever form it is stored, and what was said about marketing under any of them: an older version may
- * have left two contacts of one person.
+ * Selects the contact of a number in any stored spelling, and the strictest consent under any of them, because an older
+ * version may have left two contacts of one person.
  */
 const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
   select (array_agg(c.id order by c.number = ${number} desc, c.id))[1] as id,
@@ -29,9 +29,9 @@ const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
     having count(*) > 0`
 
 /**
- * Everybody of the parts with what becomes of them: who was asked for last, what they said, whether their number was met before.
- * Preparation and dry run both ask this, so that what the one promises the other does. Of a list's people only those go whom the
- * network knows; a number that stands twice, in the list or in list and tag, is sent to once.
+ * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. Gathering and dry run
+ * share it, so that the dry run's prediction is right. Of a list, only people known to the network qualify. A number
+ * that occurs twice, in the list or in list and tag, gets one message.
  */
 function judged(companyId: number, audience: Audience, parts: { list: AudiencePart; tag: AudiencePart }) {
   const { campaignId, listId, tagId } = audience
@@ -62,7 +62,7 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
       from people)`
 }
 
-/** How many the sources hold, for the progress of the preparation. */
+/** Returns the size of the sources, for the progress of gathering. */
 export async function audienceSize(db: CompanyDb, companyId: number, audience: Audience): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from contact_list_items where company_id = ${companyId} and contact_list_id = ${audience.listId})::int
@@ -73,9 +73,9 @@ export async function audienceSize(db: CompanyDb, companyId: number, audience: A
 }
 
 /**
- * Writes the recipients of the next page of a source.
- * @param variants which of the five texts say something; each recipient gets one, all equally often
- * @returns how many were read, and the id of the last one; null when nobody is left
+ * Inserts the recipients of a source's next page.
+ * @param variants the non-empty texts; recipients get them in equal shares
+ * @returns how many people were read, and the id of the last one; null at the end
  */
 export async function gatherPage(
   db: CompanyDb,
@@ -99,7 +99,7 @@ export async function gatherPage(
   return rows[0] ?? { count: 0, last: null }
 }
 
-/** How many of the audience come out how, counted as the preparation would. */
+/** Counts of the audience by resulting status, as gathering would give them. */
 export interface AudienceCounts {
   total: number
   valid: number
@@ -130,7 +130,7 @@ export async function countAudience(
   return rows[0] ?? { total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, unchecked: 0 }
 }
 
-/** A recipient to be, for a preview. */
+/** A future recipient, for a preview. */
 export interface FirstRecipient {
   id: number
   name: string
@@ -139,7 +139,7 @@ export interface FirstRecipient {
   variables: ListVariable[]
 }
 
-/** The first people who would get it. */
+/** Returns the first people who would get the message. */
 export async function firstOfAudience(
   db: CompanyDb,
   companyId: number,

@@ -3,7 +3,7 @@ import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** How many recipients of a campaign stand where. */
+/** Counts a campaign's recipients by status. */
 export async function countShippings(db: CompanyDb, companyId: number, campaignId: number): Promise<CampaignCounts> {
   const { rows } = await sql<CampaignCounts>`select count(*)::int as total,
       count(*) filter (where status not in ('INVALID', 'DUPLICATE', 'OPTED_OUT', 'BLOCKED'))::int as valid,
@@ -17,7 +17,7 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
   return rows[0] ?? noCounts
 }
 
-/** Whether the recipient `s` asked for no more marketing after its message, and before one of another campaign. */
+/** True if the recipient `s` opted out after its message, and before one of another campaign. */
 const hasLeft = (companyId: number) => sql`exists (
   select 1 from contact_consents k
     join messages r on r.company_id = ${companyId} and r.id = k.message_id
@@ -26,7 +26,7 @@ const hasLeft = (companyId: number) => sql`exists (
     and not exists (select 1 from messages n where n.company_id = ${companyId} and n.ticket_id = r.ticket_id
       and n.id > m.id and n.id < r.id and n.campaign_id <> s.campaign_id))`
 
-/** Nobody. */
+/** All counts zero. */
 export const noCounts: CampaignCounts = {
   total: 0,
   valid: 0,
@@ -63,8 +63,8 @@ interface ShippingRow {
 }
 
 /**
- * A page of recipients in the order in which they are sent to, of one status or all, whose name or number holds a text. The
- * conversation is where the message lies now: conversations are merged with their contacts.
+ * Returns a page of recipients in sending order, optionally of one status, or whose name or number contains a text. The
+ * ticket is the message's current one, because tickets are merged with their contacts.
  */
 export async function shippingPage(
   db: CompanyDb,
@@ -92,13 +92,13 @@ export async function shippingPage(
   return rows.map(shippingOf)
 }
 
-/** Whether a campaign is being sent over a connection that is down: then everybody whose turn has not come waits for it as well. */
+/** True if a campaign is running over a connection that is down. Then all waiting recipients wait for it. */
 const isDown = (companyId: number, campaignId: number) => sql`select exists (select 1 from campaigns g
     where g.company_id = ${companyId} and g.id = ${campaignId} and g.status = 'EM_ANDAMENTO'
       and not exists (select 1 from connection_sessions l where l.company_id = ${companyId}
         and l.connection_id = g.connection_id and session_open(l))) as is_down`
 
-/** The first recipients whose turn has not come, for a preview. */
+/** Returns the first waiting recipients, for a preview. */
 export async function waitingPeople(
   db: CompanyDb,
   companyId: number,

@@ -5,9 +5,9 @@ import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import { type CampaignFile, draftsOf } from './drafts.rules.ts'
 
-export const kindOf = (mimetype: string) => mediaTypeOf(mimetype) as Draft['mediaType']
+export const campaignMediaTypeOf = (mimetype: string) => mediaTypeOf(mimetype) as Draft['mediaType']
 
-/** The file of a campaign itself. */
+/** The campaign's own file. */
 export const ownFile = (row: CampaignRow): CampaignFile | null =>
   row.media_file === null
     ? null
@@ -19,9 +19,9 @@ export const ownFile = (row: CampaignRow): CampaignFile | null =>
         size: row.media_size ?? 0,
       }
 
-/** How many messages each recipient gets now: the files of a list that arrived count. */
+/** Returns how many messages each recipient gets now. Only received files of a list count. */
 export async function messagesEach(work: Work, row: CampaignRow): Promise<number> {
   const files = row.file_list_id === null ? [] : await filesOfList(work.db, work.companyId, row.file_list_id)
   const text = variantsOf(row).length > 0 ? 'a text' : ''
-  return draftsOf({ text, own: ownFile(row), files }, textDraft, kindOf).length
+  return draftsOf({ text, own: ownFile(row), files }, textDraft, campaignMediaTypeOf).length
 }

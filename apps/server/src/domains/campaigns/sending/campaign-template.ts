@@ -10,17 +10,17 @@ import type { MarketingTicket } from '../../conversations/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 
-/** A campaign's template, with the texts of its places as somebody wrote them. */
+/** A campaign's template, with its parameter texts as entered. */
 export interface CampaignTemplate {
   template: Template
   parameters: readonly string[]
 }
 
-/** Whether a campaign goes over a network that takes nothing but templates. */
+/** Returns true if the campaign's network requires templates. */
 export const goesByTemplate = (row: CampaignRow, deps: Pick<CampaignDependencies, 'needsTemplate'>): boolean =>
   row.connection_provider !== null && deps.needsTemplate(row.connection_provider)
 
-/** The template that a campaign sends; null when none is chosen, or it cannot be sent now. */
+/** Returns the campaign's template. Null when none is chosen, or it cannot be sent now. */
 export async function templateOfCampaign(work: Work, row: CampaignRow): Promise<CampaignTemplate | null> {
   const { connection_id: connectionId, template_id: id, template_parameters: parameters } = row
   if (connectionId === null || id === null) return null
@@ -33,7 +33,7 @@ export async function templateOfCampaign(work: Work, row: CampaignRow): Promise<
   }
 }
 
-/** The values of a template's places for one recipient: variables are filled as in other texts of campaigns. */
+/** Returns the parameter values for one recipient, with variables filled as in other campaign texts. */
 export const parametersFor = (
   { parameters }: CampaignTemplate,
   recipient: Recipient,

@@ -15,11 +15,11 @@ export interface NextRecipient {
   variables: ListVariable[]
   variant: number | null
   tries: number
-  /** Null: the contact is gone, or the number is nobody's contact yet. */
+  /** The contact's id. Null when the contact was deleted, or the number has no contact yet. */
   known: number | null
 }
 
-/** The next recipients in the order of their preparation, held until the transaction ends. */
+/** Returns the next recipients in gathering order, locked until the transaction ends. */
 export async function nextRecipients(
   db: CompanyDb,
   companyId: number,
@@ -34,7 +34,7 @@ export async function nextRecipients(
   return rows
 }
 
-/** How many of a campaign's first messages wait in the outbox. */
+/** Returns how many first messages of a campaign are in the outbox. */
 export async function queuedCount(db: CompanyDb, companyId: number, campaignId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaign_shippings
     where company_id = ${companyId} and campaign_id = ${campaignId} and status = 'WAITING' and message_id is not null`.execute(
@@ -43,8 +43,8 @@ export async function queuedCount(db: CompanyDb, companyId: number, campaignId: 
   return rows[0]?.count ?? 0
 }
 
-/** The messages of a recipient lie in the outbox. */
-export async function markQueued(
+/** Marks a recipient whose messages are in the outbox. */
+export async function markRecipientQueued(
   db: CompanyDb,
   companyId: number,
   queued: { id: number; contactId: number; messageIds: readonly number[]; tries: number; now: Date },
@@ -55,18 +55,18 @@ export async function markQueued(
     where company_id = ${companyId} and id = ${queued.id}`.execute(db)
 }
 
-/** Nothing goes to a recipient after all. */
-export async function markRefused(
+/** Marks a recipient who gets no message. */
+export async function markRecipientRefused(
   db: CompanyDb,
   companyId: number,
-  refused: { id: number; status: 'FAILED' | 'OPTED_OUT' | 'BLOCKED'; reason: string },
+  refusal: { id: number; status: 'FAILED' | 'OPTED_OUT' | 'BLOCKED'; reason: string },
 ): Promise<void> {
-  await sql`update campaign_shippings set status = ${refused.status}, reason = ${refused.reason}
-    where company_id = ${companyId} and id = ${refused.id}`.execute(db)
+  await sql`update campaign_shippings set status = ${refusal.status}, reason = ${refusal.reason}
+    where company_id = ${companyId} and id = ${refusal.id}`.execute(db)
 }
 
-/** Messages that were taken back reached nobody: their recipients wait again. */
-export async function putBack(
+/** Returns the recipients of withdrawn messages to waiting. */
+export async function requeueWithdrawn(
   db: CompanyDb,
   companyId: number,
   campaignId: number,
@@ -77,7 +77,7 @@ export async function putBack(
       and message_id = any(${sql.val([...messageIds])}::bigint[])`.execute(db)
 }
 
-/** Reasons of failures that may not be there the next time; others are of the recipient, or of what a person did. */
+/** Temporary error codes, after which a retry may succeed. Others depend on the recipient, or on a user's action. */
 const transient: readonly ErrorCode[] = [
   'ERR_SENDING_WAPP_MSG',
   'ERR_SEND_BLOCKED',
@@ -87,8 +87,8 @@ const transient: readonly ErrorCode[] = [
 ]
 
 /**
- * Those whose message failed for a reason that may be gone wait again: of nobody whose message, or a file behind it, may have arrived.
- * The messages first, as everywhere.
+ * Returns failed recipients with a temporary error to waiting, unless their message or a file of it may have arrived.
+ * Locks the messages first, in the usual order.
  */
 export async function waitAgain(db: CompanyDb, companyId: number, campaignId: number): Promise<void> {
   await sql`
@@ -102,7 +102,7 @@ export async function waitAgain(db: CompanyDb, companyId: number, campaignId: nu
       and (s.message_id is null or s.message_id in (select id from refused))`.execute(db)
 }
 
-/** What the job notes of a running campaign. */
+/** The fields of a running campaign that the job changes. */
 export interface RunChange {
   status?: 'PROGRAMADA' | 'EM_ANDAMENTO' | 'CANCELADA' | 'FINALIZADA' | 'INATIVA'
   scheduled_at?: Date | null
@@ -133,10 +133,10 @@ export async function noteRun(
 }
 
 /**
- * The outbox holds enough for now: notes at how few the job is to be woken.
- * @returns false when there are no more than that already: the job goes on
+ * Stops while the outbox is full enough. Stores the number of queued messages at which to wake the job.
+ * @returns false when there are already no more than that, so that the job continues
  */
-export async function rests(db: CompanyDb, campaignId: number, wakesAt: number): Promise<boolean> {
+export async function restCampaign(db: CompanyDb, campaignId: number, wakesAt: number): Promise<boolean> {
   const { rows } = await sql<{ rests: boolean }>`select campaign_rests(${campaignId}, ${wakesAt}) as rests`.execute(db)
   return rows[0]?.rests ?? false
 }

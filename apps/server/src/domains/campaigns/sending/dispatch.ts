@@ -26,56 +26,59 @@ import { gatherPage } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
-import { kindOf, ownFile } from './campaign-content.ts'
+import { campaignMediaTypeOf, ownFile } from './campaign-content.ts'
 import { type CampaignTemplate, goesByTemplate, parametersFor, templateOfCampaign } from './campaign-template.ts'
 import {
-  markQueued,
-  markRefused,
+  markRecipientQueued,
+  markRecipientRefused,
   type NextRecipient,
   nextRecipients,
   noteRun,
   queuedCount,
-  rests,
+  restCampaign,
 } from './dispatch.store.ts'
 import { type CampaignFile, draftsOf } from './drafts.rules.ts'
-import { pauseAfter, wakesAt, windowOf } from './pace.rules.ts'
+import { pauseAfterMessage, wakesAt, windowOf } from './pace.rules.ts'
 import { keepCounts } from './progress.store.ts'
 
-/** Recipients that are gathered in one transaction. */
+/** Recipients gathered per transaction. */
 const PAGE = 5_000
-/** Messages that are queued in one transaction, and while people are at work on the node: theirs come between. */
+/**
+ * Messages queued per transaction, normally and while users are active on the node, so that their messages are not
+ * delayed.
+ */
 const BATCH = 20
 const SMALL_BATCH = 5
-/** Transactions of one turn, and how long it may take; then others have theirs. */
+/** Transactions per job run, and its maximum time, so that other jobs get their turn. */
 const TURN = 100
 const TURN_MS = 60_000
-/** A job that comes this much before the time that it was asked for goes on all the same. */
+/** A job that starts up to this much too early continues anyway. */
 const TOLERANCE_MS = 1_000
 
-/** How a step of the job ended: there is more to do, nothing for now, or not before so few messages wait in the outbox. */
+/** The result of a step: continue, stop for now, or stop until only this many messages are in the outbox. */
 type Step = 'more' | 'stop' | { wakesAt: number }
 
 /**
- * The job `campaigns.dispatch`: gathers the recipients in pages, then puts the messages of those whose turn has come into the outbox.
- * Each step is one transaction that holds the campaign's row, so that it may end anywhere (`kill -9` too), begin again and run on two
- * nodes at once: each recipient is gathered once and sent to once.
+ * Handles the job `campaigns.dispatch`: gathers the recipients in pages, then queues the messages of those whose turn
+ * has come. Each step is one transaction under the campaign's lock. So it may crash anywhere (`kill -9` too), restart,
+ * and run on two nodes at once: each recipient is gathered and served once.
  */
 export async function dispatchCampaign(deps: CampaignDependencies, ref: CampaignRef): Promise<void> {
   const { workplace } = deps.services.messages
-  const begun = performance.now()
-  for (let turn = 0; turn < TURN && performance.now() - begun < TURN_MS; turn++) {
+  const startedAt = performance.now()
+  for (let turn = 0; turn < TURN && performance.now() - startedAt < TURN_MS; turn++) {
     const context = await contextOf(deps, ref.companyId)
     const step = await deps.services.lane.run(() =>
       workplace.run(ref.companyId, (work) => takeStep(work, deps, ref.campaignId, context)),
     )
     if (step === 'stop') return
     if (step === 'more') continue
-    if (await workplace.run(ref.companyId, (work) => rests(work.db, ref.campaignId, step.wakesAt))) return
+    if (await workplace.run(ref.companyId, (work) => restCampaign(work.db, ref.campaignId, step.wakesAt))) return
   }
   await workplace.run(ref.companyId, (work) => work.enqueue(campaignsDispatch, ref))
 }
 
-/** Null: the company is gone. */
+/** Null when the company does not exist. */
 async function contextOf({ services }: CampaignDependencies, companyId: number): Promise<CompanyContext | null> {
   try {
     return await services.messages.companyContext(companyId)
@@ -108,9 +111,9 @@ async function takeStep(
   return sendNext(work, { ...row, connection_id: row.connection_id, template }, context, deps)
 }
 
-/** companies.1: a company whose time is over, that is switched off or that lost the feature sends nothing by itself. */
+/** companies.1: an expired or disabled company, or one without the feature, sends nothing automatically. */
 const maySend = ({ services }: CampaignDependencies, work: Work, context: CompanyContext): boolean =>
-  context.status && !services.isOver(context.dueDate, work.now) && context.features.has('useCampaigns')
+  context.status && !services.isExpired(context.dueDate, work.now) && context.features.has('useCampaigns')
 
 async function hold(
   work: Work,
@@ -125,7 +128,7 @@ async function hold(
   return 'stop'
 }
 
-/** Writes the next page of recipients: first those of the list, then those of the tag. */
+/** Inserts the next page of recipients: first the list's, then the tag's. */
 async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const source = row.gathering === 'tag' ? 'tag' : 'list'
@@ -146,15 +149,15 @@ async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependenci
   return 'more'
 }
 
-/** A campaign with its connection, and its template where the network takes nothing else. */
+/** A campaign with its connection, and its template if the network requires one. */
 type SendingRow = CampaignRow & { connection_id: number; template: CampaignTemplate | null }
 
-/** All that the messages of a step have in common. */
+/** Common data of all messages of a step. */
 interface Content {
   row: SendingRow
   settings: CampaignSettings
   files: readonly CampaignFile[]
-  /** The names of the variables of the list; who has no value for one gets none. */
+  /** Names of the list's variables. People without a value get none. */
   columns: readonly string[]
   context: CompanyContext
 }
@@ -175,31 +178,31 @@ async function sendNext(
     untilPause(settings, row.since_pause),
   )
   if (room <= 0) return { wakesAt: wakesAt(window) }
-  const [found, files, columns] = [
+  const [recipients, files, columns] = [
     await nextRecipients(db, companyId, row.id, room + 1),
     row.file_list_id === null ? [] : await filesOfList(db, companyId, row.file_list_id),
     row.contact_list_id === null ? [] : await listVariables(work, row.contact_list_id),
   ]
-  if (found.length === 0) return queued > 0 ? { wakesAt: 0 } : finish(work, row, deps)
-  let sent = 0
-  for (const recipient of found.slice(0, room))
-    if (await send(work, recipient, { row, settings, files, columns, context }, deps)) sent++
-  // After the last one there is nothing to pause for: the job wakes when it has left.
-  return found.length > room ? pause(work, row, { settings, sent }, deps) : 'more'
+  if (recipients.length === 0) return queued > 0 ? { wakesAt: 0 } : finish(work, row, deps)
+  let sentCount = 0
+  for (const recipient of recipients.slice(0, room))
+    if (await send(work, recipient, { row, settings, files, columns, context }, deps)) sentCount++
+  // No pause after the last recipient: the job wakes when the message was sent.
+  return recipients.length > room ? pause(work, row, { settings, sent: sentCount }, deps) : 'more'
 }
 
-/** How many messages may follow one another before the longer pause. */
+/** Messages until the next longer pause. */
 const untilPause = (settings: CampaignSettings, since: number): number =>
   settings.longerIntervalAfter === 0 ? BATCH : Math.max(1, settings.longerIntervalAfter - since)
 
 async function pause(
   work: Work,
   row: SendingRow,
-  { settings, sent }: { settings: CampaignSettings; sent: number },
+  { settings, sent: sentCount }: { settings: CampaignSettings; sent: number },
   { services }: CampaignDependencies,
 ): Promise<Step> {
-  if (sent === 0) return 'more'
-  const { waitMs, sincePause } = pauseAfter(settings, row.since_pause + sent, services.random())
+  if (sentCount === 0) return 'more'
+  const { waitMs, sincePause } = pauseAfterMessage(settings, row.since_pause + sentCount, services.random())
   const nextAt = waitMs === 0 ? null : new Date(work.now.getTime() + waitMs)
   await noteRun(work.db, work.companyId, row.id, {
     change: { next_at: nextAt, since_pause: sincePause },
@@ -211,7 +214,7 @@ async function pause(
   return 'stop'
 }
 
-/** Puts the messages of one recipient into the outbox. @returns whether something goes to them */
+/** Queues one recipient's messages. @returns false when the recipient gets none */
 async function send(
   work: Work,
   next: NextRecipient,
@@ -227,8 +230,8 @@ async function send(
     const how = { now, language: context.language, ticket }
     if (row.template)
       return [draftOfTemplate(row.template.template, parametersFor(row.template, recipient, settings, how))]
-    const filled = campaignText(text, recipient, settings.variables, how)
-    return draftsOf({ text: filled, own: ownFile(row), files }, textDraft, kindOf)
+    const filledText = campaignText(text, recipient, settings.variables, how)
+    return draftsOf({ text: filledText, own: ownFile(row), files }, textDraft, campaignMediaTypeOf)
   }
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')
@@ -238,11 +241,11 @@ async function send(
       campaign: { id: row.id, name: row.name },
       clientId: `campaign-${row.id}-${id}-${tries}`,
     })
-    await markQueued(db, companyId, { id, contactId, messageIds, tries, now })
+    await markRecipientQueued(db, companyId, { id, contactId, messageIds, tries, now })
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await markRefused(db, companyId, { id, ...refusalOf(error.code) })
+    await markRecipientRefused(db, companyId, { id, ...refusalOf(error.code) })
     return false
   }
 }
@@ -252,13 +255,13 @@ async function contactOf(work: Work, person: { number: string; name: string }): 
   return contactForNumber(work, person)
 }
 
-/** What a refusal means in the report. */
+/** Converts a refusal to the report's status and reason. */
 function refusalOf(code: string): { status: 'FAILED' | 'OPTED_OUT' | 'BLOCKED'; reason: string } {
   const status = code === 'OPTED_OUT' ? 'OPTED_OUT' : code === 'ERR_MARKETING_BLOCKED' ? 'BLOCKED' : 'FAILED'
   return { status, reason: code }
 }
 
-/** Nothing waits any more. */
+/** Finishes the campaign, because no recipient waits any more. */
 async function finish(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const change = { status: 'FINALIZADA', completed_at: now, next_at: null, wakes_at: null } as const

@@ -1,6 +1,6 @@
 import type { Draft } from '../../conversations/public.ts'
 
-/** A file that goes with a campaign. */
+/** A file sent with a campaign. */
 export interface CampaignFile {
   caption: string
   file: string
@@ -20,12 +20,12 @@ const media = (file: CampaignFile, body: string, kindOf: (mimetype: string) => D
   voice: false,
 })
 
-/** Kinds of media below which networks show a text. */
+/** Media types that networks show with a caption. */
 const captioned: ReadonlySet<Draft['mediaType']> = new Set(['image', 'video', 'application'])
 
 /**
- * The messages of one recipient in their order: the text, with the campaign's own file where it has one, then the files of its list,
- * each with its caption. A sound carries no text: it goes behind it.
+ * Returns one recipient's messages in order: the text, as the caption of the campaign's file if it has one, then the
+ * list's files with their captions. Audio has no caption, so it follows the text.
  */
 export function draftsOf(
   content: { text: string; own: CampaignFile | null; files: readonly CampaignFile[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
-/** Campaigns of any company whose start has come, or that are being sent. */
+/** Returns due or running campaigns of all companies. */
 export async function activeCampaigns(
   db: PlatformDb,
   now: Date,

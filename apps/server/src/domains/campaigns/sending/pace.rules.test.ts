@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseAfter, wakesAt, windowOf } from './pace.rules.ts'
+import { pauseAfterMessage, wakesAt, windowOf } from './pace.rules.ts'
 
 const pace = { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120 }
 
@@ -12,7 +12,7 @@ it.each([
   ['the longer pause, shortest', 60, 0, 90_000, 0],
   ['a pause that was shortened meanwhile', 75, 0.5, 120_000, 0],
 ])('CMP-10: the pause after a message: %s', (_what, since, random, waitMs, sincePause) => {
-  expect(pauseAfter(pace, since, random)).toEqual({ waitMs, sincePause })
+  expect(pauseAfterMessage(pace, since, random)).toEqual({ waitMs, sincePause })
 })
 
 it.each([
@@ -21,10 +21,10 @@ it.each([
   [{ longerIntervalAfter: 0 }, 60, 20_000],
   [{ greaterInterval: 0 }, 60, 0],
 ])('CMP-10: with %j after %i messages: %i ms', (change, since, waitMs) => {
-  expect(pauseAfter({ ...pace, ...change }, since, 0.5).waitMs).toBe(waitMs)
+  expect(pauseAfterMessage({ ...pace, ...change }, since, 0.5).waitMs).toBe(waitMs)
 })
 
-it('one message at a time with a pause, a full sender without', () => {
+it('queues one message at a time with a pause, and a full window without', () => {
   expect([windowOf(pace), wakesAt(1)]).toEqual([1, 0])
   const window = windowOf({ messageInterval: 0 })
   expect(window).toBeGreaterThan(50)

@@ -1,22 +1,25 @@
 import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 
-/** Pauses are up to a quarter shorter or longer than set: evenly spaced messages look like a machine's. */
+/** Pauses vary by up to a quarter, because evenly spaced messages look automated. */
 const JITTER = 0.25
 
-/** Most messages of a campaign in the outbox: with a pause between them one, else enough that a sender never waits for more. */
+/**
+ * Returns the maximum queued messages of a campaign: one with a pause between messages, else enough to keep the sender
+ * busy.
+ */
 export const windowOf = (pace: Pick<CampaignSettings, 'messageInterval'>): number =>
   pace.messageInterval > 0 ? 1 : 200
 
-/** How few of them are left when the job is woken. */
+/** Returns the number of queued messages at which the job is woken. */
 export const wakesAt = (window: number): number => Math.floor(window / 2)
 
 /**
- * The pause after a message (CMP-10).
- * @param sincePause messages since the last longer pause, this one included
+ * Returns the pause after a message (CMP-10).
+ * @param sincePause messages since the last longer pause, including this one
  * @param random from 0 to 1
- * @returns milliseconds, and the count from which the next one goes on
+ * @returns milliseconds, and the count for the next message
  */
-export function pauseAfter(
+export function pauseAfterMessage(
   pace: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>,
   sincePause: number,
   random: number,

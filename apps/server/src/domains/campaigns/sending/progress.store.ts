@@ -3,24 +3,27 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
-/** What follows from a recipient's progress. */
+/** The follow-up of a recipient's progress. */
 export interface Progress {
   campaignId: number
-  /** A job is to tell how far the campaign is. */
+  /** Enqueue the job that announces the campaign's progress. */
   tells: boolean
-  /** One is to go on sending. */
+  /** Enqueue the job that continues sending. */
   wakes: boolean
 }
 
-/** Notes how far the message of a recipient is; null when it is of no campaign (shipping_progressed.sql). */
-export async function noteProgress(db: CompanyDb, messageId: number): Promise<Progress | null> {
+/** Records the progress of a recipient's message. Null when it belongs to no campaign (shipping_progressed.sql). */
+export async function noteShippingProgress(db: CompanyDb, messageId: number): Promise<Progress | null> {
   const { rows } = await sql<{
     progress: Progress | null
   }>`select shipping_progressed(${messageId}) as progress`.execute(db)
   return rows[0]?.progress ?? null
 }
 
-/** The cancelled campaign of which a message waits to be sent; null when it is of none, or does not wait. */
+/**
+ * Returns the cancelled campaign of a queued message. Null when there is no such campaign, or the message is not
+ * queued.
+ */
 export async function cancelledCampaignOf(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} select c.id from messages m
     join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id and c.status = 'CANCELADA'
@@ -28,12 +31,12 @@ export async function cancelledCampaignOf(db: CompanyDb, companyId: number, mess
   return rows[0]?.id ?? null
 }
 
-/** What is noted from now on has to be told anew. */
+/** Marks the start of an announcement. Later progress needs another one. */
 export async function beginTelling(db: CompanyDb, campaignId: number): Promise<void> {
   await sql`select campaign_told(${campaignId})`.execute(db)
 }
 
-/** The counts as they are told; the same again are no change. */
+/** Stores the counts as announced. Skips unchanged counts. */
 export async function keepCounts(
   db: CompanyDb,
   companyId: number,
@@ -47,10 +50,10 @@ export async function keepCounts(
 }
 
 /**
- * A customer answered in the conversation where a campaign's message to them lies.
- * @returns the message that was answered; null when it was noted before, or none lies there
+ * Records a customer's answer in the ticket with a campaign's message.
+ * @returns the answered message; null when it was recorded before, or the ticket has none
  */
-export async function noteAnswer(
+export async function noteCampaignAnswer(
   db: CompanyDb,
   companyId: number,
   answer: { campaignId: number; ticketId: number; now: Date },
@@ -67,7 +70,7 @@ export async function noteAnswer(
   return rows[0]?.messageId ?? null
 }
 
-/** Messages in the outbox by the report whose sending ended without that it was noted: a fact that was missed, a deletion. */
+/** Returns messages still queued in the report whose sending has ended unrecorded, after a lost fact or a deletion. */
 export async function unnotedEnds(
   db: CompanyDb,
   companyId: number,

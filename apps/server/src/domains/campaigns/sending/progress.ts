@@ -4,18 +4,24 @@ import type { CampaignDependencies } from '../campaign-services.ts'
 import { type CampaignRef, campaignsDispatch, campaignsTell } from '../jobs.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
-import { putBack } from './dispatch.store.ts'
-import { beginTelling, cancelledCampaignOf, keepCounts, noteAnswer, noteProgress } from './progress.store.ts'
+import { requeueWithdrawn } from './dispatch.store.ts'
+import {
+  beginTelling,
+  cancelledCampaignOf,
+  keepCounts,
+  noteCampaignAnswer,
+  noteShippingProgress,
+} from './progress.store.ts'
 
-/** Progress is told at most this often: people watch, and a campaign of thousands must not flood their browsers. */
+/** Minimum interval between announcements, so that a campaign of thousands does not flood the browsers. */
 const TELL_EVERY_MS = 2_000
 
 /**
- * Notes how far the message of a campaign's recipient is: an acknowledgement, in its own transaction, or the end of a sending. A message
- * of no campaign costs one look by its id.
+ * Records the progress of a recipient's message: an acknowledgement, in a separate transaction, or the end of a
+ * sending. A message without a campaign costs one look-up by id.
  */
 export async function noteMessage(work: Work, messageId: number): Promise<void> {
-  const progress = await noteProgress(work.db, messageId)
+  const progress = await noteShippingProgress(work.db, messageId)
   if (!progress) return
   const ref = { companyId: work.companyId, campaignId: progress.campaignId }
   if (progress.tells)
@@ -24,28 +30,28 @@ export async function noteMessage(work: Work, messageId: number): Promise<void> 
 }
 
 /**
- * Reaction to `message.failed`: notes the end of a sending, or that it waits again. Of a campaign that was cancelled in the meantime
- * nothing waits: it is withdrawn.
+ * Reaction to `message.failed`: records the end of a sending, or that the message is queued again. If the campaign was
+ * cancelled in the meantime, withdraws the queued message.
  */
 export async function noteEnd(work: Work, deps: CampaignDependencies, messageId: number): Promise<void> {
   await noteMessage(work, messageId)
   const campaignId = await cancelledCampaignOf(work.db, work.companyId, messageId)
   if (campaignId === null) return
   const withdrawn = await withdrawCampaign(work, deps.services.messages, campaignId)
-  await putBack(work.db, work.companyId, campaignId, withdrawn)
+  await requeueWithdrawn(work.db, work.companyId, campaignId, withdrawn)
 }
 
 /** Reaction to `campaign.answered`. */
 export async function noteAnswered(work: Work, answer: { campaignId: number; ticketId: number }): Promise<void> {
   const { campaignId, ticketId } = answer
-  const messageId = await noteAnswer(work.db, work.companyId, { campaignId, ticketId, now: work.now })
+  const messageId = await noteCampaignAnswer(work.db, work.companyId, { campaignId, ticketId, now: work.now })
   if (messageId !== null) await noteMessage(work, messageId)
 }
 
-/** The job `campaigns.tell`: counts the recipients and announces how far the campaign is. */
+/** Handles the job `campaigns.tell`: counts the recipients and announces the campaign's progress. */
 export async function tellProgress(deps: CampaignDependencies, { companyId, campaignId }: CampaignRef): Promise<void> {
   const { workplace } = deps.services.messages
-  // Apart: those who note something wait for it.
+  // In a separate transaction, because recording progress waits for it.
   await workplace.run(companyId, (work) => beginTelling(work.db, campaignId))
   await workplace.run(companyId, async (work) => {
     const row = await requireCampaign(work, campaignId).catch(() => null)

@@ -14,13 +14,13 @@ import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
 import { messagesEach } from './campaign-content.ts'
 import { goesByTemplate, templateOfCampaign } from './campaign-template.ts'
-import { noteRun, putBack, type RunChange, waitAgain } from './dispatch.store.ts'
+import { noteRun, type RunChange, requeueWithdrawn, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
-/** A job that was asked for a moment too early by another clock begins all the same. */
+/** A job that starts slightly too early by another clock starts the campaign anyway. */
 const TOLERANCE_MS = 2_000
 
-/** What keeps a campaign from being sent; of one whose recipients are gathered the audience is not needed any more. */
+/** Returns the parts missing for sending. With gathered recipients, the audience is no longer needed. */
 function missingOf(row: CampaignRow): MissingPart[] {
   const missing = missingParts({
     whatsappId: row.connection_id,
@@ -34,8 +34,8 @@ function missingOf(row: CampaignRow): MissingPart[] {
 }
 
 /**
- * The same, of files that arrived: a list of files without one is nothing to say. Over a network that takes nothing but templates one
- * that can be sent is all that is to be said.
+ * Same, based on the received files: a file list without one is empty content. A network that requires templates only
+ * needs one that can be sent.
  */
 export async function missingNow(
   work: Work,
@@ -51,7 +51,7 @@ export async function missingNow(
 }
 
 /**
- * Begins a campaign that is INATIVA or PROGRAMADA now.
+ * Starts a campaign that is INATIVA or PROGRAMADA now.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
  */
 export const startCampaign = (
@@ -59,40 +59,40 @@ export const startCampaign = (
   actor: Actor,
   id: number,
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'start', failed: false }, deps)
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'start', retriesFailed: false }, deps)
 
 /**
- * Goes on with a CANCELADA campaign: with those to whom nothing was sent (CMP-04).
- * @param failed also with those whose message failed and reached nobody
+ * Resumes a CANCELADA campaign with the recipients who were not served (CMP-04).
+ * @param retriesFailed also serves those whose message failed and cannot have arrived
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
  */
 export const restartCampaign = (
   work: Work,
   actor: Actor,
-  { id, failed }: { id: number; failed: boolean },
+  { id, retriesFailed }: { id: number; retriesFailed: boolean },
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart', failed }, deps)
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart', retriesFailed }, deps)
 
 async function beginBy(
   work: Work,
   actor: Actor,
-  { id, act, failed }: { id: number; act: 'start' | 'restart'; failed: boolean },
+  { id, act, retriesFailed }: { id: number; act: 'start' | 'restart'; retriesFailed: boolean },
   { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
-  if (failed) await waitAgain(work.db, work.companyId, id)
-  // Who starts it by hand does not wait for the time that it had.
+  if (retriesFailed) await waitAgain(work.db, work.companyId, id)
+  // A manual start clears the scheduled time.
   await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
-  if (failed) await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
+  if (retriesFailed) await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
   await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, { name: row.name })
   return announceCampaign(work, 'update', id, sign)
 }
 
 /**
- * Stops a campaign that is being sent: what waits in the outbox is taken back, so that at most what is leaving in this moment still
- * arrives. Its recipients wait for a restart.
+ * Cancels a running campaign and withdraws its queued messages. At most the messages being sent now still arrive. The
+ * other recipients wait for a restart.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS
  */
 export async function cancelCampaign(
@@ -103,9 +103,9 @@ export async function cancelCampaign(
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status).cancel) throw new AppError('ERR_CAMPAIGN_STATUS')
-  const taken = await withdrawCampaign(work, services.messages, id)
-  await putBack(work.db, work.companyId, id, taken)
-  // Behind the messages: whoever acknowledges one of them holds it while noting at the campaign.
+  const withdrawnIds = await withdrawCampaign(work, services.messages, id)
+  await requeueWithdrawn(work.db, work.companyId, id, withdrawnIds)
+  // Must follow the messages' locks: acknowledging a message locks it before updating the campaign.
   const change = { status: 'CANCELADA', next_at: null, wakes_at: null, hold_reason: null } as const
   await noteRun(work.db, work.companyId, id, { change, now: work.now })
   await audit(work, actor, 'campaign.cancel', `campaign ${id}`, { name: row.name }, { name: row.name })
@@ -113,7 +113,10 @@ export async function cancelCampaign(
   return announceCampaign(work, 'update', id, sign)
 }
 
-/** The time of a campaign has come: it begins, once; without a connection, an audience or a content it is INATIVA again and says so. */
+/**
+ * Starts a campaign at its scheduled time, once. Without a connection, an audience or content it becomes INATIVA and
+ * shows why.
+ */
 export async function beginDue(
   work: Work,
   id: number,
@@ -129,7 +132,7 @@ export async function beginDue(
   await announceCampaign(work, 'update', id, sign)
 }
 
-/** From now on it is being sent: a job gathers its recipients, or goes on with them. */
+/** Marks it as running and enqueues the job that gathers recipients or continues. */
 async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promise<void> {
   const { db, companyId, now } = work
   const { id, contact_list_id: listId, tag_id: tagId } = row

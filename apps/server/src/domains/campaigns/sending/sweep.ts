@@ -7,12 +7,12 @@ import { unnotedEnds } from './progress.store.ts'
 import { noteMessage, tellProgress } from './progress.ts'
 import { beginDue } from './run-campaign.ts'
 
-/** Ends of sendings that are noted in one transaction. */
+/** Ended sendings recorded per transaction. */
 const AT_ONCE = 100
 
 /**
- * The job `campaigns.sweep`: begins what became due while no server ran, notes ends that nobody told, and goes on with campaigns whose
- * job was lost. What goes on by itself is left alone.
+ * Handles the job `campaigns.sweep`: starts what became due while no server ran, records missed ends of sendings, and
+ * continues campaigns whose job was lost. Leaves campaigns with a pending job alone.
  */
 export async function sweepCampaigns(deps: CampaignDependencies, platform: PlatformDb): Promise<void> {
   const { workplace, log } = deps.services.messages
@@ -20,7 +20,9 @@ export async function sweepCampaigns(deps: CampaignDependencies, platform: Platf
     const look = isDue
       ? workplace.run(ref.companyId, (work) => beginDue(work, ref.campaignId, deps))
       : lookAfter(deps, ref)
-    await look.catch((error: unknown) => log.error({ err: error, ...ref }, 'a campaign could not be looked after'))
+    await look.catch((error: unknown) =>
+      log.error({ err: error, ...ref }, 'a campaign could not be started or continued'),
+    )
   }
 }
 
@@ -28,9 +30,9 @@ async function lookAfter(deps: CampaignDependencies, ref: CampaignRef): Promise<
   const { workplace } = deps.services.messages
   for (let more = true; more; ) {
     more = await workplace.run(ref.companyId, async (work) => {
-      const ended = await unnotedEnds(work.db, ref.companyId, ref.campaignId, AT_ONCE)
-      for (const messageId of ended) await noteMessage(work, messageId)
-      return ended.length === AT_ONCE
+      const endedMessageIds = await unnotedEnds(work.db, ref.companyId, ref.campaignId, AT_ONCE)
+      for (const messageId of endedMessageIds) await noteMessage(work, messageId)
+      return endedMessageIds.length === AT_ONCE
     })
   }
   await workplace.run(ref.companyId, async (work) => {

@@ -3,10 +3,10 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, pictureForm, queueColor, SAID } from '../../../../test/sample.ts'
 
-/** Never due while a test runs. */
+/** Never due during a test. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'campaigns.index': own('allowed', async (w) => {
@@ -59,7 +59,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A campaign to the people of a tag, of whom there are none. */
+/** Creates a campaign to a tag without contacts. */
 async function newCampaign(fixture: CompanyFixture): Promise<number> {
   const tag = await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })
   const body = {
@@ -69,7 +69,7 @@ async function newCampaign(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createCampaign, { body })).id
 }
 
-/** A campaign as if somebody had begun it, with a recipient; the next message is a day away. */
+/** Creates a started campaign with one recipient, whose next message is a day away. */
 async function begunCampaign(
   fixture: CompanyFixture,
   status: 'EM_ANDAMENTO' | 'CANCELADA',

@@ -12,7 +12,7 @@ import { dryRunCampaign } from '../dry-run.ts'
 import type { CampaignRef } from '../jobs.ts'
 import { cancelCampaign, restartCampaign, startCampaign } from '../sending/run-campaign.ts'
 
-/** Somebody of a list, valid unless said otherwise. */
+/** A person of a list, valid by default. */
 export interface Item {
   name?: string
   number: string
@@ -20,7 +20,7 @@ export interface Item {
   isPhone?: boolean
 }
 
-/** A campaign's row as tests look at it. */
+/** A campaign's row in tests. */
 export interface StoredCampaign {
   id: number
   status: string
@@ -32,7 +32,7 @@ export interface StoredCampaign {
   counts: CampaignCounts | null
 }
 
-/** Campaigns over a network that is played; jobs run when a test says so. */
+/** Campaigns over a simulated network, whose jobs run on demand. */
 export interface CampaignStage {
   readonly stage: SendingFixture
   readonly campaigns: Campaigns
@@ -42,18 +42,18 @@ export interface CampaignStage {
   settings(values: Record<string, unknown>): Promise<void>
   newList(items: readonly Item[]): Promise<number>
   newCampaign(columns: Record<string, unknown>): Promise<number>
-  /** @param failed restarts also those whose message failed */
-  act(act: 'start' | 'cancel' | 'restart', id: number, failed?: boolean): Promise<unknown>
+  /** @param retriesFailed also restarts recipients whose message failed */
+  act(act: 'start' | 'cancel' | 'restart', id: number, retriesFailed?: boolean): Promise<unknown>
   dryRun(id: number): Promise<DryRun>
   /** Runs the campaign's job on a node. */
   dispatch(id: number, node?: Campaigns): Promise<void>
-  /** Sends until it is over, as jobs and acknowledgements would. */
+  /** Sends until the campaign is finished, as jobs and acknowledgements would. */
   finish(id: number): Promise<void>
   campaign(id: number): Promise<StoredCampaign>
   shippings(id: number): Promise<Array<{ name: string; number: string; status: string; reason: string | null }>>
 }
 
-/** A stage for one test file; each test begins without campaigns and lists, with no pause between messages. */
+/** A stage for one test file. Each test starts without campaigns and lists, and without a pause between messages. */
 export function campaignStage(): CampaignStage {
   const stage = sendingFixture()
   const parts = {} as {
@@ -82,7 +82,7 @@ export function campaignStage(): CampaignStage {
   const services = () => ({
     messages: stage.services,
     lane: new BackgroundLane(),
-    isOver: () => false,
+    isExpired: () => false,
     random: () => 0.5,
   })
   const newNode = () => createCampaigns(services(), parts.platform)
@@ -150,10 +150,10 @@ export function campaignStage(): CampaignStage {
       )
       return id
     },
-    act: (act, id, failed = false) =>
+    act: (act, id, retriesFailed = false) =>
       stage.services.workplace.run(at().companyId, (work) => {
         const { admin } = stage.fixture.one
-        if (act === 'restart') return restartCampaign(work, admin, { id, failed }, parts.deps)
+        if (act === 'restart') return restartCampaign(work, admin, { id, retriesFailed }, parts.deps)
         return (act === 'cancel' ? cancelCampaign : startCampaign)(work, admin, id, parts.deps)
       }),
     dryRun: (id) =>
@@ -174,6 +174,6 @@ export function campaignStage(): CampaignStage {
   }
 }
 
-/** As many numbers as asked for. */
+/** Returns distinct numbers. */
 export const numbers = (count: number): Item[] =>
   Array.from({ length: count }, (_, n) => ({ number: String(5511940000000 + n) }))

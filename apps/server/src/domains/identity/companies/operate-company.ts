@@ -89,7 +89,7 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
  */
 export async function createCompany(
   core: IdentityCore,
-  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
+  { reconcileInvoice }: Pick<IdentityPorts, 'reconcileInvoice'>,
   actor: Actor,
   { currentPassword, code, ...input }: NewCompanyInput,
   origin: Confirmation['origin'],
@@ -135,7 +135,7 @@ export async function createCompany(
     },
   )
   core.jobs.wake()
-  await core.workplace.run(companyId, invoiceInStep)
+  await core.workplace.run(companyId, reconcileInvoice)
   return companyOf(await requireCompany(core, companyId))
 }
 
@@ -145,7 +145,7 @@ export async function createCompany(
  */
 export async function updateCompany(
   core: IdentityCore,
-  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
+  { reconcileInvoice }: Pick<IdentityPorts, 'reconcileInvoice'>,
   actor: Actor,
   { id, change: requestedChange }: { id: number; change: CompanyChange },
 ): Promise<Company> {
@@ -168,7 +168,7 @@ export async function updateCompany(
     throw error
   }
   await core.workplace.run(id, async (work) => {
-    await invoiceInStep(work)
+    await reconcileInvoice(work)
     await announceCompany(work)
     await core.accessChanges.changed(work, { companyId: id })
   })

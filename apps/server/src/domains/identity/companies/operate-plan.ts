@@ -70,7 +70,7 @@ export async function createPlan(core: IdentityCore, actor: Actor, input: PlanIn
  */
 export async function updatePlan(
   core: IdentityCore,
-  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
+  { reconcileInvoice }: Pick<IdentityPorts, 'reconcileInvoice'>,
   actor: Actor,
   { id, change }: { id: number; change: PlanChange },
 ): Promise<Plan> {
@@ -81,7 +81,7 @@ export async function updatePlan(
   await note(core, actor, 'plan.update', id, planOf(before), plan)
   for (const companyId of await companiesOnPlan(core.platform, id)) {
     await core.workplace.run(companyId, async (work) => {
-      await invoiceInStep(work)
+      await reconcileInvoice(work)
       await announceCompany(work)
       await core.accessChanges.changed(work, { companyId })
     })

@@ -11,7 +11,7 @@ import { createPlan, deletePlan, listPlans, showPlan, updatePlan } from './opera
 export function operatorRoutes(
   on: Registrar,
   core: IdentityCore,
-  ports: Pick<IdentityPorts, 'closeCompany' | 'invoiceInStep'>,
+  ports: Pick<IdentityPorts, 'closeCompany' | 'reconcileInvoice'>,
 ): void {
   on.outside(endpoints.listCompanies, ({ query }) => listCompanies(core, query))
   on.outside(endpoints.listAllCompanies, () => listAllCompanies(core))

@@ -227,7 +227,7 @@ async function openNode(
     closeCompany: async (companyId) => void state.closed.push(companyId),
     removeFiles: nothing,
     firstInvoice: nothing,
-    invoiceInStep: nothing,
+    reconcileInvoice: nothing,
   })
   const countNone = async () => 0
   queueArea({

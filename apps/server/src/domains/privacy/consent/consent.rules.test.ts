@@ -14,6 +14,6 @@ it.each([
   ['Não, obrigado, quero só o orçamento', null],
   ['Sim, mas quero saber o preço', null],
   ['', null],
-])('PLUS-21: %j to the question of consent is the answer %j', (text, answer) => {
+])('PLUS-21: %j answers the question of consent with %j', (text, answer) => {
   expect(answerIn(text)).toBe(answer)
 })

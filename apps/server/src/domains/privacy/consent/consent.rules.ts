@@ -2,46 +2,46 @@ import type { ConsentAnswer } from '@recado/contract/privacy/privacy'
 import type { AreaScene, Line, Occasion, ResponderAnswer, Scene } from '../../answering/public.ts'
 import { thanks } from './consent-texts.rules.ts'
 
-/** So long an answer is waited for. */
+/** Time for which an answer is accepted. */
 export const ANSWER_MS = 24 * 3_600_000
 
 export interface ConsentMemory {
-  /** What is to be kept of this occasion; absent: nothing. */
+  /** Data to store after this occasion, if any. */
   keep?: { asked: number } | { answered: ConsentAnswer; version: number; line: Line }
 }
 
-/** What the question depends on. */
+/** The consent responder's view of a ticket. */
 export interface ConsentScene extends Scene, AreaScene<ConsentMemory> {
-  /** The text that is due to be asked now; null: none is. */
+  /** The text to ask now, or null. */
   due: { version: number; text: string } | null
-  /** The question that was asked and has no answer; `isNext`: nothing else was written since. */
+  /** The asked, unanswered question. `isNext` is true if the customer has written nothing else since. */
   open: { version: number; askedAt: Date; isNext: boolean } | null
 }
 
 const yes = new Set(['sim', 'yes', 'si', 's', 'y', 'aceito', 'acepto', 'i agree', 'concordo'])
 const no = new Set(['nao', 'no', 'n', 'nao aceito', 'no acepto'])
-/** People thank while they refuse; it changes nothing of what they say. */
+/** Courtesy words, which do not change an answer. */
 const courtesy = / (obrigad[oa]|por favor|gracias|please|thanks|thank you)$/
 const LONGEST = 30
 
-/** What a whole message answers; null: it is about something else. */
+/** Returns the answer in a whole message. Null when it is about something else. */
 export function answerIn(text: string): ConsentAnswer | null {
   if (text.length > LONGEST) return null
-  const said = text
+  const words = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
     .replace(courtesy, '')
-  if (yes.has(said)) return 'yes'
-  return no.has(said) ? 'no' : null
+  if (yes.has(words)) return 'yes'
+  return no.has(words) ? 'no' : null
 }
 
 /**
- * Asks beside whatever else is answered, and takes the answer. The question holds nothing up: a menu or flow goes on, and whoever does
- * not answer is served all the same. A yes or no that may be meant for somebody else counts only right after the question, and
- * reaches the other too.
+ * Asks in addition to other responders, and accepts the answer. The question blocks nothing: a menu or flow continues,
+ * and people who do not answer are served anyway. A yes or no that may be meant for another responder counts only
+ * directly after the question, and is passed on as well.
  */
 export function decideConsent(scene: ConsentScene, occasion: Occasion): ResponderAnswer<ConsentMemory> | null {
   if (occasion.kind !== 'message') return null

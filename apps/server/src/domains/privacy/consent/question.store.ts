@@ -2,22 +2,25 @@ import type { ConsentAnswer, ConsentQuestion } from '@recado/contract/privacy/pr
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What stands about asking the contact of a ticket. */
-export interface Standing {
+/** The state of the consent question for a ticket's contact. */
+export interface ConsentState {
   contactId: number
   version: number
   text: string
-  /** Its contact was never asked, and this is its first ticket; or it was asked an older text than the company wants an answer to. */
+  /**
+   * True if the contact was never asked and this is its first ticket, or it was asked an older text than the company
+   * wants answered.
+   */
   isDue: boolean
   openVersion: number | null
   askedAt: Date | null
-  /** Messages of the customer since it was asked. */
+  /** The customer's messages since the question. */
   since: number
 }
 
-/** Null: the company asks nobody, or the ticket is gone. */
-export async function standingOf(db: CompanyDb, companyId: number, ticketId: number): Promise<Standing | null> {
-  const { rows } = await sql<Standing>`
+/** Null when the company does not ask for consent, or the ticket does not exist. */
+export async function consentStateOf(db: CompanyDb, companyId: number, ticketId: number): Promise<ConsentState | null> {
+  const { rows } = await sql<ConsentState>`
     select t.contact_id as "contactId", s.consent_version as version, x.text,
       case when q.version is null then t.first_contact else q.version < s.ask_again_from end as "isDue",
       case when q.answer is null then q.version end as "openVersion", q.asked_at as "askedAt",
@@ -32,7 +35,7 @@ export async function standingOf(db: CompanyDb, companyId: number, ticketId: num
   return rows[0] ?? null
 }
 
-/** Whether a company asks at all. */
+/** Returns true if the company asks for consent. */
 export async function asksConsent(db: CompanyDb, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`
     select asks_consent as asks from privacy_settings where company_id = ${companyId}`.execute(db)
@@ -50,8 +53,8 @@ export async function addQuestion(
     on conflict do nothing`.execute(db)
 }
 
-/** Notes an answer, once; answers whose it was, null when it was answered before. */
-export async function noteAnswer(
+/** Stores an answer, once. Returns the contact, or null when it was answered before. */
+export async function noteConsentAnswer(
   db: CompanyDb,
   companyId: number,
   { ticketId, version, answer, now }: { ticketId: number; version: number; answer: ConsentAnswer; now: Date },
@@ -65,8 +68,8 @@ export async function noteAnswer(
   return rows[0]?.contactId ?? null
 }
 
-/** The last question that a contact was asked; undefined: there is no such contact. */
-export async function lastQuestion(
+/** Returns the last question that a contact was asked. Undefined when the contact does not exist. */
+export async function lastConsentQuestion(
   db: CompanyDb,
   companyId: number,
   contactId: number,
@@ -81,7 +84,7 @@ export async function lastQuestion(
   return rows[0]?.question
 }
 
-/** How contacts answered, over all texts. */
+/** Counts the contacts' answers, for all texts. */
 export async function countAnswers(
   db: CompanyDb,
   companyId: number,

@@ -1,14 +1,14 @@
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import type { PrivacyWork } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { endRequest, holdRequest, noteProgress } from '../request.store.ts'
+import { endRequest, holdRequest, noteRequestProgress } from '../request.store.ts'
 import { announceRequest } from '../request.view.ts'
 import { subjectOf } from '../require-person.ts'
 import { announceErased, erasedParts } from './start-erasure.ts'
 
 /**
- * The job `privacy.erase`: part by part, a chunk in a transaction. It may die anywhere and begin again, and two of them take chunks in
- * turn: each part is asked until it finds nothing, in every run from the first part on.
+ * Handles the job `privacy.erase`: part by part, one chunk per transaction. It may crash anywhere and restart, and two
+ * runs take chunks in turn: each run asks each part, from the first on, until it finds nothing.
  */
 export async function runErasure(services: PrivacyServices, { companyId, requestId }: PrivacyWork): Promise<void> {
   const parts = erasedParts(services.parts)
@@ -23,7 +23,7 @@ export async function runErasure(services: PrivacyServices, { companyId, request
         })
         const { rows, files = [] } = await part.erase(work, subject)
         await removeFiles(work, files)
-        await noteProgress(work.db, companyId, {
+        await noteRequestProgress(work.db, companyId, {
           id: requestId,
           done: Math.max(at, request.done),
           part: part.name,

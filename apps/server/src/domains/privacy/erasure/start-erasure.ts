@@ -13,16 +13,18 @@ import { announceContact, insertErased, requireContact } from '../../contacts/pu
 import { audit } from '../../identity/public.ts'
 import { contactErase } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { dropBundles, insertRequest, requestRow } from '../request.store.ts'
+import { dropBundles, insertPrivacyRequest, requestRow } from '../request.store.ts'
 import { announceRequest, requestOf } from '../request.view.ts'
 import { requirePerson, subjectOf } from '../require-person.ts'
 import { confirms } from '../spellings.rules.ts'
 import { emptyContact, ticketsOf } from '../subject.store.ts'
 
-/** How an erased contact is called where its tickets are shown. */
+/** The name of an erased contact where its tickets are shown. */
 const erasedNames: Record<Language, string> = { pt: 'Contato apagado', en: 'Erased contact', es: 'Contacto borrado' }
 
-/** What an erasure would reach now, part by part; the subscription record apart, because it may stay. */
+/**
+ * Returns what an erasure would remove now, part by part. The subscription record is separate, because it may be kept.
+ */
 export async function previewErasure(work: Work, { parts }: PrivacyServices, contactId: number) {
   const person = await requirePerson(work, contactId)
   const subject = subjectOf(contactId, person, { until: work.now, keepsCustomer: false })
@@ -36,9 +38,10 @@ export async function previewErasure(work: Work, { parts }: PrivacyServices, con
 export const erasedParts = (parts: PrivacyServices['parts']) => parts.flatMap(({ erases }) => erases ?? [])
 
 /**
- * Begins an erasure. At once the contact has no name and no address any more; its addresses are kept with the request until the job
- * has found everything by them.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_IS_GROUP, ERR_CONTACT_ERASED, ERR_PRIVACY_CONFIRMATION, ERR_PRIVACY_UNDER_WAY
+ * Starts an erasure. The contact immediately loses its name and addresses. The request keeps its addresses until the
+ * job has found all records by them.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_IS_GROUP, ERR_CONTACT_ERASED, ERR_PRIVACY_CONFIRMATION,
+ *   ERR_PRIVACY_UNDER_WAY
  */
 export async function startErasure(
   work: Work,
@@ -55,7 +58,7 @@ export async function startErasure(
   const { actorId, actorName } = actorColumns(actor)
   const keepsCustomer = input.keepCustomer ?? false
   const subject = subjectOf(contactId, person, { until: now, keepsCustomer })
-  const id = await insertRequest(db, companyId, {
+  const id = await insertPrivacyRequest(db, companyId, {
     ...{ kind: 'erasure', contactId, userId: actorId, userName: actorName, reason: input.reason, now },
     subject: {
       ...{ numbers: person.numbers, lids: person.lids, names: person.names },
@@ -69,13 +72,13 @@ export async function startErasure(
   await emptyContact(db, companyId, { id: contactId, name: erasedNames[actor.company.language], now })
   await removeFiles(work, await dropBundles(db, companyId, { contactId, before: null }))
   await work.enqueue(contactErase, { companyId, requestId: id })
-  // Whose data they were stays unsaid.
+  // The audit log does not say whose data they were.
   await audit(work, actor, 'privacy.erase', `contact ${contactId}`, null, { requestId: id })
   await announceContact(work, 'update', await requireContact(db, contactId))
   await announceErased(work, contactId)
   await announceRequest(work, id, 'create')
   const row = await requestRow(db, companyId, id)
-  if (!row) throw new Error('a request that is gone')
+  if (!row) throw new Error('the request does not exist')
   return requestOf(row, { companyId, now, sign: services.sign })
 }
 
@@ -85,7 +88,7 @@ async function tracesOf(work: Work, { parts }: PrivacyServices, subject: DataSub
   return traces
 }
 
-/** Who shows something of the contact asks anew. */
+/** Makes all screens that show the contact reload. */
 export async function announceErased(work: Work, contactId: number): Promise<void> {
   const ticketIds = await ticketsOf(work.db, work.companyId, contactId)
   work.announce('contactErased', [rooms.company(work.companyId)], { contactId, ticketIds })

@@ -2,27 +2,28 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportedRow } from '../../../platform/personal-data.ts'
 
-/** A key of `data.json` with its rows, a page at a time. */
+/** A key of `data.json` with its rows, in pages. */
 export interface BundlePart {
   name: string
   rows(): AsyncIterable<readonly ExportedRow[]>
 }
 
 export interface Bundle {
-  /** What stands in the note beside the data. */
+  /** The text of the note beside the data. */
   note: string
-  /** Begins `data.json`: whose data, and of when. */
+  /** The head of `data.json`: the person and the time. */
   about: object
   parts: readonly BundlePart[]
-  /** A text that takes the place of a medium that may not leave; null: the medium itself. */
+  /** Returns a text that replaces a medium that must not be exported. Null for the medium itself. */
   replacement(file: string): Promise<string | null>
-  /** Opens a medium; null when it is gone. */
+  /** Opens a medium. Null when it does not exist. */
   open(file: string): Promise<Readable | null>
 }
 
 /**
- * A zip of `LEIAME.txt`, `data.json` and `media/…`. Written as it is read: memory does not grow with what a person wrote.
- * @returns its bytes; an error of a part or a medium is the stream's
+ * Returns a zip of `LEIAME.txt`, `data.json` and `media/…`. It is written while it is read, so that memory use does not
+ * depend on the amount of data.
+ * @returns the byte stream; an error in a part or medium becomes an error of the stream
  */
 export function bundleOf({ note, about, parts, replacement, open }: Bundle): Readable {
   const zip = new ZipFile()
@@ -37,7 +38,7 @@ export function bundleOf({ note, about, parts, replacement, open }: Bundle): Rea
   return out
 }
 
-/** Only when the data are written it is known which media there are. */
+/** The list of media is known only after the data are written. */
 async function addMedia(
   zip: ZipFile,
   media: ReadonlyMap<string, string>,
@@ -67,7 +68,7 @@ async function* jsonOf(
   about: object,
   parts: readonly BundlePart[],
   media: Map<string, string>,
-  ended: () => Promise<void>,
+  untilEnded: () => Promise<void>,
 ): AsyncGenerator<string> {
   yield `{\n"about": ${JSON.stringify(about)}`
   for (const part of parts) {
@@ -83,5 +84,5 @@ async function* jsonOf(
     yield ']'
   }
   yield '\n}\n'
-  await ended()
+  await untilEnded()
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 
-/** What stands beside the data, for the person who gets them. */
+/** The note beside the data, for the person who receives them. */
 export const noteTexts: Record<Language, (company: string, day: string) => string> = {
   pt: (company, day) => `Seus dados em ${company}
 Gerado em ${day}

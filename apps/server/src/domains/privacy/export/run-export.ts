@@ -4,10 +4,10 @@ import type { Language } from '@recado/contract/values/language'
 import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../../../platform/outage.ts'
 import type { DataSubject, ExportedPart, ExportPlace } from '../../../platform/personal-data.ts'
 import { discardFiles } from '../../../platform/storage/remove-files.ts'
-import { companyNamed } from '../company.store.ts'
+import { companyNameAndLanguage } from '../company.store.ts'
 import type { PrivacyWork } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { endRequest, holdRequest, noteProgress } from '../request.store.ts'
+import { endRequest, holdRequest, noteRequestProgress } from '../request.store.ts'
 import { announceRequest } from '../request.view.ts'
 import { subjectOf } from '../require-person.ts'
 import { subjectRow } from '../subject.store.ts'
@@ -15,10 +15,13 @@ import { type BundlePart, bundleOf } from './bundle.ts'
 import { infectedTexts, noteTexts } from './note-texts.ts'
 import { exportedParts } from './start-export.ts'
 
-/** So long a bundle may be fetched. */
+/** How long a bundle can be downloaded. */
 export const BUNDLE_MS = 24 * 3_600_000
 
-/** The job `privacy.export`. One that runs twice leaves one bundle; what cannot be written is said, unless somebody is only away. */
+/**
+ * Handles the job `privacy.export`. Two runs leave one bundle. A permanent failure is recorded, and a temporary one
+ * retried.
+ */
 export async function runExport(services: PrivacyServices, job: PrivacyWork): Promise<void> {
   try {
     await writeBundle(services, job)
@@ -32,20 +35,20 @@ export async function runExport(services: PrivacyServices, job: PrivacyWork): Pr
 async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise<void> {
   const { workplace, storage } = services
   const { companyId } = job
-  const begun = await workplace.run(companyId, async ({ db, now }) => {
+  const startedExport = await workplace.run(companyId, async ({ db, now }) => {
     const request = await holdRequest(db, companyId, job.requestId)
     const person = request?.contactId != null && (await subjectRow(db, companyId, request.contactId, false))
     if (!request || !person) return request && null
-    await noteProgress(db, companyId, { id: job.requestId, done: 0 })
+    await noteRequestProgress(db, companyId, { id: job.requestId, done: 0 })
     return {
       subject: subjectOf(person.id, person, { until: now, keepsCustomer: true }),
-      company: await companyNamed(db),
+      company: await companyNameAndLanguage(db),
       now,
     }
   })
-  // Done, or the contact was deleted meanwhile: there is nothing to write.
-  if (!begun) return void (await end(services, job, { state: 'failed' }))
-  const { subject, company, now } = begun
+  // Already finished, or the contact was deleted in the meantime.
+  if (!startedExport) return void (await end(services, job, { state: 'failed' }))
+  const { subject, company, now } = startedExport
   const day = new Intl.DateTimeFormat(company.language, {
     timeZone: COMPANY_TIME_ZONE,
     dateStyle: 'long',
@@ -64,7 +67,7 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
   const stored = await storage.put(companyId, bundle, { extension: 'zip', isScanned: true })
   try {
     if (!(await end(services, job, { state: 'done', file: stored.name, size: stored.size })))
-      await discardFiles({ workplace, storage, companyId }, [stored.name], new Error('written already'))
+      await discardFiles({ workplace, storage, companyId }, [stored.name], new Error('another run wrote the bundle'))
   } catch (error) {
     await discardFiles({ workplace, storage, companyId }, [stored.name], error)
     throw error
@@ -88,13 +91,13 @@ const partOf = (
       after = page.next
     } while (after !== null)
     await workplace.run(companyId, async (work) => {
-      await noteProgress(work.db, companyId, { id: requestId, done: at + 1 })
+      await noteRequestProgress(work.db, companyId, { id: requestId, done: at + 1 })
       await announceRequest(work, requestId, 'update')
     })
   },
 })
 
-/** @returns false: another run ended it before */
+/** @returns false when another run ended it before */
 function end(
   { workplace }: PrivacyServices,
   { companyId, requestId }: PrivacyWork,

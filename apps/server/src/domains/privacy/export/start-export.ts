@@ -5,14 +5,14 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { contactExport } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { insertRequest, requestRow } from '../request.store.ts'
+import { insertPrivacyRequest, requestRow } from '../request.store.ts'
 import { announceRequest, requestOf } from '../request.view.ts'
 import { requirePerson } from '../require-person.ts'
 
 export const exportedParts = (parts: PrivacyServices['parts']) => parts.flatMap(({ exports }) => exports ?? [])
 
 /**
- * Has the bundle of a contact written.
+ * Starts the export of a contact's bundle.
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_IS_GROUP, ERR_CONTACT_ERASED, ERR_PRIVACY_UNDER_WAY
  */
 export async function startExport(
@@ -23,7 +23,7 @@ export async function startExport(
   const { db, companyId, now } = work
   await requirePerson(work, contactId, { lock: true })
   const { actorId, actorName } = actorColumns(actor)
-  const id = await insertRequest(db, companyId, {
+  const id = await insertPrivacyRequest(db, companyId, {
     ...{ kind: 'export', contactId, userId: actorId, userName: actorName, reason: '', now },
     ...{ subject: null, keepsCustomer: true, total: exportedParts(services.parts).length },
   })
@@ -32,6 +32,6 @@ export async function startExport(
   await audit(work, actor, 'privacy.export', `contact ${contactId}`, null, { requestId: id })
   await announceRequest(work, id, 'create')
   const row = await requestRow(db, companyId, id)
-  if (!row) throw new Error('a request that is gone')
+  if (!row) throw new Error('the request does not exist')
   return requestOf(row, { companyId, now, sign: services.sign })
 }

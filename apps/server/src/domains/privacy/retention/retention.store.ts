@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 const CHUNK = 500
-/** Tickets of one chunk. */
+/** Tickets per chunk. */
 const TICKETS = 50
 
-/** What waits to be sent stays, however old. */
+/** Queued messages stay at any age. */
 const oldMedium = (companyId: number, before: Date) =>
   sql`m.company_id = ${companyId} and (m.media_file is not null or m.media_ref is not null) and m.sent_at < ${before}
     and m.send_state is distinct from 'waiting'`
 
-/** Takes the media of some old messages away; the bubbles stay. Answers their files, '' for a medium that was never fetched. */
+/**
+ * Removes the media of some old messages, whose bubbles stay. Returns the files, '' for a medium that was never
+ * downloaded.
+ */
 export async function dropMedia(
   db: CompanyDb,
   companyId: number,
@@ -24,14 +27,14 @@ export async function dropMedia(
   return rows.map(({ file }) => file ?? '')
 }
 
-/** Messages of resolved tickets that are too old, and whose text is still there. */
+/** Matches old messages of resolved tickets that still have their text. */
 const oldMessage = (companyId: number, before: Date) =>
   sql`m.company_id = ${companyId} and m.sent_at < ${before} and (m.removed is null or m.removed = 'media')`
 
 /**
- * Takes the messages of some resolved tickets away that are older than that; their rows stay and count.
- * @param after the last ticket of the chunk before
- * @returns `next` null: these were the last tickets
+ * Empties old messages of some resolved tickets. Their rows stay, because they are counted.
+ * @param after the last ticket of the previous chunk
+ * @returns `next` is null after the last tickets
  */
 export async function dropMessages(
   db: CompanyDb,
@@ -57,7 +60,7 @@ export async function dropMessages(
       select 1 from messages m where m.company_id = ${companyId} and m.ticket_id = t.id and (m.removed is null or m.removed = 'media'))`.execute(
     db,
   )
-  // Of advertisements only the click is about a person; which one it was is counted on.
+  // Only an advertisement's click id identifies a person, so the advertisement itself is still counted.
   await sql`
     with clicks as (
       update ticket_ads a set click_id = '' where a.company_id = ${companyId} and a.ticket_id = any(${ids}::int[]) and a.click_id <> ''
@@ -73,7 +76,7 @@ export async function dropMessages(
   }
 }
 
-/** How many media and messages would go; `before` null: none. */
+/** Counts the media and messages that would be removed. `before` null means none. */
 export async function countOld(
   db: CompanyDb,
   companyId: number,

@@ -1,17 +1,17 @@
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { endRequest, noteProgress, retentionRequest, runningRetention } from '../request.store.ts'
+import { endRequest, noteRequestProgress, retentionRequest, runningRetention } from '../request.store.ts'
 import { announceRequest } from '../request.view.ts'
 import { readSettings } from '../settings.store.ts'
 import { countOld, dropMedia, dropMessages } from './retention.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** What was written before this instant is too old; null: nothing is. */
+/** Returns the time before which messages are too old. Null means no limit. */
 export const limitOf = (days: number, now: Date): Date | null =>
   days === 0 ? null : new Date(now.getTime() - days * DAY_MS)
 
-/** How much these limits would take away now. */
+/** Returns how much these limits would remove now. */
 export const previewRetention = (
   { db, companyId, now }: Work,
   { mediaDays, messageDays }: { mediaDays: number; messageDays: number },
@@ -19,8 +19,9 @@ export const previewRetention = (
   countOld(db, companyId, { media: limitOf(mediaDays, now), messages: limitOf(messageDays, now) })
 
 /**
- * The job `privacy.retain`: a chunk in a transaction, so it may die anywhere and go on. The limits are read with each chunk: who
- * lifts one while it runs keeps the rest. The log gets one entry for a night in which something went.
+ * Handles the job `privacy.retain`: one chunk per transaction, so it may crash anywhere and restart. Each chunk reads
+ * the limits again, so that lifting one during a run keeps the rest. The log has one entry for each night in which
+ * something was removed.
  */
 export async function runRetention(workplace: Workplace, { companyId }: { companyId: number }): Promise<void> {
   let more = true
@@ -56,13 +57,18 @@ async function dropSomeMessages(work: Work, after: number): Promise<number | nul
 
 async function note(
   work: Work,
-  { part, rows, done, files }: { part: string; rows: number; done: number; files: ReadonlyArray<string | null> },
+  {
+    part,
+    rows,
+    done: doneCount,
+    files,
+  }: { part: string; rows: number; done: number; files: ReadonlyArray<string | null> },
 ): Promise<void> {
   if (rows === 0) return
   await removeFiles(work, files)
-  await noteProgress(work.db, work.companyId, {
+  await noteRequestProgress(work.db, work.companyId, {
     id: await retentionRequest(work.db, work.companyId, work.now),
-    done,
+    done: doneCount,
     part,
     rows,
   })

@@ -4,7 +4,7 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
 const settings = { mediaDays: 0, messageDays: 0, asksConsent: false, consentText: SAID }
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'privacy.settings': own('refused'),

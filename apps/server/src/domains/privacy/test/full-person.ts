@@ -7,7 +7,7 @@ import { PNG } from '../../../../test/sample.ts'
 import { until } from '../../../../test/until.ts'
 import type { Reach } from './planted.ts'
 
-/** Somebody of whom every area holds something: by the product where that is quick, else as its tables keep it. */
+/** Creates a person with data in every area: through the product where that is quick, else by inserting rows. */
 export async function fullPerson(
   fixture: CompanyFixture,
   name: string,

@@ -1,15 +1,15 @@
 import type { TestApp } from '../../../../test/app.ts'
 
-/** By which columns a row belongs to a person, whatever table it stands in. */
+/** The columns that assign a row of any table to a person. */
 export interface Reach {
   companyId: number
   contactId: number
   number: string
-  /** The person's name, which stands on cards; only there the words count as a person's by what they say. */
+  /** The person's name. Only on cards does a text count as a person's because it contains the name. */
   name: string
 }
 
-/** Tables that hold a person's rows without naming contact, ticket, message or run, and how they are found. */
+/** Tables with a person's rows but without a contact, ticket, message or run column, and how to find the rows. */
 const byOther: Record<string, string> = {
   contacts: 'id = $contact',
   tickets: 'contact_id = $contact',
@@ -43,7 +43,7 @@ const byOther: Record<string, string> = {
   pending_changes: 'external_id in (select external_id from messages where contact_id = $contact)',
 }
 
-/** Columns that hold a word of the product, the name of one of its people or an address of the network's, none of the person. */
+/** Columns with a text of the product, a user or the network, not of the person. */
 const notTheirs = new Set(
   `messages.external_id messages.media_file schedules.media_file messages.media_type messages.send_error messages.kind tickets.campaign_name ticket_timeline.action ticket_timeline.actor_name
   ticket_timers.kind ticket_claims.responder ticket_claims.reason ticket_claims.takes ticket_claims.ended_why ticket_notes.author tickets.speaker tickets.last_speaker_name
@@ -59,7 +59,7 @@ const notTheirs = new Set(
   ),
 )
 
-/** Tables that name a person's rows and hold no words of theirs, or only while something is under way. */
+/** Tables with a person's rows but without texts, or with texts only while something is running. */
 const wordless = new Set([
   'early_acks',
   'connection_journal',
@@ -71,10 +71,13 @@ const wordless = new Set([
   'number_writers',
 ])
 
-/** Tables whose words are the company's, its people's or the installation's; a person's may stand there only as their free text. */
+/**
+ * Tables whose texts belong to the company, its users or the installation. A person's text may be there only as their
+ * free text.
+ */
 const ofOthers = new Set(
   [
-    // The company and what it set up.
+    // The company and its configuration.
     `announcements api_calls api_tokens assistant_months assistant_settings billing_details board_card_reminders board_columns boards
      campaign_settings campaigns channel_templates chat_flows companies connection_keys connection_pace connection_sessions connection_tokens
      connections consent_texts contact_imports contact_list_checks contact_lists copilot_settings customer_counters customer_plans
@@ -82,10 +85,10 @@ const ofOthers = new Set(
      flow_versions flows invoice_charges invoices knowledge_documents knowledge_passages lanes movements number_claims prompts
      queue_integrations queue_options queues quick_messages responder_places settings tags ticket_bulks ticket_counters
      ticket_tag_counters webhooks`,
-    // Its people, and what they write to each other.
+    // Its users, and what they write to each other.
     `audit_repeats chat_messages chats email_links login_challenges password_codes push_choices push_devices recovery_codes sessions sign_in_names
      two_factors users`,
-    // The installation, and what the network keeps of connections; sealed, or for seconds.
+    // The installation, and network data of connections; sealed, or kept for seconds.
     `ads converted_media erased_addresses failed_attempts family_rows family_shared fact_reactions fact_subjects held_events held_numbers helps
      installation legal_details plans push_keys simulated_accounts sql_files`,
   ]
@@ -99,7 +102,10 @@ interface Column {
   type: string
 }
 
-/** The tables with texts that no plant reaches and that no list explains: a new table has to say whose words it holds. */
+/**
+ * Returns the tables with texts that no plant reaches and no list explains: a new table must state whose texts it
+ * holds.
+ */
 export async function unexplainedTables(app: TestApp): Promise<string[]> {
   const tables = await app.rows<{ table: string; reached: boolean }>(
     `select c.table_name as table, bool_or(c.column_name in ('contact_id', 'ticket_id', 'message_id')) as reached
@@ -109,11 +115,13 @@ export async function unexplainedTables(app: TestApp): Promise<string[]> {
      having bool_or(c.is_generated = 'NEVER' and c.data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY')) order by 1`,
   )
   return tables
-    .filter(({ table, reached }) => !reached && !byOther[table] && !wordless.has(table) && !ofOthers.has(table))
+    .filter(
+      ({ table, reached: isReached }) => !isReached && !byOther[table] && !wordless.has(table) && !ofOthers.has(table),
+    )
     .map(({ table }) => table)
 }
 
-/** Writes a word into every column of every table in which something of the person may stand; answers the columns. */
+/** Writes a word into every column in which a text of the person may be. Returns the columns. */
 export async function plantEverywhere(app: TestApp, reach: Reach, word: string): Promise<string[]> {
   const columns = await app.rows<Column>(
     `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
@@ -122,7 +130,7 @@ export async function plantEverywhere(app: TestApp, reach: Reach, word: string):
      order by 1, 2`,
   )
   // A file of the internal chat belongs to a message there.
-  const named = await app.rows<{ table: string; column: string }>(
+  const ownerColumns = await app.rows<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and column_name in ('contact_id', 'ticket_id', 'message_id')
        and table_name not in ('chat_files')`,
@@ -130,7 +138,7 @@ export async function plantEverywhere(app: TestApp, reach: Reach, word: string):
   const planted: string[] = []
   const empty: string[] = []
   for (const table of new Set(columns.map(({ table }) => table))) {
-    const where = whereOf(table, named, reach)
+    const where = whereOf(table, ownerColumns, reach)
     if (!where || wordless.has(table)) continue
     const [{ n } = { n: 0 }] = await app.rows<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)
     for (const one of columns.filter(
@@ -147,21 +155,21 @@ export async function plantEverywhere(app: TestApp, reach: Reach, word: string):
 
 function whereOf(
   table: string,
-  named: ReadonlyArray<{ table: string; column: string }>,
+  ownerColumns: ReadonlyArray<{ table: string; column: string }>,
   { companyId, contactId, number }: Reach,
 ) {
   const cards = '(select card_id from board_card_tickets where ticket_id in $tickets)'
   const tickets = '(select id from tickets where contact_id = $contact)'
   const messages = '(select id from messages where contact_id = $contact)'
-  const by = named.find((one) => one.table === table)?.column
+  const by = ownerColumns.find((one) => one.table === table)?.column
   const other = byOther[table]
   const own = { contact_id: '= $contact', ticket_id: `in ${tickets}`, message_id: `in ${messages}` }[by ?? '']
-  const found = other ?? (by && own ? `${by} ${own}` : null)
-  if (!found) return null
-  return `company_id = ${companyId} and ${found.replaceAll('$cards', cards).replaceAll('$tickets', tickets).replaceAll('$contact', String(contactId)).replaceAll('$number', number)}`
+  const condition = other ?? (by && own ? `${by} ${own}` : null)
+  if (!condition) return null
+  return `company_id = ${companyId} and ${condition.replaceAll('$cards', cards).replaceAll('$tickets', tickets).replaceAll('$contact', String(contactId)).replaceAll('$number', number)}`
 }
 
-/** A column that takes only words of a list, or names another row, is none of free text: the database refuses the word. */
+/** Skips columns without free text, such as enumerations and foreign keys: the database rejects the word. */
 async function plant(app: TestApp, { table, column, type }: Column, where: string, word: string): Promise<boolean> {
   const value =
     type === 'jsonb' || type === 'json'
@@ -176,33 +184,33 @@ async function plant(app: TestApp, { table, column, type }: Column, where: strin
     return true
   } catch (error) {
     const { code } = error as { code?: string }
-    // One row is enough where no two may say the same.
+    // One row is enough if values must be unique.
     if (code === '23505') {
       await app.rows(
         `update ${table} set ${column} = ${value} where ctid = (select ctid from ${table} where ${where} limit 1)`,
       )
       return true
     }
-    // check_violation, foreign_key_violation, and an array of something else than text.
+    // check_violation, foreign_key_violation, and an array of another type than text.
     if (code === '23514' || code === '23503' || code === '42804') return false
     throw error
   }
 }
 
-/** The tables in which a word stands. */
+/** Returns the tables that contain a word. */
 export async function tablesWith(app: TestApp, word: string): Promise<string[]> {
   const tables = await app.rows<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
   )
   const hex = Buffer.from(word).toString('hex')
-  const found: string[] = []
+  const matchingTables: string[] = []
   for (const { name } of tables) {
     const rows = await app.rows<{ row: string }>(
       `select left(t::text, 3000) as row from ${name} t where strpos(lower(t::text), lower($1)) > 0 or strpos(t::text, $2) > 0 limit 1`,
       [word, hex],
     )
-    if (rows[0]) found.push(`${name}: ${rows[0].row}`)
+    if (rows[0]) matchingTables.push(`${name}: ${rows[0].row}`)
   }
-  return found
+  return matchingTables
 }
