@@ -5,7 +5,7 @@ export { consentOf } from './consent/opt-out-words.rules.ts'
 export { contactWithNumber } from './contact.store.ts'
 export {
   type ContactBriefRow,
-  type ContactJsonRow,
+  type ContactJsonRow as ContactAnswer,
   contactBriefOf,
   contactOfAnswer,
 } from './contact.view.ts'
