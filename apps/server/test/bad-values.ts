@@ -108,7 +108,7 @@ const ONE_IN = 8
 /**
  * Cases that earlier endpoints already tried. A field shared by several endpoints is one schema, and refuses a value
  * before any endpoint's code runs. So the first endpoint tries all values, and each other one tries one in eight, in
- * turn, to show that it uses the schema. Accepted values are sent to every endpoint. The same holds for parsers.
+ * turn, to show that it uses the schema. Accepted values are sent to every endpoint. Parsers are treated alike.
  */
 export class TriedValues {
   readonly #schemas = new Set<unknown>()

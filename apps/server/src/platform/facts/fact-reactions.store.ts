@@ -70,7 +70,7 @@ export interface ClaimResult {
 /**
  * Claims units that may run now, until their lease expires or the node that signed it stops. Companies with the least
  * work on this node come first, in turn; slow ones come last. Only one unit of a subject is in progress at a time, the
- * oldest first. A failed unit delays only later ones of its own reaction. The cost does not depend on the number of
+ * oldest first. A failed unit delays only later units of the same reaction. The cost does not depend on the number of
  * waiting units (`sql/functions/facts/claim_reactions.sql`).
  */
 export async function claimUnits(db: PlatformDb, claim: UnitClaim): Promise<ClaimResult> {

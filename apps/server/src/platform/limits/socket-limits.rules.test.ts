@@ -63,7 +63,7 @@ it('the log has at most five lines a minute per user', () => {
 })
 
 describe('with the limits of a new installation', () => {
-  it('of 200 sockets of one user 50 are refused, and 100,000 events within a minute are cut off', () => {
+  it('refuses 50 of a user’s 200 sockets, and cuts off 100,000 events within a minute', () => {
     const { open, events } = limitsOf()
     expect(Array.from({ length: 200 }, () => open()).filter(isOpen)).toHaveLength(150)
     expect(events(100_000)).toBe(4_500)

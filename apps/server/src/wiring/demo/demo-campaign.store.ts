@@ -24,9 +24,9 @@ const DAYS_AGO = 6
 
 /**
  * Stores a campaign sent some days ago, with its list and report. Its recipients have no open ticket, so its messages
- * are in silent tickets, which appear in no list or statistic. Of every twelve recipients, one number was not on
- * WhatsApp, one was a duplicate, and one answered, which became a resolved ticket. The network rejected two messages,
- * and one person had opted out. The others received it, and most read it.
+ * are in silent tickets, which appear in no list or statistic. In each group of twelve recipients, one number was not
+ * on WhatsApp, one was a duplicate, and one answered, which became a resolved ticket. The network rejected two
+ * messages, and one person had opted out. The others received it, and most read it.
  * @returns its id
  */
 export async function storeCampaign(db: CompanyDb, stage: DemoCampaignStage): Promise<number> {
