@@ -46,7 +46,11 @@ export const own = (attendant: AttendantResult, make: Sample['make'] = async () 
   names: false,
   make,
 })
-export const named = (attendant: AttendantResult, make: Sample['make']): Sample => ({ attendant, names: true, make })
+export const namingSample = (attendant: AttendantResult, make: Sample['make']): Sample => ({
+  attendant,
+  names: true,
+  make,
+})
 
 /**
  * Callers' input. Never contains the company's marker, because an answer with the marker shows the company's own rows.

@@ -1,6 +1,6 @@
 import { createAnnouncement } from '@recado/contract/announcements/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
 const sampleAnnouncement = { title: SAID, text: SAID }
 
@@ -11,18 +11,18 @@ export const calls: AreaCalls = {
       await newAnnouncement(w)
       return {}
     }),
-    'announcements.show': named('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
+    'announcements.show': namingSample('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
     'announcements.create': own('refused', async () => ({ body: sampleAnnouncement })),
-    'announcements.update': named('refused', async (w) => ({
+    'announcements.update': namingSample('refused', async (w) => ({
       params: { id: await newAnnouncement(w) },
       body: { priority: 1 },
     })),
-    'announcements.delete': named('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
-    'announcements.uploadMedia': named('refused', async (w) => ({
+    'announcements.delete': namingSample('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
+    'announcements.uploadMedia': namingSample('refused', async (w) => ({
       params: { id: await newAnnouncement(w) },
       body: pictureForm(),
     })),
-    'announcements.deleteMedia': named('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
+    'announcements.deleteMedia': namingSample('refused', async (w) => ({ params: { id: await newAnnouncement(w) } })),
   },
   traces: {
     'announcements.create': ['announcement.create'],

@@ -1,6 +1,6 @@
 import { createPrompt } from '@recado/contract/assistant/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -10,10 +10,13 @@ export const calls: AreaCalls = {
       return { query: { companyId: w.admin.companyId } }
     }),
     'prompts.models': own('allowed'),
-    'prompts.show': named('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
-    'prompts.create': named('refused', async (w) => ({ body: input(SAID, w.queueId) })),
-    'prompts.update': named('refused', async (w) => ({ params: { id: await newPrompt(w) }, body: { maxTokens: 90 } })),
-    'prompts.delete': named('refused', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'prompts.show': namingSample('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'prompts.create': namingSample('refused', async (w) => ({ body: input(SAID, w.queueId) })),
+    'prompts.update': namingSample('refused', async (w) => ({
+      params: { id: await newPrompt(w) },
+      body: { maxTokens: 90 },
+    })),
+    'prompts.delete': namingSample('refused', async (w) => ({ params: { id: await newPrompt(w) } })),
     'assistantSettings.show': own('refused'),
     'assistantSettings.save': own('refused', async () => ({ body: { monthTokens: 1_000_000 } })),
   },

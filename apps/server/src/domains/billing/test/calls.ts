@@ -1,6 +1,6 @@
 import { subscribe } from '@recado/contract/billing/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID, type SampleCall } from '../../../../test/sample.ts'
 
 const payer = { firstName: SAID, address2: `${SAID} texto`, city: SAID, zipcode: '01310-100', country: 'BR' }
 
@@ -12,21 +12,23 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'invoices.current': own('allowed'),
-    'invoices.show': named('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
+    'invoices.show': namingSample('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
     'subscription.show': own('allowed'),
-    'subscription.create': named('allowed', async (w) => ({ body: { ...payer, invoiceId: await newInvoice(w) } })),
-    'invoices.unpaid': named('refused', async (w) => {
+    'subscription.create': namingSample('allowed', async (w) => ({
+      body: { ...payer, invoiceId: await newInvoice(w) },
+    })),
+    'invoices.unpaid': namingSample('refused', async (w) => {
       await newInvoice(w)
       return { query: { searchParam: 'Primeira' } }
     }),
-    'invoices.paid': named('refused', paidInvoices),
-    'invoices.paidCsv': named('refused', paidInvoices),
-    'invoices.confirm': named('refused', async (w) => ({
+    'invoices.paid': namingSample('refused', paidInvoices),
+    'invoices.paidCsv': namingSample('refused', paidInvoices),
+    'invoices.confirm': namingSample('refused', async (w) => ({
       params: { id: await newInvoice(w) },
       body: { companyId: w.admin.companyId, value: 99.9 },
     })),
-    'payments.provider': named('refused', async () => ({})),
-    'payments.test': named('refused', async () => ({})),
+    'payments.provider': namingSample('refused', async () => ({})),
+    'payments.test': namingSample('refused', async () => ({})),
   },
   traces: {
     'invoices.confirm': ['invoice.confirm'],

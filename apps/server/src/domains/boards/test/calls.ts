@@ -1,6 +1,6 @@
 import { createBoard, createCard, createColumn, linkCardTicket, showCard } from '@recado/contract/boards/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -12,46 +12,52 @@ export const calls: AreaCalls = {
     'boards.create': own('allowed', async () => ({
       body: { title: SAID, description: SAID, color: '#112233', code: 'A' },
     })),
-    'boards.update': named('allowed', async (w) => ({ params: { id: await newBoard(w) }, body: { title: SAID } })),
-    'boards.delete': named('refused', async (w) => ({ params: { id: await newBoard(w) } })),
-    'boards.get': named('allowed', async (w) => {
+    'boards.update': namingSample('allowed', async (w) => ({
+      params: { id: await newBoard(w) },
+      body: { title: SAID },
+    })),
+    'boards.delete': namingSample('refused', async (w) => ({ params: { id: await newBoard(w) } })),
+    'boards.get': namingSample('allowed', async (w) => {
       const { quadroId } = await newCard(w)
       return { query: { quadroId } }
     }),
-    'columns.create': named('allowed', async (w) => ({ body: { quadroId: await newBoard(w), title: SAID } })),
-    'columns.update': named('allowed', async (w) => ({
+    'columns.create': namingSample('allowed', async (w) => ({ body: { quadroId: await newBoard(w), title: SAID } })),
+    'columns.update': namingSample('allowed', async (w) => ({
       params: { id: (await newColumn(w)).columnId },
       body: { title: SAID },
     })),
-    'columns.delete': named('allowed', async (w) => ({ params: { id: (await newCard(w)).columnId } })),
-    'cards.create': named('allowed', async (w) => ({ body: { ...(await newColumn(w)), title: SAID } })),
-    'cards.update': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id }, body: { title: SAID } })),
-    'cards.move': named('allowed', async (w) => {
+    'columns.delete': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).columnId } })),
+    'cards.create': namingSample('allowed', async (w) => ({ body: { ...(await newColumn(w)), title: SAID } })),
+    'cards.update': namingSample('allowed', async (w) => ({
+      params: { id: (await newCard(w)).id },
+      body: { title: SAID },
+    })),
+    'cards.move': namingSample('allowed', async (w) => {
       const { id, columnId } = await newCard(w)
       return { params: { id }, body: { columnId } }
     }),
-    'cards.cover': named('allowed', async (w) => {
+    'cards.cover': namingSample('allowed', async (w) => {
       const { id, filename } = await newCard(w)
       return { params: { id }, body: { taskId: id, coverImage: filename } }
     }),
-    'cards.delete': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
-    'cards.deleteFile': named('allowed', async (w) => {
+    'cards.delete': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.deleteFile': namingSample('allowed', async (w) => {
       const { id, filename } = await newCard(w)
       return { params: { cardId: id, filename } }
     }),
-    'cards.show': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
-    'cards.activity': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
-    'cards.linkTicket': named('refused', async (w) => ({
+    'cards.show': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.activity': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.linkTicket': namingSample('refused', async (w) => ({
       params: { id: (await newCard(w)).id },
       body: { ticketId: (await w.newTicket()).id },
     })),
-    'cards.unlinkTicket': named('refused', async (w) => {
+    'cards.unlinkTicket': namingSample('refused', async (w) => {
       const { id } = await newCard(w)
       const ticketId = (await w.newTicket()).id
       const { tickets } = await w.do(linkCardTicket, { params: { id }, body: { ticketId } })
       return { params: { id, linkId: tickets[0]?.id } }
     }),
-    'cards.ofTicket': named('refused', async (w) => {
+    'cards.ofTicket': namingSample('refused', async (w) => {
       const ticketId = (await w.newTicket()).id
       await w.do(linkCardTicket, { params: { id: (await newCard(w)).id }, body: { ticketId } })
       return { params: { ticketId } }

@@ -1,7 +1,7 @@
 import { createCampaign, saveCampaignSettings, uploadCampaignMedia } from '@recado/contract/campaigns/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, pictureForm, queueColor, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, pictureForm, queueColor, SAID } from '../../../../test/sample.ts'
 
 /** Never due during a test. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
@@ -13,30 +13,36 @@ export const calls: AreaCalls = {
       await newCampaign(w)
       return { query: { pageNumber: 1 } }
     }),
-    'campaigns.show': named('allowed', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.show': namingSample('allowed', async (w) => ({ params: { id: await newCampaign(w) } })),
     'campaigns.create': own('allowed', async () => ({ body: { name: SAID, scheduledAt: NEXT_CENTURY } })),
-    'campaigns.update': named('refused', async (w) => ({
+    'campaigns.update': namingSample('refused', async (w) => ({
       params: { id: await newCampaign(w) },
       body: { name: SAID, message1: SAID },
     })),
-    'campaigns.delete': named('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
-    'campaigns.uploadMedia': named('refused', async (w) => ({
+    'campaigns.delete': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.uploadMedia': namingSample('refused', async (w) => ({
       params: { id: await newCampaign(w) },
       body: pictureForm(),
     })),
-    'campaigns.deleteMedia': named('refused', async (w) => {
+    'campaigns.deleteMedia': namingSample('refused', async (w) => {
       const id = await newCampaign(w)
       await w.do(uploadCampaignMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }
     }),
-    'campaigns.start': named('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
-    'campaigns.cancel': named('refused', async (w) => ({ params: { id: await begunCampaign(w, 'EM_ANDAMENTO') } })),
-    'campaigns.restart': named('refused', async (w) => ({ params: { id: await begunCampaign(w, 'CANCELADA') } })),
-    'campaigns.dryRun': named('allowed', async (w) => ({
+    'campaigns.start': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.cancel': namingSample('refused', async (w) => ({
+      params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
+    })),
+    'campaigns.restart': namingSample('refused', async (w) => ({
+      params: { id: await begunCampaign(w, 'CANCELADA') },
+    })),
+    'campaigns.dryRun': namingSample('allowed', async (w) => ({
       params: { id: await begunCampaign(w, 'CANCELADA', 'WAITING') },
     })),
-    'campaigns.shippings': named('allowed', async (w) => ({ params: { id: await begunCampaign(w, 'EM_ANDAMENTO') } })),
-    'campaigns.exportShippings': named('allowed', async (w) => ({
+    'campaigns.shippings': namingSample('allowed', async (w) => ({
+      params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
+    })),
+    'campaigns.exportShippings': namingSample('allowed', async (w) => ({
       params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
     })),
     'campaignSettings.index': own('refused', async (w) => {

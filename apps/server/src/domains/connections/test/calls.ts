@@ -2,11 +2,14 @@ import { createConnection, showConnection } from '@recado/contract/connections/e
 import { updateGovernor } from '@recado/contract/connections/governor'
 import { updateSetUp } from '@recado/contract/connections/set-up'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID, type SampleCall } from '../../../../test/sample.ts'
 import { until } from '../../../../test/until.ts'
 
 const simulator = (make: (fixture: CompanyFixture) => Promise<SampleCall>) =>
-  named('refused', async (fixture) => ({ params: { whatsappId: fixture.connectionId }, ...(await make(fixture)) }))
+  namingSample('refused', async (fixture) => ({
+    params: { whatsappId: fixture.connectionId },
+    ...(await make(fixture)),
+  }))
 /** Makes names and shortcuts unique. */
 let serial = 0
 const text = `${SAID} texto`
@@ -15,36 +18,36 @@ const text = `${SAID} texto`
 export const calls: AreaCalls = {
   samples: {
     'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
-    'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
+    'whatsapp.show': namingSample('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
     'whatsapp.create': own('refused', async (_w) => ({
       body: { name: `${SAID} nova ${++serial}`, provider: 'simulator' },
     })),
-    'whatsapp.update': named('refused', async (w) => ({
+    'whatsapp.update': namingSample('refused', async (w) => ({
       params: { id: w.connectionId },
       body: { complationMessage: text },
     })),
-    'whatsapp.delete': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
-    'connections.setUp': named('refused', async (w) => {
+    'whatsapp.delete': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsapp.renewToken': namingSample('refused', async (w) => ({ params: { id: w.connectionId } })),
+    'connections.setUp': namingSample('refused', async (w) => {
       const id = await newOfficial(w)
       await w.do(updateSetUp, { params: { id }, body: { values: { accountId: String(id) } } })
       return { params: { id } }
     }),
-    'connections.updateSetUp': named('refused', async (w) => ({
+    'connections.updateSetUp': namingSample('refused', async (w) => ({
       params: { id: await newOfficial(w) },
       body: { values: { phoneNumberId: '4711' } },
     })),
     // Without a token no step runs, so no external server is called.
-    'connections.checkSetUp': named('refused', async (w) => ({ params: { id: await newOfficial(w) } })),
-    'connections.governor': named('refused', async (w) => {
+    'connections.checkSetUp': namingSample('refused', async (w) => ({ params: { id: await newOfficial(w) } })),
+    'connections.governor': namingSample('refused', async (w) => {
       await w.do(updateGovernor, { params: { id: w.connectionId }, body: { marketingFooter: w.marker } })
       return { params: { id: w.connectionId } }
     }),
-    'connections.updateGovernor': named('refused', async (w) => ({
+    'connections.updateGovernor': namingSample('refused', async (w) => ({
       params: { id: await newLine(w) },
       body: { dailyCap: 100, marketingFooter: text },
     })),
-    'connections.resumeGovernor': named('refused', async (w) => {
+    'connections.resumeGovernor': namingSample('refused', async (w) => {
       const id = await newLine(w)
       await w.app.rows(
         `update connection_pace set is_enabled = true, paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 9
@@ -53,7 +56,7 @@ export const calls: AreaCalls = {
       )
       return { params: { id } }
     }),
-    'connections.templates': named('allowed', async (w) => {
+    'connections.templates': namingSample('allowed', async (w) => {
       await w.app.rows(
         `insert into channel_templates (company_id, connection_id, name, language, category, status, body)
          values ($1, $2, $3, 'pt_BR', 'UTILITY', 'approved', 'Oi') on conflict do nothing`,
@@ -62,7 +65,7 @@ export const calls: AreaCalls = {
       return { params: { id: w.connectionId } }
     }),
     // The simulator has no templates, so the stored list is returned unchanged.
-    'connections.syncTemplates': named('refused', async (w) => ({ params: { id: w.connectionId } })),
+    'connections.syncTemplates': namingSample('refused', async (w) => ({ params: { id: w.connectionId } })),
     'whatsappOutages.index': own('refused', async (w) => {
       await w.app.rows(
         `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)
@@ -71,15 +74,15 @@ export const calls: AreaCalls = {
       )
       return {}
     }),
-    'whatsappsession.retry': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.newQr': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.end': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.code': named('refused', async (w) => ({
+    'whatsappsession.retry': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.newQr': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.end': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.code': namingSample('refused', async (w) => ({
       params: { id: await newLine(w) },
       body: { number: '11 98888-7777' },
     })),
-    'connections.otherNumber': named('refused', async (w) => ({ params: { id: await heldLine(w) } })),
-    'connections.chooseNumber': named('refused', async (w) => ({
+    'connections.otherNumber': namingSample('refused', async (w) => ({ params: { id: await heldLine(w) } })),
+    'connections.chooseNumber': namingSample('refused', async (w) => ({
       params: { id: await heldLine(w) },
       body: { accept: true, waiting: 'keep' },
     })),

@@ -5,7 +5,7 @@ import {
   previewContactListImport,
 } from '@recado/contract/contact-lists/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
@@ -18,63 +18,63 @@ export const calls: AreaCalls = {
       await newList(w)
       return { query: { companyId: w.admin.companyId } }
     }),
-    'lists.show': named('allowed', async (w) => ({ params: { id: await newList(w) } })),
+    'lists.show': namingSample('allowed', async (w) => ({ params: { id: await newList(w) } })),
     'lists.create': own('allowed', async () => ({ body: { name: `${SAID} lista` } })),
-    'lists.update': named('refused', async (w) => ({
+    'lists.update': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: { name: `${SAID} outra` },
     })),
-    'lists.delete': named('refused', async (w) => ({ params: { id: await newList(w) } })),
-    'lists.upload': named('allowed', async (w) => ({
+    'lists.delete': namingSample('refused', async (w) => ({ params: { id: await newList(w) } })),
+    'lists.upload': namingSample('allowed', async (w) => ({
       params: { id: await newList(w) },
       body: workbookForm([
         ['nome', 'numero'],
         [SAID, customerNumber()],
       ]),
     })),
-    'lists.addContacts': named('allowed', async (w) => ({
+    'lists.addContacts': namingSample('allowed', async (w) => ({
       params: { id: await newList(w) },
       body: { ids: [await w.newContact()] },
     })),
-    'lists.addTickets': named('refused', async (w) => ({
+    'lists.addTickets': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: { ids: [(await w.newTicket()).id] },
     })),
-    'lists.check': named('allowed', async (w) => ({ params: { id: await newList(w) }, body: {} })),
-    'lists.cancelCheck': named('allowed', async (w) => ({ params: { id: await newList(w) } })),
-    'items.index': named('allowed', async (w) => {
+    'lists.check': namingSample('allowed', async (w) => ({ params: { id: await newList(w) }, body: {} })),
+    'lists.cancelCheck': namingSample('allowed', async (w) => ({ params: { id: await newList(w) } })),
+    'items.index': namingSample('allowed', async (w) => {
       const contactListId = await newList(w)
       await newItem(w, contactListId)
       return { query: { contactListId } }
     }),
-    'items.show': named('allowed', async (w) => ({ params: { id: await newItem(w) } })),
-    'items.create': named('allowed', async (w) => ({
+    'items.show': namingSample('allowed', async (w) => ({ params: { id: await newItem(w) } })),
+    'items.create': namingSample('allowed', async (w) => ({
       body: { name: `${SAID} pessoa`, number: customerNumber(), email: '', contactListId: await newList(w) },
     })),
-    'items.update': named('allowed', async (w) => ({
+    'items.update': namingSample('allowed', async (w) => ({
       params: { id: await newItem(w) },
       body: { name: `${SAID} outra` },
     })),
-    'items.delete': named('refused', async (w) => ({ params: { id: await newItem(w) } })),
-    'listImports.index': named('allowed', async (w) => {
+    'items.delete': namingSample('refused', async (w) => ({ params: { id: await newItem(w) } })),
+    'listImports.index': namingSample('allowed', async (w) => {
       const id = await newList(w)
       await newImport(w, id)
       return { params: { id } }
     }),
-    'listImports.preview': named('allowed', async (w) => ({
+    'listImports.preview': namingSample('allowed', async (w) => ({
       params: { id: await newList(w) },
       body: { fileName: `${SAID}.xlsx`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
     })),
-    'listImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
-    'listImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
-    'listImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.show': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.start': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.drop': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
     // A finished import, which is returned unchanged. A running one would keep the company busy.
-    'listImports.cancel': named('refused', async (w) => {
+    'listImports.cancel': namingSample('refused', async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
       return { params: { id } }
     }),
-    'listImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.rejects': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
   },
   traces: {
     'lists.create': ['contactList.create'],

@@ -1,32 +1,32 @@
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID, sheetForm } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID, sheetForm } from '../../../../test/sample.ts'
 
 /** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'contacts.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
-    'contacts.show': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.show': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
     'contacts.create': own('allowed', async (w) => ({
       body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
     })),
     // Rejected without ticket access, because a new number would divert the customer's conversation.
-    'contacts.update': named('refused', async (w) => ({
+    'contacts.update': namingSample('refused', async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { name: `${SAID} mudado`, number: customerNumber() },
     })),
-    'contacts.numberChange': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
-    'contacts.delete': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
-    'contacts.tickets': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
-    'contacts.markCompanyClient': named('allowed', async (w) => ({
+    'contacts.numberChange': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.delete': namingSample('refused', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.tickets': namingSample('refused', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.markCompanyClient': namingSample('allowed', async (w) => ({
       params: { contactId: await w.newContact() },
       body: { isCompanyClient: true },
     })),
-    'actions.updateContacts': named('allowed', async (w) => ({
+    'actions.updateContacts': namingSample('allowed', async (w) => ({
       body: { ids: [await w.newContact()], updateData: { tagId: w.tagId } },
     })),
-    'contacts.consent': named('allowed', async (w) => {
+    'contacts.consent': namingSample('allowed', async (w) => {
       const id = await w.newContact()
       await w.app.rows(
         `insert into contact_consents (company_id, contact_id, state, text) values ($1, $2, 'opted_out', $3)`,
@@ -35,7 +35,7 @@ export const calls: AreaCalls = {
       return { params: { id } }
     }),
     // Rejected without ticket access: a user who may not see a contact's tickets may not change its consent.
-    'contacts.updateConsent': named('refused', async (w) => ({
+    'contacts.updateConsent': namingSample('refused', async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { state: 'blocked' },
     })),
@@ -45,20 +45,20 @@ export const calls: AreaCalls = {
       await newImport(w)
       return {}
     }),
-    'contactImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.show': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
     'contactImports.preview': own('allowed', async () => ({
       body: { fileName: `${SAID}.csv`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
     })),
     'contacts.upload': own('allowed', async () => ({ body: sheetForm(`nome;numero\n${SAID};${customerNumber()}\n`) })),
-    'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
-    'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.start': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.drop': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
     // A finished import, which is returned unchanged. A running one would keep the company busy.
-    'contactImports.cancel': named('refused', async (w) => {
+    'contactImports.cancel': namingSample('refused', async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
       return { params: { id } }
     }),
-    'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.rejects': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
   },
   traces: {
     'actions.updateContacts': ['contacts.update'],

@@ -3,7 +3,7 @@ import { editMessage, listTickets, updateTicket } from '@recado/contract/convers
 import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 import { failedMedia, failedMessage } from './failed-samples.ts'
 
 /** Names and shortcuts must be unique. */
@@ -19,16 +19,16 @@ export const calls: AreaCalls = {
     })),
     'tickets.all': own('refused', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
     'actions.countTickets': own('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.deleteTickets': named('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.tagTickets': named('refused', async (w) => ({
+    'actions.deleteTickets': namingSample('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.tagTickets': namingSample('refused', async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },
     })),
-    'actions.queueTickets': named('refused', async (w) => ({
+    'actions.queueTickets': namingSample('refused', async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
     })),
     'actions.ticketBulks': own('refused'),
     // A finished bulk, which is returned unchanged: while one runs, the company is never idle.
-    'actions.cancelTicketBulk': named('refused', async (w) => {
+    'actions.cancelTicketBulk': namingSample('refused', async (w) => {
       const [bulk] = await w.app.rows<{ id: number }>(
         `insert into ticket_bulks (company_id, action, user_id, user_name, total, state, finished_at)
          values ($1, 'delete', $2, $3, 300, 'done', now()) returning id`,
@@ -44,10 +44,10 @@ export const calls: AreaCalls = {
       return {}
     }),
     'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
-    'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
+    'tickets.show': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.showByUuid': namingSample('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
     // An attendant may not use a queue that they do not serve.
-    'tickets.create': named('refused', async (w) => ({
+    'tickets.create': namingSample('refused', async (w) => ({
       body: {
         contactId: await w.newContact(),
         queueId: w.queueId,
@@ -55,37 +55,37 @@ export const calls: AreaCalls = {
         companyId: w.admin.companyId,
       },
     })),
-    'tickets.update': named('refused', async (w) => ({
+    'tickets.update': namingSample('refused', async (w) => ({
       params: { id: (await w.newTicket()).id },
       body: { status: 'open' },
     })),
-    'tickets.delete': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    'tickets.read': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
-    'tickets.unread': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
-    'tickets.snooze': named('refused', async (w) => ({
+    'tickets.delete': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.read': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+    'tickets.unread': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+    'tickets.snooze': namingSample('refused', async (w) => ({
       params: { id: (await w.newTicket()).id },
       body: { until: null },
     })),
-    'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    'tickets.window': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.wake': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.window': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     // The connection's own number is in every group.
-    'tickets.members': named('refused', async (w) => {
+    'tickets.members': namingSample('refused', async (w) => {
       const { id } = await w.newTicket()
       await w.app.rows('update tickets set is_group = true where company_id = $1 and id = $2', [w.admin.companyId, id])
       return { params: { ticketId: id } }
     }),
-    'tickets.timeline': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    'tickets.history': named('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
-    'tickets.transcript': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
-    'ticketNotes.create': named('refused', async (w) => ({
+    'tickets.timeline': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.history': namingSample('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
+    'tickets.transcript': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'ticketNotes.create': namingSample('refused', async (w) => ({
       body: { note: text, ticketId: (await w.newTicket()).id },
     })),
-    'ticketNotes.delete': named('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
-    'ticketNotes.list': named('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
+    'ticketNotes.delete': namingSample('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
+    'ticketNotes.list': namingSample('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
     'search.everywhere': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
     'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
-    'messages.versions': named('refused', async (w) => ({ params: { id: await editedMessage(w) } })),
-    'tickets.macro': named('refused', async (w) => {
+    'messages.versions': namingSample('refused', async (w) => ({ params: { id: await editedMessage(w) } })),
+    'tickets.macro': namingSample('refused', async (w) => {
       const { ticket } = await w.newConversation()
       const actions = [{ type: 'text', body: text }]
       const { id } = await w.do(createQuickMessage, {
@@ -93,34 +93,36 @@ export const calls: AreaCalls = {
       })
       return { params: { id: ticket.id, quickMessageId: id } }
     }),
-    'messages.index': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
-    'messages.create': named('refused', async (w) => ({
+    'messages.index': namingSample('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
+    'messages.create': namingSample('refused', async (w) => ({
       params: { ticketId: (await w.newConversation()).ticket.id },
       body: { body: text },
     })),
-    'messages.delete': named('refused', async (w) => ({ params: { id: (await w.newConversation()).ownMessageId } })),
-    'messages.edit': named('refused', async (w) => ({
+    'messages.delete': namingSample('refused', async (w) => ({
+      params: { id: (await w.newConversation()).ownMessageId },
+    })),
+    'messages.edit': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId },
       body: { body: text },
     })),
-    'messages.editByPost': named('refused', async (w) => ({
+    'messages.editByPost': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId },
       body: { body: text },
     })),
-    'messages.react': named('refused', async (w) => ({
+    'messages.react': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).customerMessageId },
       body: { emoji: '👍' },
     })),
-    'messages.cancel': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
-    'messages.withdrawChange': named('refused', async (w) => ({
+    'messages.cancel': namingSample('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+    'messages.withdrawChange': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId, kind: 'edit' },
     })),
-    'messages.forward': named('refused', async (w) => ({
+    'messages.forward': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId },
       body: { ticketIds: [(await w.newConversation()).ticket.id], clientId: `weiter-${++forwards}` },
     })),
-    'messages.retry': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
-    'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
+    'messages.retry': namingSample('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+    'messages.retryMedia': namingSample('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
   },
   traces: {
     'actions.deleteTickets': ['tickets.delete', 'ticket deleted'],

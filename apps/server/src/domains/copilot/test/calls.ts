@@ -1,7 +1,7 @@
 import { saveAssistantSettings } from '@recado/contract/assistant/endpoints'
 import { saveCopilotSettings } from '@recado/contract/copilot/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -15,18 +15,21 @@ export const calls: AreaCalls = {
       return {}
     }),
     'copilotSettings.save': own('refused', async () => ({ body: { helps: { summary: true }, model: 'gpt-4o-mini' } })),
-    'copilot.summary': named('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
-    'copilot.suggestion': named('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
-    'copilot.rewrite': named('refused', async (w) => ({ ...(await ticket(w)), body: { text: SAID, tone: 'formal' } })),
-    'copilot.translateDraft': named('refused', async (w) => ({
+    'copilot.summary': namingSample('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.suggestion': namingSample('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.rewrite': namingSample('refused', async (w) => ({
+      ...(await ticket(w)),
+      body: { text: SAID, tone: 'formal' },
+    })),
+    'copilot.translateDraft': namingSample('refused', async (w) => ({
       ...(await ticket(w)),
       body: { text: SAID, language: 'en' },
     })),
-    'copilot.translateMessage': named('refused', async (w) => {
+    'copilot.translateMessage': namingSample('refused', async (w) => {
       await withKey(w)
       return { params: { id: (await w.newConversation()).customerMessageId }, body: { language: 'en' } }
     }),
-    'copilot.transcription': named('refused', async (w) => {
+    'copilot.transcription': namingSample('refused', async (w) => {
       const { customerMessageId: id } = await w.newConversation()
       // Already transcribed.
       await w.app.rows(

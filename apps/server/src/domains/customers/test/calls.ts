@@ -1,33 +1,35 @@
 import { addCustomer, addCustomerPlan, addCustomerService } from '@recado/contract/customers/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'customers.list': own('allowed', async (w) => ({ query: { plan: await subscribedPlan(w) } })),
     'customers.create': own('allowed', async () => ({ body: { name: SAID, number: customerNumber() } })),
-    'customers.update': named('allowed', async (w) => ({
+    'customers.update': namingSample('allowed', async (w) => ({
       params: { id: await newCustomer(w) },
       body: { comment: SAID },
     })),
-    'customers.delete': named('allowed', async (w) => ({ params: { id: await newCustomer(w) } })),
+    'customers.delete': namingSample('allowed', async (w) => ({ params: { id: await newCustomer(w) } })),
     'customerPlans.list': own('allowed', (w) => after(newPlan(w))),
     'customerPlans.create': own('refused', async () => ({ body: { title: SAID, price: 1 } })),
-    'customerPlans.update': named('refused', async (w) => ({
+    'customerPlans.update': namingSample('refused', async (w) => ({
       ...{ params: { id: await newPlan(w) }, body: { title: SAID, price: 2 } },
     })),
-    'customerPlans.delete': named('refused', async (w) => ({ params: { id: await newPlan(w) } })),
+    'customerPlans.delete': namingSample('refused', async (w) => ({ params: { id: await newPlan(w) } })),
     'customerServices.list': own('allowed', (w) => after(newService(w))),
     'customerServices.create': own('refused', async () => ({ body: { title: SAID } })),
-    'customerServices.update': named('refused', async (w) => ({
+    'customerServices.update': namingSample('refused', async (w) => ({
       ...{ params: { id: await newService(w) }, body: { title: SAID } },
     })),
-    'customerServices.delete': named('refused', async (w) => ({ params: { id: await newService(w) } })),
+    'customerServices.delete': namingSample('refused', async (w) => ({ params: { id: await newService(w) } })),
     'customerMessages.sessions': own('allowed'),
-    'customerMessages.status': named('allowed', async (w) => ({ params: { sessionId: String(w.connectionId) } })),
-    'customerMessages.history': named('allowed', async (w) => ({ query: { ...(await dialogOf(w)) } })),
-    'customerMessages.send': named('refused', async (w) => {
+    'customerMessages.status': namingSample('allowed', async (w) => ({
+      params: { sessionId: String(w.connectionId) },
+    })),
+    'customerMessages.history': namingSample('allowed', async (w) => ({ query: { ...(await dialogOf(w)) } })),
+    'customerMessages.send': namingSample('refused', async (w) => {
       const { cliente_id: cliente, ...rest } = await dialogOf(w)
       return { body: { ...rest, cliente, content: SAID } }
     }),

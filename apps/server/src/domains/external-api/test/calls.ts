@@ -1,6 +1,6 @@
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area by users, for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -10,7 +10,7 @@ export const calls: AreaCalls = {
       return {}
     }),
     'apiTokens.create': own('refused', async () => ({ body: { name: `${SAID} loja`, scopes: ['messages:send'] } })),
-    'apiTokens.delete': named('refused', async (w) => ({ params: { id: await newApiToken(w) } })),
+    'apiTokens.delete': namingSample('refused', async (w) => ({ params: { id: await newApiToken(w) } })),
   },
   traces: {
     'apiTokens.create': ['apiToken.create'],

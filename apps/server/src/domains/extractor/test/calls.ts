@@ -1,7 +1,7 @@
 import { createContactList } from '@recado/contract/contact-lists/endpoints'
 import { startExtraction, stopExtraction } from '@recado/contract/extractor/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -16,10 +16,10 @@ export const calls: AreaCalls = {
       await startOne(w)
       return { body: { roomId: ROOM } }
     }),
-    'extractor.show': named('refused', async (w) => ({ params: { id: await endOne(w) } })),
-    'extractor.delete': named('refused', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.show': namingSample('refused', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.delete': namingSample('refused', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.saveContacts': own('refused', async () => ({ body: { contatos: [business()] } })),
-    'extractor.moveToList': named('refused', async (w) => ({
+    'extractor.moveToList': namingSample('refused', async (w) => ({
       params: { listId: (await w.do(createContactList, { body: { name: `${w.marker} lista`.slice(0, 50) } })).id },
       body: { contatos: JSON.stringify([business()]) },
     })),

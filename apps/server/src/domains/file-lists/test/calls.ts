@@ -1,7 +1,7 @@
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import type { FileList } from '@recado/contract/file-lists/file-list'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
 
 const input = { name: `${SAID} lista`, message: `${SAID} para a campanha`, options: [{ name: `${SAID} legenda` }] }
 
@@ -12,14 +12,14 @@ export const calls: AreaCalls = {
       await newFileList(w)
       return { query: { pageNumber: 1, companyId: w.admin.companyId } }
     }),
-    'files.show': named('allowed', async (w) => ({ params: { id: (await newFileList(w)).id } })),
+    'files.show': namingSample('allowed', async (w) => ({ params: { id: (await newFileList(w)).id } })),
     'files.create': own('allowed', async () => ({ body: input })),
-    'files.update': named('refused', async (w) => ({ params: { id: (await newFileList(w)).id }, body: input })),
-    'files.upload': named('refused', async (w) => {
+    'files.update': namingSample('refused', async (w) => ({ params: { id: (await newFileList(w)).id }, body: input })),
+    'files.upload': namingSample('refused', async (w) => {
       const list = await newFileList(w)
       return { params: { id: list.id }, body: filesForm(list.options.map(({ id }) => id)) }
     }),
-    'files.delete': named('refused', async (w) => ({ params: { id: (await newFileList(w)).id } })),
+    'files.delete': namingSample('refused', async (w) => ({ params: { id: (await newFileList(w)).id } })),
   },
   traces: {
     'files.create': ['fileList.create'],

@@ -1,6 +1,6 @@
 import { addMovement } from '@recado/contract/finance/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -10,7 +10,7 @@ export const calls: AreaCalls = {
     'finance.days': own('refused'),
     'finance.export': own('refused'),
     'finance.create': own('refused', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
-    'finance.delete': named('refused', async (w) => ({ params: { id: await newMovement(w) } })),
+    'finance.delete': namingSample('refused', async (w) => ({ params: { id: await newMovement(w) } })),
   },
   traces: { 'finance.create': ['movement.create'], 'finance.delete': ['movement.delete'] },
 }

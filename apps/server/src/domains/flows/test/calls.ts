@@ -6,7 +6,7 @@ import { startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { createFlowTest, createFlowVariable } from '@recado/contract/flows/simulation-endpoints'
 import { uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 
 /** Makes variable names unique. */
@@ -25,27 +25,32 @@ export const calls: AreaCalls = {
       return { query: { queueId: w.queueId } }
     }),
     'flows.create': own('allowed', async () => ({ body: { name: `${SAID} fluxo` } })),
-    'flows.update': named('allowed', async (w) => ({ body: { flowId: await newFlow(w), name: `${SAID} fluxo` } })),
-    'flows.delete': named('allowed', async (w) => ({ params: { id: await newFlow(w) } })),
-    'flows.use': named('allowed', async (w) => ({ params: { id: (await newPhrase(w)).flowId } })),
-    'flows.duplicate': named('allowed', async (w) => ({ body: { flowId: await savedFlow(w) } })),
-    'flows.show': named('allowed', async (w) => ({ params: { id: await savedFlow(w) } })),
-    'flows.save': named('allowed', async (w) => ({ body: { idFlow: await newFlow(w), ...asks(SAID) } })),
-    'flows.check': named('allowed', async (w) => ({ params: { id: await newFlow(w) }, body: asks(SAID) })),
-    'flows.publish': named('allowed', async (w) => ({ params: { id: await savedFlow(w) }, body: { name: SAID } })),
-    'flows.versions': named('allowed', async (w) => ({ params: { id: await publishedFlow(w) } })),
-    'flows.version': named('allowed', async (w) => ({ params: { id: await publishedFlow(w), version: 1 } })),
-    'flows.renameVersion': named('allowed', async (w) => ({
+    'flows.update': namingSample('allowed', async (w) => ({
+      body: { flowId: await newFlow(w), name: `${SAID} fluxo` },
+    })),
+    'flows.delete': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) } })),
+    'flows.use': namingSample('allowed', async (w) => ({ params: { id: (await newPhrase(w)).flowId } })),
+    'flows.duplicate': namingSample('allowed', async (w) => ({ body: { flowId: await savedFlow(w) } })),
+    'flows.show': namingSample('allowed', async (w) => ({ params: { id: await savedFlow(w) } })),
+    'flows.save': namingSample('allowed', async (w) => ({ body: { idFlow: await newFlow(w), ...asks(SAID) } })),
+    'flows.check': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) }, body: asks(SAID) })),
+    'flows.publish': namingSample('allowed', async (w) => ({
+      params: { id: await savedFlow(w) },
+      body: { name: SAID },
+    })),
+    'flows.versions': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w) } })),
+    'flows.version': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w), version: 1 } })),
+    'flows.renameVersion': namingSample('allowed', async (w) => ({
       params: { id: await publishedFlow(w), version: 1 },
       body: { name: SAID },
     })),
-    'flows.rollback': named('allowed', async (w) => ({ params: { id: await publishedFlow(w), version: 1 } })),
-    'flows.settings': named('allowed', async (w) => ({ params: { id: await newFlow(w) } })),
-    'flows.updateSettings': named('allowed', async (w) => ({
+    'flows.rollback': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w), version: 1 } })),
+    'flows.settings': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) } })),
+    'flows.updateSettings': namingSample('allowed', async (w) => ({
       params: { id: await newFlow(w) },
       body: { fallbackQueueId: w.queueId, resumeMinutes: 10 },
     })),
-    'flows.import': named('allowed', async (w) => {
+    'flows.import': namingSample('allowed', async (w) => {
       const { nodes, connections } = asks(SAID)
       return { params: { id: await newFlow(w) }, body: { content: JSON.stringify({ nodes, edges: connections }) } }
     }),
@@ -56,15 +61,18 @@ export const calls: AreaCalls = {
       const { url } = await w.do(uploadFlowImage, { body: mediasForm() as never })
       return { body: { urls: [url] } }
     }),
-    'flows.simulate': named('allowed', async (w) => ({
+    'flows.simulate': namingSample('allowed', async (w) => ({
       params: { id: await newFlow(w) },
       body: { graph: asks(SAID), run: null, input: { do: 'begin' } },
     })),
-    'flowTests.index': named('allowed', async (w) => ({ params: { id: (await newTest(w)).id } })),
-    'flowTests.create': named('allowed', async (w) => ({ params: { id: await newFlow(w) }, body: testOf(SAID) })),
-    'flowTests.update': named('allowed', async (w) => ({ params: await newTest(w), body: testOf(SAID) })),
-    'flowTests.delete': named('allowed', async (w) => ({ params: await newTest(w) })),
-    'flowTests.run': named('allowed', async (w) => ({
+    'flowTests.index': namingSample('allowed', async (w) => ({ params: { id: (await newTest(w)).id } })),
+    'flowTests.create': namingSample('allowed', async (w) => ({
+      params: { id: await newFlow(w) },
+      body: testOf(SAID),
+    })),
+    'flowTests.update': namingSample('allowed', async (w) => ({ params: await newTest(w), body: testOf(SAID) })),
+    'flowTests.delete': namingSample('allowed', async (w) => ({ params: await newTest(w) })),
+    'flowTests.run': namingSample('allowed', async (w) => ({
       params: { id: (await newTest(w)).id },
       body: { graph: asks(SAID) },
     })),
@@ -73,35 +81,37 @@ export const calls: AreaCalls = {
       return {}
     }),
     'flowVariables.create': own('allowed', async () => ({ body: variable(SAID) })),
-    'flowVariables.update': named('allowed', async (w) => ({
+    'flowVariables.update': namingSample('allowed', async (w) => ({
       params: { id: await newVariable(w) },
       body: variable(SAID),
     })),
-    'flowVariables.delete': named('allowed', async (w) => ({ params: { id: await newVariable(w) } })),
-    'flowRuns.ofTicket': named('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
-    'flowRuns.current': named('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
-    'flowRuns.start': named('refused', async (w) => ({
+    'flowVariables.delete': namingSample('allowed', async (w) => ({ params: { id: await newVariable(w) } })),
+    'flowRuns.ofTicket': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
+    'flowRuns.current': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
+    'flowRuns.start': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ticket.id },
       body: { flowId: await publishedFlow(w) },
     })),
-    'flowRuns.resume': named('refused', async (w) => {
+    'flowRuns.resume': namingSample('refused', async (w) => {
       const id = await runningTicket(w)
       await w.do(stopRun, { params: { id } })
       return { params: { id } }
     }),
-    'flowRuns.stop': named('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
-    'flowRuns.counts': named('allowed', async (w) => ({ params: { id: await publishedFlow(w) } })),
+    'flowRuns.stop': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
+    'flowRuns.counts': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w) } })),
     'phrases.index': own('allowed', async (w) => {
       await newPhrase(w)
       return {}
     }),
-    'phrases.show': named('allowed', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
-    'phrases.create': named('allowed', async (w) => ({ body: phraseOf(SAID, await newFlow(w), w.connectionId) })),
-    'phrases.update': named('allowed', async (w) => {
+    'phrases.show': namingSample('allowed', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
+    'phrases.create': namingSample('allowed', async (w) => ({
+      body: phraseOf(SAID, await newFlow(w), w.connectionId),
+    })),
+    'phrases.update': namingSample('allowed', async (w) => {
       const { id, flowId } = await newPhrase(w)
       return { body: { ...phraseOf(SAID, flowId, w.connectionId), id, status: false } }
     }),
-    'phrases.delete': named('refused', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
+    'phrases.delete': namingSample('refused', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
     // Numbers are per company, so another company has a different flow under the same number.
     'chatFlows.show': own('allowed', async (w) => {
       await w.do(saveChatFlow, { params: { id: 1 }, body: stepsForm(w.marker) as never })

@@ -1,6 +1,6 @@
 import { createHelp } from '@recado/contract/help/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 const sampleHelp = { title: SAID, video: 'dQw4w9WgXcQ', description: SAID }
 
@@ -10,8 +10,8 @@ export const calls: AreaCalls = {
     'helps.list': own('allowed'),
     'helps.index': own('refused'),
     'helps.create': own('refused', async () => ({ body: sampleHelp })),
-    'helps.update': named('refused', async (w) => ({ params: { id: await newHelp(w) }, body: { title: SAID } })),
-    'helps.delete': named('refused', async (w) => ({ params: { id: await newHelp(w) } })),
+    'helps.update': namingSample('refused', async (w) => ({ params: { id: await newHelp(w) }, body: { title: SAID } })),
+    'helps.delete': namingSample('refused', async (w) => ({ params: { id: await newHelp(w) } })),
   },
   traces: {
     'helps.create': ['help.create'],

@@ -4,7 +4,7 @@ import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-f
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from '../../../../test/app.ts'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, queueColor, SAID } from '../../../../test/sample.ts'
 
 const samplePlan = () => ({ name: `${SAID} ${queueColor()}`, users: 1, connections: 1, queues: 1, value: 9.9 })
 
@@ -15,15 +15,15 @@ export const calls: AreaCalls = {
     'auth.me': own('allowed'),
     'livePaths.report': own('allowed', async () => ({ body: { path: 'reading', cause: 'refused' } })),
     'livePaths.list': own('refused'),
-    'companies.show': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
-    'companies.listPlan': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
-    'companies.updateSchedules': named('refused', async (w) => ({
+    'companies.show': namingSample('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+    'companies.listPlan': namingSample('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+    'companies.updateSchedules': namingSample('refused', async (w) => ({
       params: { id: w.admin.companyId },
       body: { schedules: [] },
     })),
     'users.index': own('allowed'),
     'users.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
-    'users.show': named('allowed', async (w) => ({ params: { id: await w.newUser() } })),
+    'users.show': namingSample('allowed', async (w) => ({ params: { id: await w.newUser() } })),
     'users.create': own('refused', async (w) => ({
       body: {
         name: SAID,
@@ -33,11 +33,11 @@ export const calls: AreaCalls = {
         companyId: w.admin.companyId,
       },
     })),
-    'users.update': named('refused', async (w) => ({
+    'users.update': namingSample('refused', async (w) => ({
       params: { id: await w.newUser() },
       body: { name: `${SAID} mudou`, companyId: w.admin.companyId },
     })),
-    'users.delete': named('refused', async (w) => ({ params: { id: await w.newUser() } })),
+    'users.delete': namingSample('refused', async (w) => ({ params: { id: await w.newUser() } })),
     'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
     'settings.index': own('allowed'),
     'settings.update': own('refused', async () => ({
@@ -65,7 +65,7 @@ export const calls: AreaCalls = {
     'twoFactor.renewCodes': own('personal', async (w) => ({
       body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
     })),
-    'twoFactor.reset': named('refused', async (w) => ({
+    'twoFactor.reset': namingSample('refused', async (w) => ({
       params: { id: await userWithTwoFactor(w) },
       body: { currentPassword: TEST_PASSWORD },
     })),
@@ -80,13 +80,13 @@ export const calls: AreaCalls = {
     'companies.create': own('refused', async () => ({
       body: { name: SAID, email: `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`, planId: 1 },
     })),
-    'companies.update': named('refused', async (w) => ({
+    'companies.update': namingSample('refused', async (w) => ({
       // Uses another company, because wrong values could block the one being walked.
       params: { id: await newCompany(w) },
       body: { phone: '11 4002-8922' },
     })),
-    'companies.delete': named('refused', async (w) => ({ params: { id: await newCompany(w) } })),
-    'companies.restore': named('refused', async (w) => {
+    'companies.delete': namingSample('refused', async (w) => ({ params: { id: await newCompany(w) } })),
+    'companies.restore': namingSample('refused', async (w) => {
       const id = await newCompany(w)
       await w.app.call(deleteCompany, w.app.superUser, { params: { id } })
       return { params: { id } }

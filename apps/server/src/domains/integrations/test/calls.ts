@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -12,15 +12,15 @@ export const calls: AreaCalls = {
       await newIntegration(w)
       return { query: { companyId: w.admin.companyId } }
     }),
-    'integrations.show': named('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.show': namingSample('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
     'integrations.create': own('refused', async () => ({ body: input(SAID) })),
     'integrations.test': own('refused', async () => ({ body: { type: 'n8n', urlN8N: await somebodyOutside() } })),
-    'integrations.update': named('refused', async (w) => ({
+    'integrations.update': namingSample('refused', async (w) => ({
       params: { id: await newIntegration(w) },
       body: { typebotSlug: 'outro' },
     })),
-    'integrations.renewSecret': named('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
-    'integrations.delete': named('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.renewSecret': namingSample('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.delete': namingSample('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
   },
   traces: {
     'integrations.create': ['integration.create'],

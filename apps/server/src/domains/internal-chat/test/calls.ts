@@ -1,6 +1,6 @@
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -10,19 +10,19 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'chats.tickets': own('allowed', async (w) => ({ query: { uuids: (await w.newTicket()).uuid } })),
-    'chats.show': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.show': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
     'chats.create': own('allowed', async (w) => ({ body: { title: SAID, users: [{ id: await w.newUser() }] } })),
-    'chats.update': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: { title: SAID } })),
-    'chats.delete': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
-    'chats.leave': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
-    'chats.messages': named('refused', async (w) => {
+    'chats.update': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: { title: SAID } })),
+    'chats.delete': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.leave': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.messages': namingSample('refused', async (w) => {
       const id = await newChat(w)
       await say(w, id)
       return { params: { id } }
     }),
-    'chats.send': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: { message: SAID } })),
-    'chats.read': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
-    'chats.react': named('refused', async (w) => {
+    'chats.send': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: { message: SAID } })),
+    'chats.read': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
+    'chats.react': namingSample('refused', async (w) => {
       const id = await newChat(w)
       return { params: { id, messageId: await say(w, id) }, body: { emoji: '👍' } }
     }),

@@ -1,7 +1,7 @@
 import { moveCard } from '@recado/contract/kanban/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, queueColor, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
@@ -13,7 +13,7 @@ export const calls: AreaCalls = {
     'kanban.tickets': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
     'kanban.counts': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
     // In a separate company the walk expects every user to be allowed, so its lanes must belong to that company.
-    'kanban.tagOrder': named('allowed', async (w) => {
+    'kanban.tagOrder': namingSample('allowed', async (w) => {
       const [one, two] = [await newLane(w), await newLane(w)]
       return {
         body: {
@@ -24,23 +24,23 @@ export const calls: AreaCalls = {
         },
       }
     }),
-    'kanban.lane': named('refused', async (w) => ({
+    'kanban.lane': namingSample('refused', async (w) => ({
       params: { id: await newLane(w) },
       body: { entryMessage: SAID },
     })),
-    'kanban.ticketOrder': named('refused', async (w) => {
+    'kanban.ticketOrder': namingSample('refused', async (w) => {
       const laneId = String(await newLane(w))
       const tickets = [await placed(w, laneId), await placed(w, laneId)]
       return { body: { laneId, tickets: tickets.map((id, order) => [id, order]) } }
     }),
-    'kanban.move': named('refused', async (w) => ({
+    'kanban.move': namingSample('refused', async (w) => ({
       params: { ticketId: (await w.newTicket()).id },
       body: { laneId: String(await newLane(w)) },
     })),
-    'ticketTags.delete': named('refused', async (w) => ({
+    'ticketTags.delete': namingSample('refused', async (w) => ({
       params: { ticketId: await placed(w, String(await newLane(w))) },
     })),
-    'ticketTags.put': named('refused', async (w) => ({
+    'ticketTags.put': namingSample('refused', async (w) => ({
       params: { ticketId: (await w.newTicket()).id, tagId: await newLane(w) },
     })),
   },

@@ -1,6 +1,6 @@
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 const input = { kind: 'faq', title: `${SAID} Qual é o prazo?`, body: `${SAID} Dois dias úteis.` } as const
 
@@ -15,10 +15,10 @@ export const calls: AreaCalls = {
       await newDocument(w)
       return { body: { question: `${SAID}: qual é o prazo de entrega?` } }
     }),
-    'knowledge.show': named('refused', async (w) => ({ params: { id: await newDocument(w) } })),
+    'knowledge.show': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) } })),
     'knowledge.create': own('refused', async () => ({ body: input })),
-    'knowledge.update': named('refused', async (w) => ({ params: { id: await newDocument(w) }, body: input })),
-    'knowledge.delete': named('refused', async (w) => ({ params: { id: await newDocument(w) } })),
+    'knowledge.update': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) }, body: input })),
+    'knowledge.delete': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) } })),
   },
   traces: {
     'knowledge.create': ['knowledge.create'],

@@ -1,6 +1,6 @@
 import { createContact } from '@recado/contract/contacts/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 const settings = { mediaDays: 0, messageDays: 0, asksConsent: false, consentText: SAID }
 
@@ -10,11 +10,11 @@ export const calls: AreaCalls = {
     'privacy.settings': own('refused'),
     'privacy.updateSettings': own('refused', async () => ({ body: settings })),
     'privacy.preview': own('refused', async () => ({ query: { mediaDays: 30, messageDays: 0 } })),
-    'privacy.contact': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.consent': named('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.erasure': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.export': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.erase': named('refused', async (w) => {
+    'privacy.contact': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.consent': namingSample('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.erasure': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.export': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.erase': namingSample('refused', async (w) => {
       const { id, number } = await person(w)
       return { params: { contactId: id }, body: { confirmation: number, reason: SAID } }
     }),

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { savePushDevice } from '@recado/contract/push/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -12,9 +12,9 @@ export const calls: AreaCalls = {
     }),
     'push.choose': own('allowed', async () => ({ body: { answers: true, quietFrom: '20:00', quietTo: '08:00' } })),
     'push.add': own('allowed', async () => ({ body: { ...newSubscription(), name: SAID } })),
-    'push.rename': named('refused', async (w) => ({ params: { id: await newDevice(w) }, body: { name: SAID } })),
-    'push.remove': named('refused', async (w) => ({ params: { id: await newDevice(w) } })),
-    'push.test': named('refused', async (w) => ({ params: { id: await newDevice(w) } })),
+    'push.rename': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) }, body: { name: SAID } })),
+    'push.remove': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) } })),
+    'push.test': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) } })),
   },
   traces: { 'push.add': ['pushDevice.create'], 'push.remove': ['pushDevice.delete'] },
 }

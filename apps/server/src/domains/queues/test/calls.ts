@@ -1,6 +1,6 @@
 import { createQueueOption } from '@recado/contract/queues/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, queueColor, SAID } from '../../../../test/sample.ts'
 
 const text = `${SAID} texto`
 
@@ -8,25 +8,27 @@ const text = `${SAID} texto`
 export const calls: AreaCalls = {
   samples: {
     'queues.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
-    'queues.show': named('allowed', async (w) => ({ params: { id: w.queueId } })),
-    'queues.use': named('refused', async (w) => ({ params: { id: w.queueId } })),
+    'queues.show': namingSample('allowed', async (w) => ({ params: { id: w.queueId } })),
+    'queues.use': namingSample('refused', async (w) => ({ params: { id: w.queueId } })),
     'queues.create': own('refused', async (_w) => ({
       body: { name: `${SAID} ${queueColor()}`, color: queueColor() },
     })),
-    'queues.update': named('refused', async (w) => ({
+    'queues.update': namingSample('refused', async (w) => ({
       params: { id: await w.newQueue() },
       body: { greetingMessage: text },
     })),
-    'queues.delete': named('refused', async (w) => ({ params: { id: await w.newQueue() } })),
-    'queueOptions.index': named('allowed', async (w) => ({
+    'queues.delete': namingSample('refused', async (w) => ({ params: { id: await w.newQueue() } })),
+    'queueOptions.index': namingSample('allowed', async (w) => ({
       query: { queueId: (await newOption(w)).queueId, parentId: -1 },
     })),
-    'queueOptions.create': named('refused', async (w) => ({ body: { queueId: await w.newQueue(), title: SAID } })),
-    'queueOptions.update': named('refused', async (w) => ({
+    'queueOptions.create': namingSample('refused', async (w) => ({
+      body: { queueId: await w.newQueue(), title: SAID },
+    })),
+    'queueOptions.update': namingSample('refused', async (w) => ({
       params: { id: (await newOption(w)).id },
       body: { title: `${SAID} mudou` },
     })),
-    'queueOptions.delete': named('refused', async (w) => ({ params: { id: (await newOption(w)).id } })),
+    'queueOptions.delete': namingSample('refused', async (w) => ({ params: { id: (await newOption(w)).id } })),
   },
   traces: {
     'queueOptions.create': ['queue.option.create'],

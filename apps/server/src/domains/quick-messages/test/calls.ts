@@ -1,6 +1,6 @@
 import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
 /** Makes names and shortcodes unique. */
 let serial = 0
@@ -17,18 +17,18 @@ export const calls: AreaCalls = {
       await newQuickMessage(w)
       return { query: { pageNumber: 1 } }
     }),
-    'quickMessages.show': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+    'quickMessages.show': namingSample('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
     'quickMessages.create': own('allowed', async () => ({ body: { shortcode: `${SAID}`, message: text } })),
-    'quickMessages.update': named('refused', async (w) => ({
+    'quickMessages.update': namingSample('refused', async (w) => ({
       params: { id: await newQuickMessage(w) },
       body: { message: text },
     })),
-    'quickMessages.delete': named('refused', async (w) => ({ params: { id: await newQuickMessage(w) } })),
-    'quickMessages.uploadMedia': named('refused', async (w) => ({
+    'quickMessages.delete': namingSample('refused', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+    'quickMessages.uploadMedia': namingSample('refused', async (w) => ({
       params: { id: await newQuickMessage(w) },
       body: pictureForm(),
     })),
-    'quickMessages.deleteMedia': named('refused', async (w) => {
+    'quickMessages.deleteMedia': namingSample('refused', async (w) => {
       const id = await newQuickMessage(w)
       await w.do(uploadQuickMessageMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }

@@ -1,6 +1,6 @@
 import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
 const text = `${SAID} texto`
 /** Never due during a test. */
@@ -18,17 +18,20 @@ export const calls: AreaCalls = {
       await w.app.rows(`update schedules set status = 'FALHOU', reason = 'ERR_SEND_NO_SIGHT' where id = $1`, [id])
       return {}
     }),
-    'schedules.show': named('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
-    'schedules.create': named('refused', async (w) => ({
+    'schedules.show': namingSample('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
+    'schedules.create': namingSample('refused', async (w) => ({
       body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
     })),
-    'schedules.update': named('refused', async (w) => ({ params: { id: await newSchedule(w) }, body: { body: text } })),
-    'schedules.delete': named('refused', async (w) => ({ params: { id: await newSchedule(w) } })),
-    'schedules.uploadMedia': named('refused', async (w) => ({
+    'schedules.update': namingSample('refused', async (w) => ({
+      params: { id: await newSchedule(w) },
+      body: { body: text },
+    })),
+    'schedules.delete': namingSample('refused', async (w) => ({ params: { id: await newSchedule(w) } })),
+    'schedules.uploadMedia': namingSample('refused', async (w) => ({
       params: { id: await newSchedule(w) },
       body: pictureForm(),
     })),
-    'schedules.deleteMedia': named('refused', async (w) => {
+    'schedules.deleteMedia': namingSample('refused', async (w) => {
       const id = await newSchedule(w)
       await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }

@@ -1,6 +1,6 @@
 import { createWebhook } from '@recado/contract/webhooks/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 let serial = 0
 
@@ -40,21 +40,21 @@ export const calls: AreaCalls = {
     'webhooks.create': own('refused', async () => ({
       body: { name: `${SAID} ${++serial}`, url: 'http://127.0.0.1:8/', events: ['message.received'], active: false },
     })),
-    'webhooks.update': named('refused', async (w) => ({
+    'webhooks.update': namingSample('refused', async (w) => ({
       params: { id: await oneWebhook(w) },
       body: { name: `${w.marker} ${++serial}` },
     })),
-    'webhooks.delete': named('refused', async (w) => ({ params: { id: await newWebhook(w) } })),
-    'webhooks.secret': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
-    'webhooks.test': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
-    'webhooks.deliveries': named('refused', async (w) => {
+    'webhooks.delete': namingSample('refused', async (w) => ({ params: { id: await newWebhook(w) } })),
+    'webhooks.secret': namingSample('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.test': namingSample('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.deliveries': namingSample('refused', async (w) => {
       await failedDelivery(w)
       return { params: { id: await oneWebhook(w) } }
     }),
-    'webhooks.replay': named('refused', async (w) => ({
+    'webhooks.replay': namingSample('refused', async (w) => ({
       params: { id: await oneWebhook(w), deliveryId: await failedDelivery(w) },
     })),
-    'webhooks.replay-failed': named('refused', async (w) => {
+    'webhooks.replay-failed': namingSample('refused', async (w) => {
       await failedDelivery(w)
       return { params: { id: await oneWebhook(w) } }
     }),
