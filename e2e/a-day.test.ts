@@ -33,7 +33,7 @@ let at = { id: 0, whatsappId: 0 }
 const writes = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
 const received = async ({ number }: typeof helena) =>
   (await staff(simulatorOutbox, { params: at, query: { number } })).messages.map(({ body }) => body)
-/** Waits until the phone's last message matches, and answers all messages received so far. */
+/** Waits until the last message on the phone matches, and returns all its messages. */
 const receives = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
     const all = await received(who)

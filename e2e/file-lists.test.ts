@@ -103,7 +103,7 @@ it('FIL-03: during an upload, progress is shown and saving is disabled; a failed
   await page.unroute('**/api/files/uploadList/*')
 })
 
-it('FIL-04, FIL-01: the colleague sees it immediately, with the count, and must not change it', async () => {
+it('FIL-04, FIL-01: the colleague sees it immediately, with the count, and cannot change it', async () => {
   const { page } = colleague
   await heading(page, 'Listas de arquivos (2)')
   await eventually(() => row(page, 'Catálogo de maio').textContent()).toContain('3 arquivos')

@@ -253,7 +253,7 @@ it('FLL-02: the delete confirmation lists what uses the flow, and the flow disap
   await phraseRow(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
 })
 
-it('FLL-04: a sender from the list is added as a contact, and their ticket opens', async () => {
+it('FLL-04: a new person is added as a contact from the list, and their ticket opens', async () => {
   const { page } = marina
   await openList(page, '/flowbuilders')
   await press(page, 'Atender um contato')

@@ -95,7 +95,7 @@ describe('the official channel', () => {
     await sendText('voltei')
   })
 
-  it('closes when a token is not valid in an HTTP header', async () => {
+  it('the set-up does not reveal a token that is invalid in an HTTP header', async () => {
     await storeSetUp(network.keys() as MemoryKeyStore, { accessToken: 'EAA-gem\nein' })
     const steps = await network.provider.setUp?.check(context(), network.address)
     expect(steps?.[0]).toEqual({
