@@ -314,7 +314,7 @@ describe('CON-17: another number', () => {
       .waitFor()
     await form.getByRole('button', { name: 'Cancelar' }).click()
     await graph.customer('5511966660000', 'Helena Oficial').text(other, 'Vocês mudaram?')
-    expect(graph.state.webhooks.untaken).toEqual([])
+    expect(graph.state.webhooks.pendingChanges).toEqual([])
     await act('Escolher', 'Oficial').click()
     const numberQuestion = question('+55 11 97000-2222')
     await numberQuestion.getByLabel('Desconectar este número').check()

@@ -61,7 +61,7 @@ it('PLUS-40: the remaining time shows above the composer; after it a template is
   const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
   await composer.fill('Vou conferir')
   await page.keyboard.press('Enter')
-  await graph.taken(({ type }) => type === 'text')
+  await graph.untilAccepted(({ type }) => type === 'text')
   await composer.fill('rascunho que fica')
 
   await asOwner(
@@ -87,7 +87,7 @@ it('PLUS-40: the remaining time shows above the composer; after it a template is
   await dialog.getByText('Oi Rosana, seu pedido 1234 está pronto.').waitFor()
   expect(await lookAtAll(page, 'template-filled')).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await graph.taken(({ type }) => type === 'template')
+  await graph.untilAccepted(({ type }) => type === 'template')
   await page.getByRole('article').filter({ hasText: 'seu pedido 1234 está pronto' }).waitFor()
 
   await customer.text(shop, 'Obrigada!')
@@ -118,6 +118,6 @@ it('PLUS-40: a template with a picture above its text requires one, keeps the fo
   await dialog.getByText('cadeira.png', { exact: true }).first().waitFor()
   expect(await lookAtAll(page, 'template-picture')).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await graph.taken(({ content }) => content.name === 'com_foto')
+  await graph.untilAccepted(({ content }) => content.name === 'com_foto')
   await page.getByRole('article').filter({ hasText: 'Chegou a sua cadeira.' }).locator('img').first().waitFor()
 })

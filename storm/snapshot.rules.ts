@@ -8,7 +8,7 @@ export interface Snapshot {
   tickets: readonly StoredTicket[]
   contacts: readonly StoredContact[]
   /** Messages whose ticket was deleted, as `company/line/externalId`. */
-  buried: ReadonlySet<string>
+  deletedMessages: ReadonlySet<string>
   timeline: readonly TimelineRow[]
   audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
@@ -160,7 +160,7 @@ export const emptySnapshot: Snapshot = {
     stored: [],
     tickets: [],
     contacts: [],
-    buried: new Set<string>(),
+    deletedMessages: new Set<string>(),
     timeline: [],
     audit: [],
     schedules: [],

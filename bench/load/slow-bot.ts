@@ -16,7 +16,7 @@ export interface SlowBot {
    * @throws Error when a question failed in the meantime
    */
   release(): void
-  answered(): number
+  answerCount(): number
   /** The minimum number of pending questions while all should be pending. */
   fewest(): number
   stop(): void
@@ -69,7 +69,7 @@ export async function startSlowBot(count: number, answerMs: number): Promise<Slo
       }
       if (failures.length > 0) throw new AggregateError(failures, 'asking failed')
     },
-    answered: () => answered,
+    answerCount: () => answered,
     fewest: () => fewest,
     stop() {
       clearInterval(look)

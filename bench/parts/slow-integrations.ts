@@ -83,7 +83,7 @@ async function measure(context: BenchContext, { scene, bot, asking, customers }:
     unit: '× without',
     target: atMost(1.2),
     calibrator: `without = ${describeRate('calm')}`,
-    detail: `${describeRate('beside')}; ${bot.answered()} answers, never fewer than ${bot.fewest()} hung`,
+    detail: `${describeRate('beside')}; ${bot.answerCount()} answers, never fewer than ${bot.fewest()} hung`,
   })
 }
 

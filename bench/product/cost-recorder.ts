@@ -5,7 +5,7 @@ import { childrenOf, processorTimeOf, processorTimeOfEnded } from './process-tre
 import type { Product } from './start-product.ts'
 
 /** A process that serves from the database of a data folder. */
-type Measured = Pick<Product, 'pid' | 'dataDir'>
+type MeasuredProcess = Pick<Product, 'pid' | 'dataDir'>
 
 interface Cost {
   tasks: number
@@ -18,10 +18,10 @@ interface Cost {
  * vary, but this stays stable.
  */
 export class CostRecorder {
-  readonly #product: Measured
+  readonly #product: MeasuredProcess
   readonly #costs = new Map<string, Cost>()
 
-  constructor(product: Measured) {
+  constructor(product: MeasuredProcess) {
     this.#product = product
   }
 

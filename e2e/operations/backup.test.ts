@@ -97,7 +97,7 @@ it('is made under traffic, readable only by its owner, and lists its contents', 
     Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await contentAt(product, '/metrics'))?.[1])
   expect(await figure('recado_backup_success')).toBe(1)
   const age = await figure('recado_backup_age_seconds')
-  await traffic.done
+  await traffic.untilDone
   await traffic.check()
   const again = await command(product.dataDir, 'backup', file)
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')])

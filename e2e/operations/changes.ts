@@ -32,7 +32,7 @@ interface MessageState {
   deleted: boolean
   reactions: ReadonlyArray<{ emoji: string }>
 }
-const answered = ({ body, deleted, reactions }: MessageState) =>
+const describeState = ({ body, deleted, reactions }: MessageState) =>
   deleted ? 'apagada' : [body, ...reactions.map(({ emoji }) => emoji)].join(' ')
 
 /** Our messages as the company sees them. */
@@ -41,7 +41,7 @@ export async function shownHere(company: Company, tickets: Tickets): Promise<Map
   for (const { ticketId } of tickets) {
     const { messages } = await company.act(listMessages, { params: { ticketId } })
     for (const message of messages)
-      if (message.fromMe) texts.set(message.externalId, answered({ ...message, deleted: message.isDeleted }))
+      if (message.fromMe) texts.set(message.externalId, describeState({ ...message, deleted: message.isDeleted }))
   }
   return sorted(texts)
 }
@@ -52,7 +52,7 @@ export async function shownThere(company: Company, tickets: Tickets): Promise<Ma
   for (const { number } of tickets) {
     const connection = { params: { whatsappId: company.connectionId }, query: { number } }
     for (const message of (await company.act(simulatorOutbox, connection)).messages)
-      texts.set(message.id, answered(message))
+      texts.set(message.id, describeState(message))
   }
   return sorted(texts)
 }

@@ -31,7 +31,7 @@ it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in a
     await product.start()
     expect(await missingOf(product, company, acknowledgedKeys)).toEqual([])
   }
-  await traffic.done
+  await traffic.untilDone
   await traffic.check()
   // No call fails unexpectedly, not even right before and after the kill.
   expect(traffic.refusals.filter(([status]) => status === 500)).toEqual([])
@@ -120,7 +120,7 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
     const arrived = async () => (await missingOf(product, company, acknowledgedKeys)).length === 0
     await until(arrived, 'everything that was acknowledged', 120_000)
   }
-  await traffic.done
+  await traffic.untilDone
   await traffic.check()
   const unexpected = traffic.refusals.filter(([status, code]) => status !== 503 || code !== 'ERR_DATABASE_UNAVAILABLE')
   expect(unexpected).toEqual([])

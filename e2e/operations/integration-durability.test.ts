@@ -60,7 +60,7 @@ const questionOf = ({ headers, body }: { headers: Record<string, string>; body: 
 const wordsOf = (text: string) => [`Recebi: ${text}`, 'Só um instante.', `Pronto: ${text}`]
 const answers = (reply: ServerResponse, { body }: Question) =>
   reply.end(JSON.stringify({ messages: wordsOf(body).map((text) => ({ text })) }))
-const answered = (number: string, ...texts: string[]) =>
+const untilAnswered = (number: string, ...texts: string[]) =>
   until(
     async () => (await receivedBy(number)).length >= texts.length * 3,
     `the answers to ${texts.join(', ')} at ${number}`,
@@ -110,7 +110,7 @@ it("BOT-13: kill -9 amid an integration's turns: questions are repeated with the
   robot.answer = (call, reply) => answers(reply, questionOf(call))
   await product.start()
   for (const number of numbers) {
-    await answered(number, 'oi')
+    await untilAnswered(number, 'oi')
     expect(await receivedBy(number)).toEqual(wordsOf(`oi de ${number}`))
     expect(await ticketOf(number)).toMatchObject({ useIntegration: true, status: 'pending' })
   }
@@ -137,7 +137,7 @@ it('BOT-13: jobs that run again repeat no text, and the conversation continues',
   await company.untilReady()
   const [first = ''] = numbers
   await writes(first, 'e agora?')
-  await answered(first, 'oi', 'e agora?')
+  await untilAnswered(first, 'oi', 'e agora?')
   for (const number of numbers)
     expect(await receivedBy(number)).toEqual([
       ...wordsOf(`oi de ${number}`),

@@ -34,7 +34,7 @@ afterEach(async () => {
   // Stop all of them without killing: two starts may share a folder, which can be removed only after both databases
   // have ended.
   for (const one of finished) one.signal('SIGTERM')
-  await Promise.all(finished.map((one) => one.ended))
+  await Promise.all(finished.map((one) => one.exitCode))
   for (const one of finished) await rm(dirname(one.dataDir), { recursive: true, force: true })
 })
 
@@ -47,7 +47,7 @@ async function begin(settings: Record<string, string> = {}): Promise<Starting> {
 /** The exit code of a failed start, and its only line of output. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
   const one = await begin(settings)
-  const code = await one.ended
+  const code = await one.exitCode
   return { code, line: one.stderr() }
 }
 
@@ -105,10 +105,12 @@ it('reports a missing or foreign database in one line', async () => {
 
 it('refuses values that only an area can validate before it creates anything', async () => {
   const common = await begin({ SUPER_PASSWORD: 'Password1' })
-  expect([await common.ended, common.stderr()]).toEqual(Object.values(oneLine('SUPER_PASSWORD', /most used passwords/)))
+  expect([await common.exitCode, common.stderr()]).toEqual(
+    Object.values(oneLine('SUPER_PASSWORD', /most used passwords/)),
+  )
   expect(existsSync(common.dataDir)).toBe(false)
   const noKey = await begin({ PIX_KEY: 'chave' })
-  expect([await noKey.ended, noKey.stderr()]).toEqual(Object.values(oneLine('PIX_KEY', /expected a CPF/)))
+  expect([await noKey.exitCode, noKey.stderr()]).toEqual(Object.values(oneLine('PIX_KEY', /expected a CPF/)))
   expect(existsSync(noKey.dataDir)).toBe(false)
 })
 
@@ -143,7 +145,7 @@ it('reports a folder of a newer version, or a broken database, in one line', asy
   await until(() => one.stdout().includes('Recado ready'), 'a first start', 120_000)
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
   one.signal('SIGTERM')
-  expect(await one.ended).toBe(0)
+  expect(await one.exitCode).toBe(0)
   const again = () => refusal({ DATA_DIR: one.dataDir })
   expect(await again()).toEqual(oneLine('DATA_DIR', /a newer one wrote it/))
   writeFileSync(join(one.dataDir, 'postgres', 'postgresql.auto.conf'), 'no setting at all\n')
@@ -157,12 +159,12 @@ it('refuses a second process on one folder, and a crash of the first frees it', 
   await until(() => first.stdout().includes('Recado ready'), 'the first start', 120_000)
   expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))
   first.signal('SIGKILL')
-  await first.ended
+  await first.exitCode
   const next = await beginStart({ DATA_DIR: first.dataDir })
   starts.push(next)
   await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
   next.signal('SIGTERM')
-  expect(await next.ended).toBe(0)
+  expect(await next.exitCode).toBe(0)
   expect(processesBelow(first.dataDir)).toEqual([])
 })
 
@@ -212,7 +214,7 @@ it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (
   const one = await begin()
   await until(() => isReached(one), 'the moment', 120_000)
   one.signal('SIGTERM')
-  expect([await one.ended, one.stderr()]).toEqual([0, ''])
+  expect([await one.exitCode, one.stderr()]).toEqual([0, ''])
   expect(processesBelow(one.dataDir)).toEqual([])
   // A later start is not affected by the partial one.
   const next = await beginStart({ DATA_DIR: one.dataDir })

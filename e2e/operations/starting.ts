@@ -11,7 +11,7 @@ export interface Starting {
   stderr(): string
   signal(name: NodeJS.Signals): void
   /** Resolves with its exit code. */
-  ended: Promise<number | null>
+  exitCode: Promise<number | null>
 }
 
 /** A path in a new temporary folder that does not exist yet. */
@@ -44,6 +44,6 @@ export async function beginStart(settings: Record<string, string> = {}): Promise
     stderr: () => stderr,
     signal: (name) => void child.kill(name),
     // 'close' also waits for its last output.
-    ended: new Promise((settle) => child.once('close', (code) => settle(code))),
+    exitCode: new Promise((settle) => child.once('close', (code) => settle(code))),
   }
 }

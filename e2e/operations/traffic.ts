@@ -19,7 +19,7 @@ export interface Traffic {
   /** Refusals with their codes, without broken connections. */
   refusals: Array<[number, unknown]>
   /** Settles when everything is acknowledged. */
-  done: Promise<void>
+  untilDone: Promise<void>
   /** Verifies that every message exists exactly once and in order, also on the phones. */
   check(): Promise<void>
 }
@@ -84,7 +84,7 @@ export function startTraffic(
     // One sender per ticket, because the order is checked.
     ...tickets.map((_, ticket) => work(numbers(ticket, tickets.length, COUNT).map(outbound))),
   ]).then(() => undefined)
-  return { acknowledged, refusals, done: completion, check: () => check(product, company, tickets) }
+  return { acknowledged, refusals, untilDone: completion, check: () => check(product, company, tickets) }
 }
 
 /** The keys of acknowledged messages that are not in the database. */

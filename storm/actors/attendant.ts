@@ -57,7 +57,7 @@ export class AttendantAtDesk {
   private readonly browser: Browser
   private readonly recorder: Recorder
   private readonly person: Person
-  private readonly sent: SentMessage[] = []
+  private readonly sentMessages: SentMessage[] = []
   /** Cancelled messages, for later retries. */
   private readonly cancelled: SentMessage[] = []
   private edits = 0
@@ -164,7 +164,7 @@ export class AttendantAtDesk {
     // An impatient browser posts the same message twice in parallel.
     const [outcome] = await Promise.all(act.kind === 'sendTwice' ? [post(), post()] : [post()])
     const [message] = outcome?.body?.messages ?? []
-    if (message) this.sent.push({ messageId: message.id, ticketId: ticket.id, mark: act.mark })
+    if (message) this.sentMessages.push({ messageId: message.id, ticketId: ticket.id, mark: act.mark })
     this.note(act, startedAt, outcome ?? null, { ...params, ...(message ? { messageId: message.id } : {}) })
   }
 
@@ -191,11 +191,11 @@ export class AttendantAtDesk {
   /** Sends a message and cancels it before its outcome is known. */
   private async cancel({ which, mark, text }: AttendantAct & { kind: 'cancel' }): Promise<void> {
     await this.send({ kind: 'send', which, mark, text })
-    const lastMessage = this.sent.at(-1)
+    const lastMessage = this.sentMessages.at(-1)
     const startedAt = this.recorder.now()
     const act = { kind: 'cancel', which, mark, text } as const
     if (lastMessage?.mark !== mark) return this.note(act, startedAt, null)
-    this.sent.pop()
+    this.sentMessages.pop()
     const outcome = await insist(this.person, cancelSending, { params: { id: lastMessage.messageId }, body: {} })
     if (outcome.kind === 'accepted') this.cancelled.push(lastMessage)
     this.note(act, startedAt, outcome, lastMessage)
@@ -203,7 +203,7 @@ export class AttendantAtDesk {
 
   private async tryNow(act: AttendantAct & { kind: 'tryNow' }): Promise<void> {
     const startedAt = this.recorder.now()
-    const target = among([...this.cancelled, ...this.sent.slice(-1)], act.which)
+    const target = among([...this.cancelled, ...this.sentMessages.slice(-1)], act.which)
     if (!target) return this.note(act, startedAt, null)
     const outcome = await insist(this.person, retryMessage, { params: { id: target.messageId }, body: {} })
     this.note(act, startedAt, outcome, target)
@@ -211,10 +211,10 @@ export class AttendantAtDesk {
 
   private async change(act: AttendantAct & { kind: 'edit' | 'delete' }): Promise<void> {
     const startedAt = this.recorder.now()
-    const target = among(this.sent, act.which)
+    const target = among(this.sentMessages, act.which)
     if (!target) return this.note(act, startedAt, null)
     const params = { id: target.messageId }
-    if (act.kind === 'delete') this.sent.splice(this.sent.indexOf(target), 1)
+    if (act.kind === 'delete') this.sentMessages.splice(this.sentMessages.indexOf(target), 1)
     const body = { body: act.kind === 'edit' ? `${target.mark} ${act.text} e${++this.edits}` : '' }
     const outcome =
       act.kind === 'delete'

@@ -117,7 +117,7 @@ export class CustomerOnWhatsApp {
       ...more,
     }
     await send(text, id)
-    this.phones.written.push(message)
+    this.phones.writtenMessages.push(message)
     this.marks.set(mark, message)
     return mark
   }

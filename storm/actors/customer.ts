@@ -17,7 +17,7 @@ interface WrittenMessage {
   fromMe: boolean
   deleted: boolean
 }
-interface Marked {
+interface MarkedText {
   mark: string
   text: string
   timestamp?: number
@@ -34,7 +34,7 @@ interface Shared {
   media?: object
 }
 
-const textOf = ({ mark, text }: Marked): Marked => ({ mark, text })
+const textOf = ({ mark, text }: MarkedText): MarkedText => ({ mark, text })
 
 /** A customer with a phone, who writes to one line of a company. */
 export class CustomerAtPhone {
@@ -42,7 +42,7 @@ export class CustomerAtPhone {
   private readonly company: Company
   private readonly recorder: Recorder
   private readonly params: { whatsappId: number }
-  private readonly written: WrittenMessage[] = []
+  private readonly writtenMessages: WrittenMessage[] = []
   private calls = 0
 
   constructor(customer: Customer, company: Company, recorder: Recorder) {
@@ -76,7 +76,7 @@ export class CustomerAtPhone {
       case 'again':
         return this.again(act)
       case 'quote': {
-        const quoted = among(this.written, act.which)
+        const quoted = among(this.writtenMessages, act.which)
         return this.write(act.kind, [textOf(act)], quoted ? { quotedId: quoted.id } : {})
       }
       case 'edit':
@@ -122,7 +122,7 @@ export class CustomerAtPhone {
   }
 
   /** Writes texts in one call. Accepted ones can be changed later. */
-  private async write(act: string, texts: readonly Marked[], more: Shared = {}): Promise<void> {
+  private async write(act: string, texts: readonly MarkedText[], more: Shared = {}): Promise<void> {
     const startedAt = this.recorder.now()
     const messages = texts.map(({ mark, text, ...own }) => ({
       ...own,
@@ -134,7 +134,7 @@ export class CustomerAtPhone {
     const outcome = await this.inbound(messages, from)
     for (const { mark, text } of texts) {
       if (outcome.kind === 'accepted')
-        this.written.push({ id: idOf(mark), from, mark, text, deleted: false, fromMe: more.fromMe ?? false })
+        this.writtenMessages.push({ id: idOf(mark), from, mark, text, deleted: false, fromMe: more.fromMe ?? false })
       this.recorder.add(this.customer, act, startedAt, outcome, { mark })
     }
   }
@@ -148,7 +148,7 @@ export class CustomerAtPhone {
 
   /** The network redelivers a message. */
   private again({ kind, which }: CustomerAct & { kind: 'again' }): Promise<void> {
-    const target = among(this.written, which)
+    const target = among(this.writtenMessages, which)
     if (!target) return this.note(kind, null)
     return this.note(
       kind,
@@ -160,7 +160,7 @@ export class CustomerAtPhone {
   private async change(act: CustomerAct & { kind: 'edit' | 'delete' }): Promise<void> {
     const startedAt = this.recorder.now()
     const target = among(
-      this.written.filter(({ deleted }) => !deleted),
+      this.writtenMessages.filter(({ deleted }) => !deleted),
       act.which,
     )
     if (!target) return this.recorder.add(this.customer, act.kind, startedAt, null)

@@ -18,7 +18,7 @@ export function programAt(
     const caller: Parameters<typeof insist>[0] = {
       async call(endpoint, inputs, turn = 0) {
         const reply = await callOnce(urls[turn % urls.length] ?? '', company.lineTokens[line] ?? '', endpoint, inputs)
-        if (reply.kind === 'answered') recorder.overheard(program.company, `${endpoint.id} answered`, reply.text)
+        if (reply.kind === 'answered') recorder.checkForLeaks(program.company, `${endpoint.id} answered`, reply.text)
         return reply
       },
     }

@@ -59,8 +59,8 @@ describe('phones and stored messages match', () => {
   })
 
   it('a message deleted with its ticket is not reported as missing', () => {
-    const buried = new Set(['0/5/IN-qzalfa-c1-1'])
-    expect(violationTexts({ stored: [ourRow], buried })).toEqual([])
+    const deletedMessages = new Set(['0/5/IN-qzalfa-c1-1'])
+    expect(violationTexts({ stored: [ourRow], deletedMessages })).toEqual([])
   })
 })
 
@@ -258,7 +258,7 @@ describe('the timeline', () => {
     ])
   })
   it('a pending change that was deleted with its ticket needs no line', () => {
-    const emptied = { tickets: [], stored: [], buried: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
+    const emptied = { tickets: [], stored: [], deletedMessages: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
     const acts = (act: string) => [...journal, entry({ act }), entry({ act: 'bulkDelete' })]
     expect(violationTexts(emptied, acts('edit'))).toEqual([])
     expect(violationTexts(emptied, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])

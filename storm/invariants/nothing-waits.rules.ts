@@ -30,7 +30,7 @@ export function nothingWaits(
 }
 
 /** A schedule is marked as sent exactly when its text is on a phone, once. */
-export function schedulesArrive({ phones, schedules, buried }: Snapshot): Violation[] {
+export function schedulesArrive({ phones, schedules, deletedMessages }: Snapshot): Violation[] {
   const texts = Map.groupBy(
     phones.filter(({ fromCompany }) => fromCompany),
     ({ company, text }) => `${company}/${text}`,
@@ -38,7 +38,7 @@ export function schedulesArrive({ phones, schedules, buried }: Snapshot): Violat
   return schedules.flatMap((schedule) => {
     const arrivedTexts = texts.get(`${schedule.company}/${schedule.body}`) ?? []
     const expectedCount = schedule.status === 'ENVIADA' ? 1 : arrivedTexts.length > 1 ? 1 : arrivedTexts.length
-    if (arrivedTexts.length === expectedCount || buried.size > 0) return []
+    if (arrivedTexts.length === expectedCount || deletedMessages.size > 0) return []
     const what = `a scheduled message is ${schedule.status} and ${arrivedTexts.length} times on a phone`
     return [{ rule: 'A scheduled message arrives once', what, rows: [schedule, ...arrivedTexts] }]
   })

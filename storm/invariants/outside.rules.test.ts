@@ -33,10 +33,12 @@ describe('the webhooks and integrations of companies', () => {
     expect(violationTexts({ tickets: [ticketRow, silent], timeline: entries })).not.toEqual([])
   })
   it('a message deleted with its ticket needs no webhook call', () => {
-    expect(violationTexts({ webhookCalls: [], stored: [ourRow], buried: new Set(['0/5/IN-qzalfa-c1-1']) })).toEqual([])
+    expect(
+      violationTexts({ webhookCalls: [], stored: [ourRow], deletedMessages: new Set(['0/5/IN-qzalfa-c1-1']) }),
+    ).toEqual([])
   })
   it('a program’s message was deleted with the ticket into which its own was merged', () => {
-    const deletedState = { ...right, phones: [...right.phones, apiPhone], buried: new Set(['0/5/OUT2']) }
+    const deletedState = { ...right, phones: [...right.phones, apiPhone], deletedMessages: new Set(['0/5/OUT2']) }
     expect(violationTexts(deletedState, [...journal, { ...byApi, ticketId: 38 }])).toEqual([])
   })
   it.each<[string, Partial<Snapshot>, string]>([

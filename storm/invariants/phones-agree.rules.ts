@@ -7,7 +7,7 @@ const keyOf = (company: number, line: number | null, id: string, ours: boolean) 
 /**
  * Each message on a phone is stored once with the same text, deletion, reactions and acknowledgement, and vice versa.
  */
-export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Violation[] {
+export function phonesAgree({ phones, stored, deletedMessages, timeline }: Snapshot): Violation[] {
   const violations: Violation[] = []
   const bad = (what: string, ...rows: unknown[]) => violations.push({ rule, what, rows })
   const changesOf = ({ company, id }: StoredMessage) =>
@@ -20,7 +20,7 @@ export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Vio
     onPhone.add(key)
     const rows = byKey.get(key) ?? []
     const [row] = rows
-    if (buried.has(`${phone.company}/${phone.line}/${phone.id}`)) continue
+    if (deletedMessages.has(`${phone.company}/${phone.line}/${phone.id}`)) continue
     if (!row) bad('a message on a phone is not stored', phone)
     else if (rows.length > 1) bad('a message of a phone is stored more than once', phone, ...rows)
     else for (const what of differences(phone, row)) bad(what, phone, row, ...changesOf(row))

@@ -6,13 +6,13 @@ const rule = 'Each message that a customer wrote is stored exactly once'
 const writes = new Set(['write', 'burst', 'late', 'picture', 'quote', 'ownerWrites'])
 
 /** Each customer message that the network accepted exists once in the company's conversations. */
-export function receivedOnce({ stored, buried }: Snapshot, journal: readonly Entry[]): Violation[] {
+export function receivedOnce({ stored, deletedMessages }: Snapshot, journal: readonly Entry[]): Violation[] {
   const byMark = Map.groupBy(
     stored.filter(({ fromMe, fromPhone }) => !fromMe || fromPhone),
     ({ company, body, externalId }) => `${company}/${markIn(body) ?? externalId}`,
   )
   const byId = Map.groupBy(stored, ({ company, externalId }) => `${company}/${externalId}`)
-  const deletedKeys = new Set([...buried].map((key) => key.split('/').toSpliced(1, 1).join('/')))
+  const deletedKeys = new Set([...deletedMessages].map((key) => key.split('/').toSpliced(1, 1).join('/')))
   return journal.flatMap((entry) => {
     if (!writes.has(entry.act) || entry.outcome !== 'accepted' || !entry.mark) return []
     const id = `IN-${entry.mark.replace(/\.$/, '')}`

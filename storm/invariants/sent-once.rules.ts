@@ -36,7 +36,7 @@ function nothingTwice({ phones }: Snapshot): Violation[] {
   )
 }
 
-function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly Entry[]): Violation[] {
+function acceptedArrived({ phones, stored, deletedMessages }: Snapshot, journal: readonly Entry[]): Violation[] {
   const violations: Violation[] = []
   const byClient = Map.groupBy(
     stored.filter(({ clientId }) => clientId !== null),
@@ -51,7 +51,7 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
   // Its ticket may have been merged into one that an admin deleted later; the phone still has the message.
   const deletedMarks = new Set(
     phones.flatMap(({ company, line, id, text }) =>
-      buried.has(`${company}/${line}/${id}`) ? [`${company}/${markIn(text)}`] : [],
+      deletedMessages.has(`${company}/${line}/${id}`) ? [`${company}/${markIn(text)}`] : [],
     ),
   )
   for (const entry of journal) {
@@ -67,7 +67,12 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
     else if (rows.length > 1) violations.push({ rule, what: 'an accepted send is stored more than once', rows })
     else {
       const isThere = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
-      if (!isThere && !row.deleted && !isReported(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
+      if (
+        !isThere &&
+        !row.deleted &&
+        !isReported(row) &&
+        !deletedMessages.has(`${row.company}/${row.line}/${row.externalId}`)
+      )
         violations.push({
           rule,
           what: 'an accepted send is not on its phone, and no failure is shown',

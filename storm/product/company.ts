@@ -14,7 +14,7 @@ import { ATTENDANTS } from '../plan/plan.rules.ts'
 import { callOnce } from './call.ts'
 import type { Outside } from './outside.ts'
 import { asOwner } from './owner-database.ts'
-import { type Overheard, type Person, signIn } from './person.ts'
+import { type AnswerListener, type Person, signIn } from './person.ts'
 import { until } from './until.ts'
 import { ownerNumber } from './whatsapp.ts'
 
@@ -60,7 +60,7 @@ export async function makeCompany(
   }: {
     urls: readonly string[]
     dataDir: string
-    overheard: Overheard
+    overheard: AnswerListener
     fake: FakeWhatsApp | null
     outside: Outside
   },

@@ -10,7 +10,7 @@ export interface Outside {
   webhookOf(company: number): string
   integrationOf(company: number): string
   /** Passes all received calls on, to be searched for other companies' signs. */
-  overheard(listener: (company: number, what: string, text: string) => void): void
+  onReceived(listener: (company: number, what: string, text: string) => void): void
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openOutside(): Promise<Outside> {
     webhookCalls,
     webhookOf: (company) => `${url}/webhook/${company}`,
     integrationOf: (company) => `${url}/integration/${company}`,
-    overheard: (to) => {
+    onReceived: (to) => {
       listener = to
     },
     close: () =>

@@ -4,7 +4,7 @@ import type { CallInputs } from '../../apps/server/test/people.ts'
 import { callOnce, type Reply } from './call.ts'
 
 /** Receives all answers to a company, to be searched for other companies' data. */
-export type Overheard = (companyPlace: number, what: string, text: string) => void
+export type AnswerListener = (companyPlace: number, what: string, text: string) => void
 
 /** A person with a session at one node. */
 export interface Person {
@@ -36,7 +36,7 @@ interface Account {
  * @param urls all nodes, their own first
  * @throws Error when the login is refused
  */
-export async function signIn(urls: readonly string[], account: Account, overheard: Overheard): Promise<Person> {
+export async function signIn(urls: readonly string[], account: Account, overheard: AnswerListener): Promise<Person> {
   const at = (turn: number) => urls[turn % urls.length] ?? ''
   const url = at(0)
   const { email, password } = account

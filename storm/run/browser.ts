@@ -50,7 +50,7 @@ export function openBrowser(
     socket.io.opts.query = query()
   })
   socket.onAny((event: string, payload: unknown) =>
-    recorder.overheard(company, `${name} was sent ${event}`, JSON.stringify(payload) ?? ''),
+    recorder.checkForLeaks(company, `${name} was sent ${event}`, JSON.stringify(payload) ?? ''),
   )
   followEvents(socket, person.companyId, state)
   socket.on(wireName(person.companyId, 'ticket'), (event: Payload<'ticket'>) => {

@@ -18,8 +18,8 @@ export async function collect(
   waiting: Snapshot['waiting'],
 ): Promise<Omit<Snapshot, 'longestReactionWait'>> {
   const { dataDir, companies, nodes, phones, outside } = fixture
-  const tickets = placed(await rows.ticketRows(dataDir), companies)
-  const contacts = placed(await rows.contactRows(dataDir), companies)
+  const tickets = withPlaces(await rows.ticketRows(dataDir), companies)
+  const contacts = withPlaces(await rows.contactRows(dataDir), companies)
   const counters: Counters[] = []
   for (const company of companies) counters.push(...(await countersOf(company, tickets, contacts)))
   const foreignRows: string[] = []
@@ -28,20 +28,20 @@ export async function collect(
   for (const node of nodes) foreignRows.push(...(await linesOfTwo(node.logFile)))
   return {
     phones: [
-      ...placed(await rows.phoneRows(dataDir), companies),
+      ...withPlaces(await rows.phoneRows(dataDir), companies),
       ...phones.rows(companies.map(({ lineIds }) => lineIds[REAL_LINE] ?? 0)),
     ],
-    stored: placed(await rows.messageRows(dataDir), companies),
+    stored: withPlaces(await rows.messageRows(dataDir), companies),
     ...{ tickets, contacts, waiting, counters, foreignRows, lags },
-    buried: new Set(
+    deletedMessages: new Set(
       [...(await rows.buriedKeys(dataDir))].map((key) => {
         const [id, ...rest] = key.split('/')
         return [placeOf(Number(id), companies), ...rest].join('/')
       }),
     ),
-    timeline: placed(await rows.timelineRows(dataDir), companies),
-    audit: placed(await rows.auditRows(dataDir), companies),
-    schedules: placed(await rows.scheduleRows(dataDir), companies),
+    timeline: withPlaces(await rows.timelineRows(dataDir), companies),
+    audit: withPlaces(await rows.auditRows(dataDir), companies),
+    schedules: withPlaces(await rows.scheduleRows(dataDir), companies),
     webhookCalls: outside.webhookCalls,
     browsers: await Promise.all(browsers.map(viewOf)),
   }
@@ -51,7 +51,7 @@ const placeOf = (id: number, companies: readonly Company[]) =>
   companies.find((company) => company.id === id)?.place ?? -1
 
 /** Replaces company ids by the companies' places in the storm, and drops other companies. */
-const placed = <Row extends { company: number }>(list: readonly Row[], companies: readonly Company[]): Row[] =>
+const withPlaces = <Row extends { company: number }>(list: readonly Row[], companies: readonly Company[]): Row[] =>
   list.map((row) => ({ ...row, company: placeOf(row.company, companies) })).filter(({ company }) => company >= 0)
 
 async function viewOf({ name, company, person, state }: Browser): Promise<BrowserView> {

@@ -1,5 +1,5 @@
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
-import type { Received } from '@recado/fake-whatsapp/model'
+import type { InboxItem } from '@recado/fake-whatsapp/model'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import { MEMBERS, memberNumber } from '../plan/actor-plans.rules.ts'
 import { ownerNumber } from '../product/whatsapp.ts'
@@ -20,7 +20,7 @@ export interface WrittenOnPhone {
 /** The phones of the fake WhatsApp: the messages of their people, and received ones. */
 export class RealPhones {
   readonly fake: FakeWhatsApp
-  readonly written: WrittenOnPhone[] = []
+  readonly writtenMessages: WrittenOnPhone[] = []
   /** Each customer's last reaction to a company's message, by its id. */
   readonly reactions = new Map<string, string>()
   private readonly reads = new Set<string>()
@@ -50,18 +50,18 @@ export class RealPhones {
   }
 
   /** A company's messages on a customer's phone, in the order of arrival. */
-  received(company: number, number: string): Received[] {
+  received(company: number, number: string): InboxItem[] {
     return this.phone(number).inbox.filter((item) => isOurs(item, company) && !item.group && isVisible(item))
   }
 
   /** A customer reads a company's message. */
-  read(company: number, number: string, message: Received): void {
+  read(company: number, number: string, message: InboxItem): void {
     this.reads.add(`${company}/${number}/${message.id}`)
     this.phone(number).confirm(message, 'read')
   }
 
   /** A company's messages that every member of a group has. */
-  private receivedBy([first, ...others]: readonly Phone[], company: number, jid: string): Received[] {
+  private receivedBy([first, ...others]: readonly Phone[], company: number, jid: string): InboxItem[] {
     const inbox = first?.inbox.filter((item) => isOurs(item, company) && item.group === jid && isVisible(item)) ?? []
     return inbox.filter(({ id }) => others.every((other) => other.inbox.some((item) => item.id === id)))
   }
@@ -81,7 +81,7 @@ export class RealPhones {
 
   /** @param lines the real line of each company */
   rows(lines: readonly number[]): PhoneMessage[] {
-    const theirs = this.written.map((message, seq) => {
+    const theirs = this.writtenMessages.map((message, seq) => {
       const inbox = this.readerOf(message.chat).inbox.filter((item) => isOurs(item, message.company))
       const reactions = reactionOf(inbox, message.id, 'us')
       return { ...message, seq, line: lines[message.company] ?? 0, fromCompany: false, reactions, ack: null }
@@ -100,7 +100,7 @@ export class RealPhones {
     return [...theirs, ...ours, ...inGroups]
   }
 
-  private row(item: Received, at: Pick<PhoneMessage, 'company' | 'line' | 'chat' | 'seq'>): PhoneMessage {
+  private row(item: InboxItem, at: Pick<PhoneMessage, 'company' | 'line' | 'chat' | 'seq'>): PhoneMessage {
     const inbox = this.readerOf(at.chat).inbox.filter((one) => isOurs(one, at.company))
     const changes = inbox.flatMap(({ message }) => {
       const change = message.protocolMessage ?? message.editedMessage?.message?.protocolMessage
@@ -121,18 +121,18 @@ export class RealPhones {
   }
 }
 
-const isOurs = ({ from, fromDevice }: Received, company: number) => from === ownerNumber(company) && fromDevice !== 0
+const isOurs = ({ from, fromDevice }: InboxItem, company: number) => from === ownerNumber(company) && fromDevice !== 0
 
-const isVisible = ({ message }: Received) =>
+const isVisible = ({ message }: InboxItem) =>
   !message.protocolMessage && !message.editedMessage && !message.reactionMessage
 
-function reactionOf(inbox: readonly Received[], id: string, who: 'us'): string[] {
+function reactionOf(inbox: readonly InboxItem[], id: string, who: 'us'): string[] {
   const last = inbox.findLast(({ message }) => message.reactionMessage?.key?.id === id)
   const emoji = last?.message.reactionMessage?.text
   return emoji ? [`${emoji}/${who}`] : []
 }
 
-type Content = Received['message'] | NonNullable<NonNullable<Received['message']['protocolMessage']>['editedMessage']>
+type Content = InboxItem['message'] | NonNullable<NonNullable<InboxItem['message']['protocolMessage']>['editedMessage']>
 
 function textOf(message: Content): string {
   const media = message.imageMessage ?? message.videoMessage ?? message.documentMessage

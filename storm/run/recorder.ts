@@ -19,7 +19,7 @@ export interface Recorder {
   weather: string[]
   /** Milliseconds since the storm's start. */
   now(): number
-  overheard(company: number, what: string, text: string): void
+  checkForLeaks(company: number, what: string, text: string): void
   note(line: string): void
   add(
     who: { name: string; company: number },
@@ -35,7 +35,7 @@ export function createRecorder(): Recorder {
   const now = () => Math.round(performance.now() - start)
   const recorder: Recorder = {
     ...{ entries: [], leaks: [], broken: [], weather: [], now },
-    overheard(company, what, text) {
+    checkForLeaks(company, what, text) {
       if (!text.includes('qz')) return
       if (signsIn(text).some((sign) => sign !== company))
         recorder.leaks.push({ company, what, text: text.slice(0, 1_000) })

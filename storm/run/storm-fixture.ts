@@ -12,7 +12,7 @@ import { type Company, makeCompany } from '../product/company.ts'
 import { type Node, nodeAt } from '../product/node.ts'
 import { type Outside, openOutside } from '../product/outside.ts'
 import { closeOwner, ownerUrl } from '../product/owner-database.ts'
-import type { Overheard } from '../product/person.ts'
+import type { AnswerListener } from '../product/person.ts'
 import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
 import { RealPhones } from './real-phones.ts'
 
@@ -62,7 +62,7 @@ export async function closeEverything(): Promise<void> {
 /** Starts the plan's nodes and creates the companies, with real sessions if any actor writes to them. */
 export async function openStormFixture(
   plan: Pick<Plan, 'nodes' | 'actors'>,
-  overheard: Overheard,
+  overheard: AnswerListener,
 ): Promise<StormFixture> {
   if (isOver) throw new Error('it was asked to end')
   const folder = mkdtempSync(join(tmpdir(), 'recado-storm-'))
@@ -101,7 +101,7 @@ export async function openStormFixture(
     whatsapp = await startWhatsApp(folder)
     const { fake } = whatsapp
     outside = await openOutside()
-    outside.overheard(overheard)
+    outside.onReceived(overheard)
     const shared: Record<string, string> = { ...whatsapp.settings, ...(redis ? { REDIS_URL: redis.url } : {}) }
     const first = await add('one', shared)
     if (plan.nodes === 2) await add('two', { ...shared, DATABASE_URL: ownerUrl(first.dataDir) })

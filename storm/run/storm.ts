@@ -25,7 +25,7 @@ export interface Aftermath {
 /** Runs a plan against real servers; calls `begins` at its start. */
 export async function runStorm(plan: Plan, begins?: () => void): Promise<Aftermath> {
   let recorder = createRecorder()
-  const fixture = await openStormFixture(plan, (...event) => recorder.overheard(...event))
+  const fixture = await openStormFixture(plan, (...event) => recorder.checkForLeaks(...event))
   const browsers: Browser[] = []
   const close = async () => {
     for (const browser of browsers) browser.close()

@@ -11,7 +11,7 @@ export function acksTests(at: () => Fixture): void {
     const { network, probe, sendText } = at()
     await probe.open()
     const { id } = await sendText('lida?')
-    await network.shown(id)
+    await network.untilShown(id)
     probe.beforeStatus = away
     const ends = network.provider.abilities.holdsSession
     const closed = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
@@ -27,7 +27,7 @@ export function acksTests(at: () => Fixture): void {
     const { network, probe, sendText } = at()
     await probe.open()
     const { id } = await sendText('lida?')
-    await network.shown(id)
+    await network.untilShown(id)
     await probe.session.disconnect()
     await network.confirm(id, 'read')
     await probe.open()

@@ -15,9 +15,9 @@ export function changesTests(at: () => Fixture): void {
     await network.customerDeletes(id)
     await probe.event<{ id: string; fromMe: boolean }>('deleted', (deletion) => deletion.id === id && !deletion.fromMe)
     const ours = await sendText('gostou?')
-    await network.shown(ours.id)
+    await network.untilShown(ours.id)
     const content = { kind: 'text' as const, text: 'gostou?' }
-    probe.known.set(ours.id, { kind: 'message', content, quoted: null })
+    probe.sentContents.set(ours.id, { kind: 'message', content, quoted: null })
     await network.customerReacts(ours.id, '👍')
     const reaction = await probe.event<{ id: string; fromMe: boolean | null }>('reaction', ({ id }) => id === ours.id)
     expect(reaction).toMatchObject({ emoji: '👍', reactorIsMe: false })
@@ -46,22 +46,22 @@ export function changesTests(at: () => Fixture): void {
     const theirs = await network.customerSends({ kind: 'text', text: 'oi' })
     await probe.message(theirs)
     const { id } = await sendText('erado')
-    await network.shown(id)
+    await network.untilShown(id)
     const another = () => ({ changeId: network.provider.newMessageId() })
     const { changeId } = another()
     const edit = probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
     await (canEdit ? edit : expect(edit).rejects.toBeInstanceOf(SendFailure))
     if (canEdit) {
-      await network.shown(id, (message) => message.text === 'errado')
+      await network.untilShown(id, (message) => message.text === 'errado')
       // Simulates a lost confirmation: the same change is sent again under its id.
       await probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
-      await network.shown(id, (message) => message.text === 'errado')
+      await network.untilShown(id, (message) => message.text === 'errado')
     }
     const react = probe.session.react({ chat: customer, id: theirs, fromMe: false, emoji: '❤️', ...another() })
     await (canReact ? react : expect(react).rejects.toBeInstanceOf(SendFailure))
     const remove = probe.session.deleteMessage({ chat: customer, id, ...another() })
     await (canDelete ? remove : expect(remove).rejects.toBeInstanceOf(SendFailure))
-    if (canDelete) await network.shown(id, (message) => message.deleted)
+    if (canDelete) await network.untilShown(id, (message) => message.deleted)
   })
 
   it('marks as read and shows typing if supported, and refuses otherwise', async () => {

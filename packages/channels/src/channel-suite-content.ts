@@ -54,7 +54,7 @@ export function contentTests(at: () => Fixture): void {
     const file = await send({ ...base, media: 'document', mimetype: 'application/pdf', fileName: 'a.pdf' })
     const kinds = []
     for (const { id } of [image, voice, file]) {
-      const { media } = await network.shown(id)
+      const { media } = await network.untilShown(id)
       expect(Buffer.from(media?.bytes ?? []).equals(bytes)).toBe(true)
       kinds.push([media?.kind, media?.voice])
     }
@@ -63,7 +63,7 @@ export function contentTests(at: () => Fixture): void {
       ['audio', true],
       ['document', false],
     ])
-    expect((await network.shown(image.id)).text).toBe('legenda')
+    expect((await network.untilShown(image.id)).text).toBe('legenda')
   })
 
   it('does not send a medium that cannot be read to its end', async () => {
@@ -74,7 +74,7 @@ export function contentTests(at: () => Fixture): void {
     await expect(attempt(() => breaking([]))).rejects.toBeInstanceOf(SendFailure)
     await expect(attempt(() => breaking([randomBytes(100_000)]))).rejects.toBeInstanceOf(SendFailure)
     const { id } = await send({ kind: 'text', text: 'fim' })
-    await network.shown(id)
+    await network.untilShown(id)
     expect(network.countShown()).toBe(1)
   })
 
@@ -88,9 +88,9 @@ export function contentTests(at: () => Fixture): void {
     const content = { kind: 'contact' as const, displayName: 'João Silva', vcard: VCARD }
     expect((await probe.message(card)).content).toEqual(content)
     const sentPlace = await send({ kind: 'location', ...place, name: null, address: null })
-    expect((await network.shown(sentPlace.id)).location).toEqual(place)
+    expect((await network.untilShown(sentPlace.id)).location).toEqual(place)
     const sentCard = await send(content)
-    expect((await network.shown(sentCard.id)).contact).toEqual({ displayName: 'João Silva' })
+    expect((await network.untilShown(sentCard.id)).contact).toEqual({ displayName: 'João Silva' })
   })
 
   it('receives and sends quotes', async () => {
@@ -100,7 +100,7 @@ export function contentTests(at: () => Fixture): void {
     await probe.message(question)
     const quoted = { id: question, fromMe: false, text: 'Quanto custa?' }
     const answer = await send({ kind: 'text', text: 'Dez reais' }, quoted)
-    expect(await network.shown(answer.id)).toMatchObject({ text: 'Dez reais', quotedId: question })
+    expect(await network.untilShown(answer.id)).toMatchObject({ text: 'Dez reais', quotedId: question })
     const reply = await network.customerSends({ kind: 'text', text: 'Fechado', quotedId: answer.id })
     expect((await probe.message(reply)).quotedId).toBe(answer.id)
   })

@@ -23,7 +23,7 @@ export function messagesTests(at: () => Fixture): void {
     await probe.open()
     const { id, ack } = await sendText('Tudo bem?')
     expect(ack).toBeGreaterThanOrEqual(1)
-    expect((await network.shown(id)).text).toBe('Tudo bem?')
+    expect((await network.untilShown(id)).text).toBe('Tudo bem?')
     await ackOf(id, 3)
     await network.confirm(id, 'read')
     await ackOf(id, 4)
@@ -37,7 +37,7 @@ export function messagesTests(at: () => Fixture): void {
     const once = { id, to: customer, content: { kind: 'text' as const, text: 'uma vez' }, quoted: null }
     const ids = [await probe.session.send(once), await probe.session.send(once)].map((result) => result.id)
     const last = await sendText('fim')
-    await network.shown(last.id)
+    await network.untilShown(last.id)
     const { takesOurIds } = network.provider.abilities
     expect(network.countShown()).toBe(takesOurIds ? 12 : 13)
     // Only the network's answer distinguishes a repeat.

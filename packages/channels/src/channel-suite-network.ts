@@ -46,7 +46,7 @@ export interface TestNetwork {
   customerTypes(): Promise<void>
   customerCalls(): Promise<string>
   /** Waits until the customer's phone shows our message and `when` holds for it. */
-  shown(id: string, when?: (message: DisplayedMessage) => boolean): Promise<DisplayedMessage>
+  untilShown(id: string, when?: (message: DisplayedMessage) => boolean): Promise<DisplayedMessage>
   /** The number of messages on the customer's phone. */
   countShown(): number
   /** The customer's phone acknowledges one of our messages. */

@@ -28,7 +28,7 @@ export class Probe {
   /** Runs before an acknowledgement is stored; throws to reject it. */
   beforeStatus: () => void = () => undefined
   /** Messages that `findMessage` returns, by id. */
-  readonly known = new Map<string, SentContent>()
+  readonly sentContents = new Map<string, SentContent>()
   private readonly network: TestNetwork
   private readonly watchers = new Set<() => void>()
   private current: ChannelSession | null = null
@@ -116,7 +116,7 @@ export class Probe {
       keys: this.network.keys(),
       findMessage: async ({ id }) => {
         if (this.refuse) throw this.refuse
-        return this.known.get(id) ?? null
+        return this.sentContents.get(id) ?? null
       },
       log: this.log(),
     }

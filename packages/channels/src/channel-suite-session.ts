@@ -47,7 +47,7 @@ export function sessionTests(at: () => Fixture): void {
     await probe.open()
     for (const id of ids) expect((await probe.message(id)).late).toBe(true)
     expect(probe.messages.map((message) => message.id)).toEqual(ids)
-    await network.shown((await sendText('voltei')).id)
+    await network.untilShown((await sendText('voltei')).id)
   })
 
   it('delivers a message again when the product could not store it', async () => {

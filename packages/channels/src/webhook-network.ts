@@ -23,10 +23,10 @@ type Report = {
 }['messages' | 'status' | 'failed' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']
 
 /** One of our messages as stored by the network. */
-export interface KeptMessage {
+export interface StoredNetworkMessage {
   /** Chosen by the network. */
   id: string
-  sent: OutboundMessage
+  outboundMessage: OutboundMessage
   media: Uint8Array | null
   ack: number
 }
@@ -35,7 +35,7 @@ export interface KeptMessage {
 export interface WebhookNetwork {
   provider: ChannelProvider
   /** The messages that reached the customers. */
-  readonly kept: KeptMessage[]
+  readonly storedMessages: StoredNetworkMessage[]
   /** Media that customers sent, by the reference in their messages. */
   readonly media: Map<string, Uint8Array>
   /** Its approved templates, with `needsTemplate`. */
@@ -45,7 +45,7 @@ export interface WebhookNetwork {
   /** Accepted messages reach the customers. False: the network only confirms that it has them. */
   delivers: boolean
   /** Runs when the network has a message and its answer is still in flight. */
-  beforeAnswer: (message: KeptMessage) => void | Promise<void>
+  beforeAnswer: (message: StoredNetworkMessage) => void | Promise<void>
   /** Signs and posts. Reports that the product does not accept are stored and posted again by `repost`. */
   report(...report: Report): Promise<void>
   repost(): Promise<void>
@@ -108,7 +108,7 @@ export function createWebhookNetwork(
         await (events[event] as (data: unknown) => Promise<void> | void)(data)
       },
     },
-    kept: [],
+    storedMessages: [],
     media: new Map(),
     templates: [],
     down: false,
@@ -152,8 +152,8 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
       const { content } = message
       const medium = content.kind === 'template' ? content.header : content
       const media = medium?.kind === 'media' ? await bytesOf(medium.read()) : null
-      const storedMessage: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
-      network.kept.push(storedMessage)
+      const storedMessage: StoredNetworkMessage = { id: newId(), outboundMessage: message, media, ack: 1 }
+      network.storedMessages.push(storedMessage)
       await network.beforeAnswer(storedMessage)
       void raise(network, storedMessage, network.delivers ? 3 : 2)
       return { ack: 1, id: storedMessage.id }
@@ -185,8 +185,16 @@ async function bytesOf(stream: Readable): Promise<Uint8Array> {
 }
 
 /** A customer's phone acknowledges one of our messages. */
-export async function raise(network: WebhookNetwork, storedMessage: KeptMessage, ack: AckLevel): Promise<void> {
+export async function raise(
+  network: WebhookNetwork,
+  storedMessage: StoredNetworkMessage,
+  ack: AckLevel,
+): Promise<void> {
   storedMessage.ack = Math.max(storedMessage.ack, ack)
-  const update: Parameters<ChannelEvents['status']>[0] = { chat: storedMessage.sent.to, id: storedMessage.id, ack }
+  const update: Parameters<ChannelEvents['status']>[0] = {
+    chat: storedMessage.outboundMessage.to,
+    id: storedMessage.id,
+    ack,
+  }
   await network.report('status', update)
 }

@@ -1,7 +1,7 @@
 import type { ChannelProvider, InboundMessage, SessionContext } from './channel.ts'
 import type { DisplayedMessage, PhoneContent, TestNetwork } from './channel-suite-network.ts'
 import { MemoryKeyStore } from './memory-key-store.ts'
-import { createWebhookNetwork, type KeptMessage, raise } from './webhook-network.ts'
+import { createWebhookNetwork, raise, type StoredNetworkMessage } from './webhook-network.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -43,7 +43,7 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     await network.report('messages', [inboundOf(id, what, fromMe, network.media)])
     return id
   }
-  const ours = (id: string) => network.kept.find((message) => message.id === id)
+  const ours = (id: string) => network.storedMessages.find((message) => message.id === id)
   const keys = new MemoryKeyStore()
   return {
     provider,
@@ -65,13 +65,13 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
       await network.report('call', { id, from: chat, video: false, at: Date.now() })
       return id
     },
-    shown: (id, when = () => true) =>
+    untilShown: (id, when = () => true) =>
       until(() => {
         const message = ours(id)
         const display = message && shownOf(message)
         return display && when(display) ? display : undefined
       }),
-    countShown: () => network.kept.length,
+    countShown: () => network.storedMessages.length,
     async confirm(id, as) {
       const message = ours(id)
       if (message) await raise(network, message, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
@@ -106,7 +106,7 @@ function contentOf(id: string, what: PhoneContent, media: Map<string, Uint8Array
   return { kind: 'media', ...about, ref: { key: id } }
 }
 
-function shownOf({ sent: { content, quoted }, media }: KeptMessage): DisplayedMessage {
+function shownOf({ outboundMessage: { content, quoted }, media }: StoredNetworkMessage): DisplayedMessage {
   const isMedia = content.kind === 'media'
   return {
     text: content.kind === 'text' ? content.text : isMedia ? content.caption : '',

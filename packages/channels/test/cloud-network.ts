@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Customer } from '@recado/fake-graph/customer'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
-import type { GraphNumber, TakenMessage } from '@recado/fake-graph/model'
+import type { AcceptedMessage, GraphNumber } from '@recado/fake-graph/model'
 import { type ChannelProvider, SET_UP, type SessionContext } from '../src/channel.ts'
 import type { DisplayedMessage, PhoneContent, TestNetwork } from '../src/channel-suite-network.ts'
 import { createCloudProvider } from '../src/cloud/provider.ts'
@@ -49,7 +49,7 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
       return { ...session, connect: () => session.connect().then(() => graph.state.webhooks.redeliver()) }
     },
   }
-  const ours = (id: string) => graph.state.taken.find((message) => message.id === id)
+  const ours = (id: string) => graph.state.acceptedMessages.find((message) => message.id === id)
   const at = () => (graph.state.webhooks.down ? { at: Date.now() - AWAY_MS } : {})
   return {
     ...{ graph, number, maria, token, provider, address: product.address },
@@ -66,16 +66,16 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
     customerReacts: async (id, emoji) => void (await maria.react(number, id, emoji)),
     customerTypes: async () => undefined,
     customerCalls: () => maria.call(number),
-    shown: (id, when = () => true) =>
+    untilShown: (id, when = () => true) =>
       graph.until(() => {
         const message = ours(id)
         const display = message && shownOf(message)
         return display && when(display) ? display : undefined
       }),
-    countShown: () => graph.state.taken.length,
+    countShown: () => graph.state.acceptedMessages.length,
     confirm: (id, as) => graph.confirm(id, as),
     readByUs: async (id) => void (await graph.until(() => graph.state.read.includes(id))),
-    typedByUs: async () => void (await graph.until(() => graph.state.typed.length > 0)),
+    typedByUs: async () => void (await graph.until(() => graph.state.typingIds.length > 0)),
     async drop() {
       graph.state.webhooks.down = true
     },
@@ -155,7 +155,7 @@ interface Content {
   contacts?: Array<{ name: { formatted_name: string } }>
 }
 
-function shownOf({ type, content, bytes, contextId }: TakenMessage): DisplayedMessage {
+function shownOf({ type, content, bytes, contextId }: AcceptedMessage): DisplayedMessage {
   const { body, caption, latitude = 0, longitude = 0, voice = false, contacts } = content as Content
   const name = contacts?.[0]?.name.formatted_name
   return {

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
-import type { Received } from '@recado/fake-whatsapp/model'
+import type { InboxItem } from '@recado/fake-whatsapp/model'
 import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import type { proto } from 'baileys'
@@ -41,7 +41,7 @@ export async function makeFakeNetwork(
     },
     customerTypes: async () => maria.typing(OWNER),
     customerCalls: async () => maria.call(OWNER),
-    shown: (id, when = () => true) => shownOn(fake, maria, id, when),
+    untilShown: (id, when = () => true) => shownOn(fake, maria, id, when),
     countShown: () => maria.inbox.filter(isVisible).length,
     confirm: async (id, as) => maria.confirm(await maria.received((item) => item.id === id), asReceipt(as)),
     readByUs: (id) =>
@@ -115,7 +115,7 @@ async function shownOn(
   return { ...displayed, media: { ...(await phone.openMedia(received)), voice: audioMessage?.ptt === true } }
 }
 
-function isVisible({ message }: Received): boolean {
+function isVisible({ message }: InboxItem): boolean {
   return !message.protocolMessage && !message.editedMessage && !message.reactionMessage
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GraphCustomer, GraphNumber, TakenMessage } from './model.ts'
+import type { AcceptedMessage, GraphCustomer, GraphNumber } from './model.ts'
 import { type GraphState, newGraphId, newWamid } from './state.ts'
 
 type Content = Record<string, unknown>
@@ -110,7 +110,7 @@ export class Customer {
   }
 
   /** Taps an option in a message of the business. */
-  tap(message: TakenMessage, title: string): Promise<string> {
+  tap(message: AcceptedMessage, title: string): Promise<string> {
     const number = this.state.number(message.numberId)
     const about = { quotedId: message.id }
     if (message.type === 'template') return this.write(number, 'button', { payload: title, text: title }, about)

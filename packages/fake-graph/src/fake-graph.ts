@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Customer } from './customer.ts'
 import { graphServer } from './http.ts'
-import type { GraphNumber, GraphTemplate, GraphToken, TakenMessage } from './model.ts'
+import type { AcceptedMessage, GraphNumber, GraphTemplate, GraphToken } from './model.ts'
 import { GraphState, newGraphId, newWamid } from './state.ts'
 import { reportStatus } from './status.ts'
 import { templateOf } from './templates.ts'
@@ -100,13 +100,13 @@ export class FakeGraph {
   }
 
   /** Resolves with the first accepted message for which `matches` holds. */
-  taken(matches: (message: TakenMessage) => boolean): Promise<TakenMessage> {
-    return this.until(() => this.state.taken.find(matches))
+  untilAccepted(matches: (message: AcceptedMessage) => boolean): Promise<AcceptedMessage> {
+    return this.until(() => this.state.acceptedMessages.find(matches))
   }
 
   /** The customer's phone acknowledges a message of the business. */
   async confirm(id: string, status: 'sent' | 'delivered' | 'read' | 'played' | 'failed', code?: number): Promise<void> {
-    const message = this.state.taken.find((candidate) => candidate.id === id)
+    const message = this.state.acceptedMessages.find((candidate) => candidate.id === id)
     if (!message) throw new Error(`no message ${id}`)
     await reportStatus(this.state, message, status, code ?? null)
   }

@@ -84,6 +84,6 @@ async function route(state: GraphState, call: GraphCall, host: string): Promise<
 function endCall(state: GraphState, body: Body): Body {
   check(body, { messaging_product: oneOf('whatsapp'), call_id: text(200), action: oneOf('reject') }, 'request')
   state.rejectedCalls.push(String(body.call_id))
-  state.changed()
+  state.notifyWatchers()
   return { messaging_product: 'whatsapp', success: true }
 }

@@ -45,7 +45,7 @@ export interface GraphToken {
 }
 
 /** A message that the network accepted from the business. */
-export interface TakenMessage {
+export interface AcceptedMessage {
   id: string
   numberId: string
   /** The customer; null when the number has no account. */

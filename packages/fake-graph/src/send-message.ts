@@ -1,6 +1,6 @@
 import { refusal, wrongField } from './graph-error.ts'
 import { contentShapes, envelope, interactiveShapes, receipt } from './message-shapes.ts'
-import type { GraphCustomer, GraphNumber, TakenMessage } from './model.ts'
+import type { AcceptedMessage, GraphCustomer, GraphNumber } from './model.ts'
 import { check, oneOf, type Shape } from './shape.ts'
 import { type GraphState, newWamid } from './state.ts'
 import { reportStatus } from './status.ts'
@@ -23,15 +23,15 @@ export async function sendMessage(state: GraphState, number: GraphNumber, body: 
   const type = typeof body.type === 'string' ? body.type : 'text'
   const content = checkedContent(state, type, body)
   const to = recipientOf(state, body)
-  const message: TakenMessage = {
+  const message: AcceptedMessage = {
     ...{ id: newWamid(to?.phone ?? '0', true), numberId: number.id, to, type, content, status: 'accepted' },
     bytes: state.media.get(mediumOf(type, content) ?? '')?.bytes ?? null,
     contextId: (body.context as { message_id?: string } | undefined)?.message_id ?? null,
     opaque: typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : null,
   }
-  state.taken.push(message)
+  state.acceptedMessages.push(message)
   await state.beforeAnswer(message)
-  state.changed()
+  state.notifyWatchers()
   void become(state, number, message)
   const input = String(body.to ?? body.recipient)
   return {
@@ -57,8 +57,8 @@ const statusOf = (code: number): number => {
 function markRead(state: GraphState, body: Body): Body {
   check(body, receipt, 'request')
   state.read.push(String(body.message_id))
-  if (body.typing_indicator) state.typed.push(String(body.message_id))
-  state.changed()
+  if (body.typing_indicator) state.typingIds.push(String(body.message_id))
+  state.notifyWatchers()
   return { success: true }
 }
 
@@ -105,14 +105,14 @@ function recipientOf(state: GraphState, body: Body): GraphCustomer | null {
 }
 
 /** Determines and posts the outcome of an accepted message. */
-async function become(state: GraphState, number: GraphNumber, message: TakenMessage): Promise<void> {
+async function become(state: GraphState, number: GraphNumber, message: AcceptedMessage): Promise<void> {
   const failure = state.failures.shift() ?? failureOf(state, number, message)
   if (failure !== null) return reportStatus(state, message, 'failed', failure)
   await reportStatus(state, message, 'sent')
   await reportStatus(state, message, 'delivered')
 }
 
-function failureOf(state: GraphState, number: GraphNumber, { to, type }: TakenMessage): number | null {
+function failureOf(state: GraphState, number: GraphNumber, { to, type }: AcceptedMessage): number | null {
   if (!to) return 131026
   const wroteAt = state.wroteAt.get(`${number.id}:${to.phone}`)
   const isOpen = wroteAt !== undefined && Date.now() - wroteAt < WINDOW_MS

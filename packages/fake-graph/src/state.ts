@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { GraphError, refusal, unknownObject } from './graph-error.ts'
 import type {
+  AcceptedMessage,
   Callback,
   GraphCustomer,
   GraphNumber,
   GraphTemplate,
   GraphToken,
   StoredMedium,
-  TakenMessage,
 } from './model.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -38,10 +38,10 @@ export class GraphState {
   readonly templates: GraphTemplate[] = []
   readonly tokens = new Map<string, GraphToken>()
   readonly media = new Map<string, StoredMedium>()
-  readonly taken: TakenMessage[] = []
+  readonly acceptedMessages: AcceptedMessage[] = []
   /** Customer messages that the business marked as read, and messages under which it showed the typing indicator. */
   readonly read: string[] = []
-  readonly typed: string[] = []
+  readonly typingIds: string[] = []
   /** Calls that the business ended. */
   readonly rejectedCalls: string[] = []
   /** When a customer last wrote to a number. */
@@ -54,7 +54,7 @@ export class GraphState {
   mediaAgeMs = 0
   readonly webhooks = new Webhooks(() => this.app.secret)
   /** Runs when a message was accepted and its answer is still in flight. */
-  beforeAnswer: (message: TakenMessage) => void | Promise<void> = () => undefined
+  beforeAnswer: (message: AcceptedMessage) => void | Promise<void> = () => undefined
   /** Called after every change. */
   readonly watchers = new Set<() => void>()
 
@@ -86,7 +86,7 @@ export class GraphState {
     await this.webhooks.report(this.account.id, callback, change)
   }
 
-  changed(): void {
+  notifyWatchers(): void {
     for (const look of [...this.watchers]) look()
   }
 }

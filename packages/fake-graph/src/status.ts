@@ -1,18 +1,18 @@
 import { titles } from './graph-error.ts'
-import type { TakenMessage } from './model.ts'
+import type { AcceptedMessage } from './model.ts'
 import type { GraphState } from './state.ts'
 
-type Status = Exclude<TakenMessage['status'], 'accepted'>
+type Status = Exclude<AcceptedMessage['status'], 'accepted'>
 
 /** Posts a message's status; with a code when it failed. */
 export async function reportStatus(
   state: GraphState,
-  message: TakenMessage,
+  message: AcceptedMessage,
   status: Status,
   code: number | null = null,
 ): Promise<void> {
   message.status = status
-  state.changed()
+  state.notifyWatchers()
   const { to } = message
   const title = code === null ? '' : (titles[code] ?? 'Something went wrong')
   const one = {

@@ -20,7 +20,7 @@ export class Webhooks {
   /** Nothing is posted while true. */
   down = false
   /** Posts not yet accepted, oldest first. */
-  readonly untaken: PendingChange[] = []
+  readonly pendingChanges: PendingChange[] = []
   /** Number of sent posts. */
   posts = 0
   private readonly secret: () => string
@@ -52,7 +52,7 @@ export class Webhooks {
 
   /** Posts again what was not accepted. */
   async redeliver(): Promise<void> {
-    for (const one of this.untaken.splice(0)) await this.post([one])
+    for (const one of this.pendingChanges.splice(0)) await this.post([one])
   }
 
   /** The signature of a body, in the header's format. */
@@ -73,14 +73,14 @@ export class Webhooks {
 
   private async post(group: PendingChange[]): Promise<void> {
     const callback = group[0]?.callback()
-    if (this.down || !callback) return void this.untaken.push(...group)
+    if (this.down || !callback) return void this.pendingChanges.push(...group)
     this.posts++
     const body = bodyOf(group)
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': this.signatureOf(body) }
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(callback.url, { method: 'POST', headers, body, signal }).catch(() => null)
     await answer?.body?.cancel()
-    if (answer?.status !== 200) this.untaken.push(...group)
+    if (answer?.status !== 200) this.pendingChanges.push(...group)
   }
 }
 

@@ -64,7 +64,7 @@ describe('the fake Graph API', () => {
       await call('GET', `${shop.id}?fields=colour`),
     ]
     expect(refusals.map(({ status, body }) => [status, body.error.code])).toEqual(refusals.map(() => [400, 100]))
-    expect(graph.state.taken).toHaveLength(1)
+    expect(graph.state.acceptedMessages).toHaveLength(1)
   })
 
   it('checks tokens, their rights and expiry, and the proof of the app secret', async () => {
@@ -98,10 +98,10 @@ describe('the fake Graph API', () => {
     await business()
     const maria = graph.customer('5511988887777', 'Maria')
     await send(text)
-    await graph.until(() => graph.state.taken[0]?.status === 'failed')
+    await graph.until(() => graph.state.acceptedMessages[0]?.status === 'failed')
     await maria.text(shop, 'olá')
     await send(text)
-    await graph.until(() => graph.state.taken[1]?.status === 'delivered')
+    await graph.until(() => graph.state.acceptedMessages[1]?.status === 'delivered')
     graph.addTemplate('aviso', 'Olá {{1}}')
     graph.closeWindow(shop, '5511988887777')
     const template = (...texts: string[]) => ({
@@ -113,7 +113,7 @@ describe('the fake Graph API', () => {
     })
     expect((await send(template('a', 'b'))).body.error.code).toBe(132000)
     await send(template('Maria'))
-    await graph.until(() => graph.state.taken[2]?.status === 'delivered')
+    await graph.until(() => graph.state.acceptedMessages[2]?.status === 'delivered')
   })
 
   it('accepts above a template only its one uploaded file of the right kind', async () => {

@@ -9,7 +9,7 @@ import { newMessageId } from './stanzas.ts'
 const CHATS = 'regular_low'
 
 /** The messages that an act covers. */
-export interface Covered {
+export interface CoveredMessages {
   /** Ids of the customer's newest messages. */
   ids?: string[]
   /** When the newest of them was written, in milliseconds; now by default. */
@@ -45,21 +45,21 @@ export class ChatOnPhone {
       this.network.deliver(device, node('receipt', { id, ...sides, type, t: nowSeconds() }, content))
   }
 
-  markRead(covered: Covered = {}): Promise<void> {
+  markRead(covered: CoveredMessages = {}): Promise<void> {
     return this.mark(true, covered)
   }
 
-  markUnread(covered: Covered = {}): Promise<void> {
+  markUnread(covered: CoveredMessages = {}): Promise<void> {
     return this.mark(false, covered)
   }
 
-  archive(archived = true, covered: Covered = {}): Promise<void> {
+  archive(archived = true, covered: CoveredMessages = {}): Promise<void> {
     const archiveChatAction = { archived, messageRange: this.range(covered) }
-    return this.change({ ...this.named('archive'), value: { archiveChatAction }, apiVersion: 3 })
+    return this.change({ ...this.actNamed('archive'), value: { archiveChatAction }, apiVersion: 3 })
   }
 
   pin(): Promise<void> {
-    return this.change({ ...this.named('pin_v1'), value: { pinAction: { pinned: true } }, apiVersion: 5 })
+    return this.change({ ...this.actNamed('pin_v1'), value: { pinAction: { pinned: true } }, apiVersion: 5 })
   }
 
   /** Announces the latest version to the linked devices again. */
@@ -71,16 +71,16 @@ export class ChatOnPhone {
     }
   }
 
-  private mark(read: boolean, covered: Covered): Promise<void> {
+  private mark(read: boolean, covered: CoveredMessages): Promise<void> {
     const markChatAsReadAction = { read, messageRange: this.range(covered) }
-    return this.change({ ...this.named('markChatAsRead'), value: { markChatAsReadAction }, apiVersion: 3 })
+    return this.change({ ...this.actNamed('markChatAsRead'), value: { markChatAsReadAction }, apiVersion: 3 })
   }
 
-  private named(kind: string): Pick<StateChange, 'collection' | 'index'> {
+  private actNamed(kind: string): Pick<StateChange, 'collection' | 'index'> {
     return { collection: CHATS, index: [kind, this.jid] }
   }
 
-  private range({ ids = [], at = Date.now() }: Covered) {
+  private range({ ids = [], at = Date.now() }: CoveredMessages) {
     const timestamp = Math.floor(at / 1000)
     const messages = ids.map((id) => ({ key: { id, remoteJid: this.jid, fromMe: false }, timestamp }))
     return { lastMessageTimestamp: timestamp, messages }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { proto } from 'baileys'
 import type { FakeWhatsApp } from './fake-whatsapp.ts'
-import type { Received } from './model.ts'
+import type { InboxItem } from './model.ts'
 import type { MediaKind, MediaOptions } from './phone.ts'
 
 /** The fields of all routes; each route documents which ones it needs. */
@@ -85,7 +85,7 @@ const routes: Record<string, Route> = {
     if (text) await phone.received((item) => textOf(item).includes(text), timeoutMs)
     return phone.inbox.map(describe)
   },
-  sent: (network, { number }) => network.phone(number).account.sent.map(describe),
+  sent: (network, { number }) => network.phone(number).account.companionMessages.map(describe),
   receipts: (network, { number }) => network.phone(number).account.receipts,
   confirm: (network, { number, id, type }) => {
     const phone = network.phone(number)
@@ -155,12 +155,12 @@ async function jsonBody(request: IncomingMessage): Promise<Body> {
   return (text ? JSON.parse(text) : {}) as Body
 }
 
-function textOf({ message }: Received): string {
+function textOf({ message }: InboxItem): string {
   const media = message.imageMessage ?? message.videoMessage ?? message.documentMessage
   return message.conversation || message.extendedTextMessage?.text || media?.caption || ''
 }
 
-function describe(received: Received) {
+function describe(received: InboxItem) {
   return { ...received, text: textOf(received), message: received.message.toJSON() }
 }
 

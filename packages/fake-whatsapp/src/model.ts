@@ -8,7 +8,7 @@ import { SignalDevice } from './signal-device.ts'
 export type Receipt = 'delivery' | 'sender' | 'read' | 'read-self' | 'played' | 'inactive' | 'retry' | string
 
 /** A message as one person's phone received it. */
-export interface Received {
+export interface InboxItem {
   id: string
   /** Phone number of the author. */
   from: string
@@ -103,11 +103,11 @@ export class Account {
   readonly phoneDevice = new SignalDevice()
   readonly linked = new Map<number, LinkedDevice>()
   /** Messages to this person without duplicates, as the phone shows them. */
-  readonly inbox: Received[] = []
+  readonly inbox: InboxItem[] = []
   /** Like `inbox`, with duplicates: a message sent again under its id appears twice. */
-  readonly arrivals: Received[] = []
+  readonly arrivals: InboxItem[] = []
   /** Messages of this person's companions, as mirrored to the phone. */
-  readonly sent: Received[] = []
+  readonly companionMessages: InboxItem[] = []
   readonly receipts: ReceiptSeen[] = []
   /** The shared state of this person's devices. */
   readonly shared = new SharedState()
@@ -129,7 +129,7 @@ export class Account {
   }
 
   /** Stores a message; false when the phone already has it. */
-  take(received: Received): boolean {
+  take(received: InboxItem): boolean {
     this.arrivals.push(received)
     if (this.inbox.some((item) => item.id === received.id && item.from === received.from)) return false
     this.inbox.push(received)

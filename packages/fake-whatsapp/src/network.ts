@@ -3,7 +3,7 @@ import type { BinaryNode } from 'baileys'
 import type { Connection } from './connection.ts'
 import type { Faults } from './faults.ts'
 import type { MediaHost } from './media.ts'
-import type { Account, Directory, Group, LinkedDevice, Received } from './model.ts'
+import type { Account, Directory, Group, InboxItem, LinkedDevice } from './model.ts'
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
 import type { KeyBundle } from './signal-device.ts'
 
@@ -11,9 +11,9 @@ import type { KeyBundle } from './signal-device.ts'
 export interface NetworkPhone {
   readonly account: Account
   /** Shows a message of the account's own companion. */
-  mirror(received: Received): void
+  mirror(received: InboxItem): void
   /** Reports to the sender that a message was delivered, read or played. */
-  confirm(received: Received, type: 'delivery' | 'read' | 'played'): void
+  confirm(received: InboxItem, type: 'delivery' | 'read' | 'played'): void
   /** Requests a message again from a companion because it could not be decrypted. */
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void
   /** Sends a message again, in a new session, to a companion that could not decrypt it. */

@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys'
-import type { Account, LinkedDevice, Received } from './model.ts'
+import type { Account, InboxItem, LinkedDevice } from './model.ts'
 
 export interface FakeWhatsAppOptions {
   port?: number
@@ -35,9 +35,9 @@ export interface FakeEvents {
   logout: [LinkedDevice]
   disconnected: [LinkedDevice]
   /** A message that a phone shows for the first time. */
-  message: [{ to: Account; received: Received }]
+  message: [{ to: Account; received: InboxItem }]
   /** Every message that reaches a phone, including duplicates. */
-  arrival: [{ to: Account; received: Received }]
+  arrival: [{ to: Account; received: InboxItem }]
   /** A phone could not decrypt a companion's message and requested it again. */
   retryRequest: [{ by: Account; id: string }]
   receipt: [{ account: Account; ids: string[]; type: string; from: Account }]

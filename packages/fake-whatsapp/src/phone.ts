@@ -3,7 +3,7 @@ import type { BinaryNode, MediaType } from 'baileys'
 import { proto } from 'baileys'
 import { decryptMedia, encryptMedia } from './media.ts'
 import { retryNotification } from './media-retry.ts'
-import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import type { Account, Group, InboxItem, LinkedDevice } from './model.ts'
 import type { Network } from './network.ts'
 import { node, nowSeconds } from './nodes.ts'
 import type { KeyBundle } from './signal-device.ts'
@@ -60,7 +60,7 @@ export class Phone {
   private readonly remembered = new Map<string, Letter>()
   private readonly watchers = new Set<() => void>()
   /** Number of retry requests per undecryptable message. */
-  private readonly asked = new Map<string, number>()
+  private readonly retryCounts = new Map<string, number>()
   private work: Promise<unknown> = Promise.resolve()
 
   private readonly network: Network
@@ -79,12 +79,12 @@ export class Phone {
     return this.account.phone
   }
 
-  get inbox(): Received[] {
+  get inbox(): InboxItem[] {
     return this.account.inbox
   }
 
   /** Waits for a received message that matches, including earlier ones. */
-  async received(matches: (item: Received) => boolean = () => true, timeoutMs = 30_000): Promise<Received> {
+  async received(matches: (item: InboxItem) => boolean = () => true, timeoutMs = 30_000): Promise<InboxItem> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       const match = this.inbox.find(matches)
@@ -280,7 +280,7 @@ export class Phone {
   // ---- reacting to what was received --------------------------------------
 
   /** Reports to the sender that a message was delivered or read. */
-  confirm(received: Received, type: 'delivery' | 'read' | 'played'): void {
+  confirm(received: InboxItem, type: 'delivery' | 'read' | 'played'): void {
     const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
     this.network.deliver(
@@ -296,7 +296,7 @@ export class Phone {
   }
 
   /** The owner's phone received its copy of a companion's message: the companion learns that the server has it. */
-  mirror(received: Received): void {
+  mirror(received: InboxItem): void {
     const companion = this.account.linked.get(received.fromDevice)
     if (!companion || received.group) return
     this.network.deliver(
@@ -312,7 +312,7 @@ export class Phone {
   }
 
   /** Pretends that decryption failed, which makes the client send the message again. */
-  requestRetry(received: Received, attempt = 1): void {
+  requestRetry(received: InboxItem, attempt = 1): void {
     const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
     this.account.phoneDevice.forgetSession(sender.address)
@@ -323,9 +323,9 @@ export class Phone {
   /** Requests an undecryptable message again from a companion; an absent one gets the request at its next login. */
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
-    const attempt = (this.asked.get(id) ?? 0) + 1
+    const attempt = (this.retryCounts.get(id) ?? 0) + 1
     if (attempt > MAX_ASKED) return
-    this.asked.set(id, attempt)
+    this.retryCounts.set(id, attempt)
     const isOwn = sender.account === this.account
     const to = isOwn
       ? { from: this.account.jid, recipient: chatJid }
@@ -377,7 +377,7 @@ export class Phone {
   }
 
   /** Downloads and decrypts the attachment of a received message. */
-  async openMedia(received: Received): Promise<{ kind: MediaKind; bytes: Buffer }> {
+  async openMedia(received: InboxItem): Promise<{ kind: MediaKind; bytes: Buffer }> {
     for (const kind of Object.keys(MEDIA_FIELD) as MediaKind[]) {
       const content = received.message[MEDIA_FIELD[kind]]
       if (!content?.directPath || !content.mediaKey) continue

@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import { proto } from 'baileys'
 import type { Connection } from './connection.ts'
-import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import type { Account, Group, InboxItem, LinkedDevice } from './model.ts'
 import type { Network } from './network.ts'
 import { attr, bytesOf, child, children, node, nowSeconds } from './nodes.ts'
 
@@ -86,7 +86,7 @@ export class MessageRouter {
       return await read()
     } catch {
       const id = attr(routed.stanza, 'id')
-      if ([...account.inbox, ...account.sent].some((item) => item.id === id)) return undefined
+      if ([...account.inbox, ...account.companionMessages].some((item) => item.id === id)) return undefined
       const chatJid = attr(routed.stanza, 'to')
       this.network.phone(account.phone).askAgain(routed.sender, id, chatJid, routed.group)
       return undefined
@@ -109,7 +109,7 @@ export class MessageRouter {
   }
 
   private accept({ sender, stanza, group }: RoutedStanza, owner: Account, decrypted: proto.Message): void {
-    const received: Received = {
+    const received: InboxItem = {
       id: attr(stanza, 'id'),
       from: sender.account.phone,
       fromDevice: sender.id,
@@ -120,7 +120,7 @@ export class MessageRouter {
     }
     const phone = this.network.phone(owner.phone)
     if (owner === sender.account) {
-      owner.sent.push(received)
+      owner.companionMessages.push(received)
       phone.mirror(received)
       return
     }

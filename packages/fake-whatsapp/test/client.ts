@@ -142,7 +142,7 @@ export class Client {
     return this.until('QR', () => this.all('connection.update').findLast((update) => update.qr)?.qr)
   }
 
-  opened(): Promise<true> {
+  untilOpen(): Promise<true> {
     return this.until('open connection', () => {
       const states = this.all('connection.update').filter((update) => update.connection)
       return states.at(-1)?.connection === 'open' && (true as const)
@@ -178,7 +178,7 @@ export class Client {
   async pair(number: string): Promise<void> {
     this.connect()
     await this.network.scan(number, await this.qr())
-    await this.opened()
+    await this.untilOpen()
     // until a first sync is saved, Baileys delays offline messages by up to 20 s after a login
     await this.until('first sync', () => this.auth.loadCreds().accountSyncCounter > 0)
   }

@@ -13,7 +13,7 @@ test('pairs by QR, restarts with 515, logs in, receives and sends', async () => 
   client.connect()
   const qr = await client.qr()
   await network.scan(shop.number, qr)
-  await client.opened()
+  await client.untilOpen()
   expect(client.closes).toEqual([515])
   expect(client.sock.user?.id).toBe('5511999990000:1@s.whatsapp.net')
 
@@ -46,7 +46,7 @@ test('pairs by a code typed on the phone, even after a wrong one was rejected', 
   const wrongCode = `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`
   await expect(network.enterCode(shop.number, wrongCode)).rejects.toThrow('wrong code')
   await network.enterCode(shop.number, code)
-  await client.opened()
+  await client.untilOpen()
   expect(client.closes).toEqual([515])
   const id = await maria.text(shop.number, 'Chegou?')
   expect((await client.message(id)).message.message?.conversation).toBe('Chegou?')

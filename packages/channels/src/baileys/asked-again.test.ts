@@ -31,7 +31,7 @@ async function askedAgain(content: OutboundContent, contentOf: (id: string) => S
   const first = await maria.received((item) => item.id === id)
   await probe.session.disconnect()
   await probe.open()
-  probe.known.set(id, contentOf(id))
+  probe.sentContents.set(id, contentOf(id))
   const again = arrivalOf(fake, id)
   maria.requestRetry(first)
   return { ...fixture, maria, id, again: await again }
@@ -127,7 +127,7 @@ describe('a retry request that cannot be answered', () => {
     const first = await maria.received((item) => item.id === id)
     await probe.session.disconnect()
     await probe.open()
-    probe.known.set(id, message(unreadable))
+    probe.sentContents.set(id, message(unreadable))
     const closed = closing(probe)
     maria.requestRetry(first)
     expect(await closed).toEqual([500, false])
@@ -141,7 +141,7 @@ describe('a retry request that cannot be answered', () => {
   it('stays with the network and is answered once the file can be read', async () => {
     const { probe, fake, id, asked: countRequests } = await setUpUnreadable()
     expect(countRequests()).toBe(1)
-    probe.known.set(id, message(words('foto')))
+    probe.sentContents.set(id, message(words('foto')))
     const again = arrivalOf(fake, id)
     await probe.open()
     await again
@@ -157,6 +157,6 @@ describe('a retry request that cannot be answered', () => {
     await expect.poll(countRequests).toBe(0)
     expect(probe.errors).toContain('a message requested by a phone could not be sent again: dropped')
     await probe.message(await network.customerSends({ kind: 'text', text: 'e aí?' }))
-    expect(probe.known.has(id)).toBe(true)
+    expect(probe.sentContents.has(id)).toBe(true)
   })
 })

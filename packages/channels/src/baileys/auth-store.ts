@@ -82,7 +82,7 @@ export class AuthStore implements SignalKeyStore {
     const result: { [id: string]: SignalDataTypeMap[T] } = {}
     const missing: string[] = []
     for (const id of ids) {
-      const cached = this.known(kind, storedId(id))
+      const cached = this.valueInMemory(kind, storedId(id))
       if (cached === undefined) missing.push(id)
       else if (cached) result[id] = decode(kind, cached)
     }
@@ -160,7 +160,7 @@ export class AuthStore implements SignalKeyStore {
   }
 
   /** Returns a value from memory, or undefined when only the store knows it. */
-  private known(kind: string, id: string): Uint8Array | null | undefined {
+  private valueInMemory(kind: string, id: string): Uint8Array | null | undefined {
     const key = keyOf({ kind, id })
     const entry = this.pending.get(key)
     return entry ? entry.value : this.cache.get(key)

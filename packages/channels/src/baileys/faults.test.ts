@@ -114,7 +114,7 @@ describe('sending', () => {
     fake.loseAcks()
     await expect(probe.session.send(message)).rejects.toMatchObject({ kind: 'unknown' })
     await probe.session.send(message)
-    await network.shown(message.id)
+    await network.untilShown(message.id)
     expect(network.countShown()).toBe(1)
   })
 
@@ -141,10 +141,10 @@ describe('sending', () => {
     const { probe, fake, network, sendText } = await setUp()
     await probe.open()
     const { id } = await sendText('repita')
-    await network.shown(id)
+    await network.untilShown(id)
     await probe.session.disconnect()
     await probe.open()
-    probe.known.set(id, { kind: 'message', content: { kind: 'text', text: 'repita' }, quoted: null })
+    probe.sentContents.set(id, { kind: 'message', content: { kind: 'text', text: 'repita' }, quoted: null })
     const maria = fake.phone(CUSTOMER)
     const again = new Promise<void>((resolve) => {
       fake.on('arrival', ({ received }) => {
@@ -160,17 +160,17 @@ describe('sending', () => {
     const store = new MemoryKeyStore()
     const { probe, network, sendText } = await setUp({ keys: () => store })
     await probe.open()
-    await network.shown((await sendText('um')).id)
+    await network.untilShown((await sendText('um')).id)
     await network.customerSends({ kind: 'text', text: 'sei' })
     await probe.until('answer', () => probe.messages[0])
-    await network.shown((await sendText('dois')).id)
+    await network.untilShown((await sendText('dois')).id)
     const before = store.snapshot()
-    await network.shown((await sendText('três')).id)
+    await network.untilShown((await sendText('três')).id)
     await probe.session.disconnect()
     store.restore(before)
     await probe.open()
     const { id } = await sendText('quatro')
-    expect((await network.shown(id)).text).toBe('quatro')
+    expect((await network.untilShown(id)).text).toBe('quatro')
     expect(network.countShown()).toBe(4)
   })
 
@@ -181,7 +181,7 @@ describe('sending', () => {
     const to = { phone: '551188887777', lid: null, group: null }
     const id = network.provider.newMessageId()
     await probe.session.send({ id, to, content: { kind: 'text', text: 'oi' }, quoted: null })
-    expect((await network.shown(id)).text).toBe('oi')
+    expect((await network.untilShown(id)).text).toBe('oi')
   })
 })
 
@@ -200,7 +200,7 @@ describe('people and groups', () => {
     const answer = network.provider.newMessageId()
     const to: ChannelAddress = { phone: null, lid, group: null }
     await probe.session.send({ id: answer, to, content: { kind: 'text', text: 'olá' }, quoted: null })
-    expect((await network.shown(answer)).text).toBe('olá')
+    expect((await network.untilShown(answer)).text).toBe('olá')
   })
 
   it.each(['pn', 'lid'] as const)('works in groups (%s): subject, author, answers, reactions', async (addressing) => {

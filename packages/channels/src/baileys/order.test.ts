@@ -13,7 +13,7 @@ const PICTURE = Buffer.from('a picture')
 /** A database that answers the first query last, and that can delay its answers about one person. */
 class UnevenStore extends MemoryKeyStore {
   private questions = 0
-  private held: { user: string; until: Promise<void> } | null = null
+  private delayedPerson: { user: string; until: Promise<void> } | null = null
 
   /** Delays answers about this person's numbers until the returned function is called. */
   hold(user: string): () => void {
@@ -21,12 +21,12 @@ class UnevenStore extends MemoryKeyStore {
     const until = new Promise<void>((resolve) => {
       release = resolve
     })
-    this.held = { user, until }
+    this.delayedPerson = { user, until }
     return release
   }
 
   override async read(kind: string, ids: readonly string[]) {
-    const { held: delayed } = this
+    const { delayedPerson: delayed } = this
     if (kind === 'lid-mapping') await new Promise((resolve) => setTimeout(resolve, Math.max(0, 40 - this.questions++)))
     if (delayed && ids.some((id) => id.startsWith(delayed.user))) await delayed.until
     return super.read(kind, ids)

@@ -14,7 +14,7 @@ const MOST = 50_000
 export class PhoneBook {
   private readonly keys: KeyStore
   private readonly onFailure: (error: unknown) => void
-  private known: Promise<Map<string, string>> | null = null
+  private loadedBook: Promise<Map<string, string>> | null = null
   private writing: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
 
@@ -65,11 +65,11 @@ export class PhoneBook {
   }
 
   private load(): Promise<Map<string, string>> {
-    this.known ??= this.read().catch((error: unknown) => {
-      this.known = null
+    this.loadedBook ??= this.read().catch((error: unknown) => {
+      this.loadedBook = null
       throw error
     })
-    return this.known
+    return this.loadedBook
   }
 
   private async read(): Promise<Map<string, string>> {

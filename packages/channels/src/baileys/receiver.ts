@@ -188,7 +188,7 @@ export class Receiver {
     const statuses = statusesOf(stanza, me)
     const act = actOfReceipt(stanza, me, Date.now())
     if (statuses.length === 0 && !act) return Promise.resolve()
-    return this.held(async () => {
+    return this.runInOrder(async () => {
       for (const { chat, id, ack } of statuses) await this.store(chat, id, ack)
       if (act) await this.storeAct(act)
     })
@@ -196,11 +196,11 @@ export class Receiver {
 
   /** Reports what another own device did. Resolves once it is stored; rejects when it cannot be stored. */
   act(act: PhoneAct): Promise<void> {
-    return this.held(() => this.storeAct(act))
+    return this.runInOrder(() => this.storeAct(act))
   }
 
   /** Runs after everything handed over before, with retries. Never settles when the session ends first. */
-  held(run: () => Promise<void>): Promise<void> {
+  runInOrder(run: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) =>
       this.deps.delivery.push({ kind: 'held', journal: [], run, resolve, reject }),
     )

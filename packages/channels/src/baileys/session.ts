@@ -61,7 +61,7 @@ export class BaileysSession implements ChannelSession {
   private creds: AuthenticationCreds | null = null
   private link: Link | null = null
   private isOpen = false
-  private ended = false
+  private hasEnded = false
   private qrs = 0
   private isPaired = false
 
@@ -100,7 +100,7 @@ export class BaileysSession implements ChannelSession {
     this.shared = new SharedState({
       store: this.store,
       act: (act) => this.link?.afterBacklog(namesOf(act.chat), () => this.hold(() => this.receiver.act(act))),
-      afterwards: (work) => this.link?.afterBacklog([], () => this.hold(() => this.receiver.held(work))),
+      afterwards: (work) => this.link?.afterBacklog([], () => this.hold(() => this.receiver.runInOrder(work))),
     })
     this.resends = new Resends({
       context,
@@ -126,10 +126,10 @@ export class BaileysSession implements ChannelSession {
     this.state({ state: 'opening' })
     try {
       this.creds = await this.store.loadCreds()
-      if (this.ended) return
+      if (this.hasEnded) return
       this.isPaired = this.creds.me !== undefined
       this.receiver.replay(await this.context.keys.pendingJournal())
-      if (this.ended) return
+      if (this.hasEnded) return
       this.link = this.openLink(this.creds)
     } catch (error) {
       this.close(INTERNAL, String(error))
@@ -286,7 +286,7 @@ export class BaileysSession implements ChannelSession {
 
   /** Ends the session when an act of another device cannot be stored. The next session reads it again. */
   private hold(work: () => Promise<void>): void {
-    if (this.ended) return
+    if (this.hasEnded) return
     work().catch((error: unknown) => this.cut(`an act of another device could not be stored: ${String(error)}`))
   }
 
@@ -308,7 +308,7 @@ export class BaileysSession implements ChannelSession {
 
   /** Reports the end of the session once, after all pending data is saved. */
   private close(code: number, reason: string): void {
-    if (this.ended) return
+    if (this.hasEnded) return
     this.finish()
     const waitingForScan = this.qrs > 0 && !this.isPaired
     const report = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
@@ -324,13 +324,13 @@ export class BaileysSession implements ChannelSession {
    * network sends the stanza again.
    */
   private cut(reason: string): void {
-    if (this.ended) return
+    if (this.hasEnded) return
     this.link?.cut()
     this.close(INTERNAL, reason)
   }
 
   private finish(): void {
-    this.ended = true
+    this.hasEnded = true
     this.isOpen = false
     this.delivery.stop()
     this.acks.closeAll()
@@ -338,7 +338,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   private state(state: ConnectionState): void {
-    if (!this.ended) this.context.events.state(state)
+    if (!this.hasEnded) this.context.events.state(state)
   }
 
   private saveCreds(creds: AuthenticationCreds, update: Partial<AuthenticationCreds>): void {

@@ -68,7 +68,7 @@ describe('messages.4: an outgoing message', () => {
   it('is sent after its ratchet is stored, so that a killed process never reuses a key', async () => {
     const { probe, fake, network, store, sendText } = await setUpTrying()
     await probe.open()
-    await network.shown((await sendText('um')).id)
+    await network.untilShown((await sendText('um')).id)
     store.delayMs = 50
     const ratchets = () => [...store.snapshot()].filter(([key]) => key.startsWith('session'))
     const arrived = new Promise((resolve) => fake.once('arrival', () => resolve(ratchets())))
@@ -80,15 +80,15 @@ describe('messages.4: an outgoing message', () => {
   it('does not undo the ratchet of a message stored at the same time', async () => {
     const { probe, network, store, asked: requestedIds, sendText } = await setUpTrying()
     await probe.open()
-    await network.shown((await sendText('um')).id)
+    await network.untilShown((await sendText('um')).id)
     await probe.message(await network.customerSends({ kind: 'text', text: 'dois' }))
     store.journalDelayMs = 300
     const storing = store.nextJournal()
     const arrived = await network.customerSends({ kind: 'text', text: 'três' })
     await storing
-    await network.shown((await sendText('quatro')).id)
+    await network.untilShown((await sendText('quatro')).id)
     await probe.message(arrived)
-    await network.shown((await sendText('cinco')).id)
+    await network.untilShown((await sendText('cinco')).id)
     expect([network.countShown(), requestedIds]).toEqual([3, []])
   })
 
@@ -97,19 +97,19 @@ describe('messages.4: an outgoing message', () => {
     await probe.open()
     const device = companion(fake)!
     await probe.message(await maria.text(OWNER, 'um'))
-    await network.shown((await sendText('dois')).id)
+    await network.untilShown((await sendText('dois')).id)
     await probe.message(await maria.text(OWNER, 'três'))
-    await network.shown((await sendText('quatro')).id)
+    await network.untilShown((await sendText('quatro')).id)
     const late = await maria.sealFor(device, { conversation: 'atrasada' })
     maria.account.phoneDevice.forgetSession(device.address)
     await probe.message(await maria.text(OWNER, 'de um telefone novo'))
-    await network.shown((await sendText('cinco')).id)
+    await network.untilShown((await sendText('cinco')).id)
     await probe.message(await maria.text(OWNER, 'seis'))
     const about = { from: maria.account.jid, sender_lid: maria.account.lidJid, addressing_mode: 'pn' }
     const attrs = { id: 'LATE', type: 'text', t: String(Math.floor(Date.now() / 1000)), notify: 'Maria', ...about }
     fake.deliver(device, { tag: 'message', attrs, content: [late] })
     await probe.message('LATE')
-    await network.shown((await sendText('sete')).id)
+    await network.untilShown((await sendText('sete')).id)
     expect([network.countShown(), requestedIds]).toEqual([4, []])
   })
 
@@ -117,9 +117,9 @@ describe('messages.4: an outgoing message', () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('repita')
-    await network.shown(id)
+    await network.untilShown(id)
     await probe.session.disconnect()
-    probe.known.set(id, text('repita'))
+    probe.sentContents.set(id, text('repita'))
     maria.requestRetry(await maria.received((item) => item.id === id))
     const again = arrivalOf(fake, id)
     await probe.open()
@@ -131,10 +131,10 @@ describe('messages.4: an outgoing message', () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('repita')
-    await network.shown(id)
+    await network.untilShown(id)
     await probe.session.disconnect()
     await probe.open()
-    probe.known.set(id, text('repita'))
+    probe.sentContents.set(id, text('repita'))
     probe.refuse = new Error('the database is away')
     const closed = closing(probe)
     maria.requestRetry(await maria.received((item) => item.id === id))
@@ -185,7 +185,7 @@ describe('messages.4: an incoming event while the database is away', () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const ids = [(await sendText('um')).id, (await sendText('dois')).id]
-    for (const id of ids) await network.shown(id)
+    for (const id of ids) await network.untilShown(id)
     probe.beforeStatus = away
     const closed = closing(probe)
     for (const id of ids) maria.confirm(await maria.received((item) => item.id === id), 'read')
@@ -208,7 +208,7 @@ describe('messages.4: an incoming event while the database is away', () => {
     const { probe, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('um')
-    await network.shown(id)
+    await network.untilShown(id)
     let failureCount = 0
     probe.beforeStatus = () => {
       if (++failureCount < 4) throw new Error('the database is away')
@@ -271,19 +271,19 @@ describe('the keys of an ended session', () => {
 
 describe('keys stored after the work', () => {
   /** A store whose writes settle on demand. */
-  class HeldStore extends MemoryKeyStore {
-    readonly held: Array<{ keys: string[]; end: (error?: Error) => void }> = []
+  class ManualStore extends MemoryKeyStore {
+    readonly pendingWrites: Array<{ keys: string[]; end: (error?: Error) => void }> = []
 
     override async write(entries: Entries) {
       await new Promise<void>((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve())
-        this.held.push({ keys: entries.map(({ id, value }) => `${id} ${value}`), end })
+        this.pendingWrites.push({ keys: entries.map(({ id, value }) => `${id} ${value}`), end })
       })
       await super.write(entries)
     }
   }
   const setUpHeld = () => {
-    const store = new HeldStore()
+    const store = new ManualStore()
     const failures: unknown[] = []
     const keys = new AuthStore(store, { onFailure: (error) => failures.push(error), retryMs: 1 })
     const settledMoves: string[] = []
@@ -298,16 +298,16 @@ describe('keys stored after the work', () => {
   it('are readable immediately, batched while a write is running, and settle once stored', async () => {
     const { store, keys, ended: settledMoves, move } = setUpHeld()
     const first = move('a', '1')
-    await expect.poll(() => store.held.length).toBe(1)
+    await expect.poll(() => store.pendingWrites.length).toBe(1)
     const later = [move('a', '2'), move('b', '1'), keys.set({ session: { c: 'x' as never } })]
     expect(await keys.get('session', ['a', 'b', 'c'])).toEqual({ a: '2', b: '1', c: 'x' })
     expect(settledMoves).toEqual([])
-    store.held[0]?.end()
+    store.pendingWrites[0]?.end()
     await first
     expect(settledMoves).toEqual(['a 1'])
-    await expect.poll(() => store.held.length).toBe(2)
-    expect(store.held[1]?.keys).toEqual(['a "2"', 'b "1"', 'c "x"'])
-    store.held[1]?.end()
+    await expect.poll(() => store.pendingWrites.length).toBe(2)
+    expect(store.pendingWrites[1]?.keys).toEqual(['a "2"', 'b "1"', 'c "x"'])
+    store.pendingWrites[1]?.end()
     await Promise.all(later)
     expect(settledMoves.toSorted()).toEqual(['a 1', 'a 2', 'b 1'])
     expect(await keys.get('session', ['a', 'b'])).toEqual({ a: '2', b: '1' })
@@ -316,13 +316,18 @@ describe('keys stored after the work', () => {
   it('are not stored when an earlier write failed', async () => {
     const { store, failures, ended: settledMoves, move } = setUpHeld()
     const moves = [move('a', '1')]
-    await expect.poll(() => store.held.length).toBe(1)
+    await expect.poll(() => store.pendingWrites.length).toBe(1)
     moves.push(move('a', '2'))
     for (let tries = 1; tries <= 5; tries++) {
-      await expect.poll(() => store.held.length).toBe(tries)
-      store.held[tries - 1]?.end(new Error('the database is away'))
+      await expect.poll(() => store.pendingWrites.length).toBe(tries)
+      store.pendingWrites[tries - 1]?.end(new Error('the database is away'))
     }
     await Promise.all(moves)
-    expect([settledMoves, failures.length, store.held.length, store.size]).toEqual([['a failed', 'a failed'], 1, 5, 0])
+    expect([settledMoves, failures.length, store.pendingWrites.length, store.size]).toEqual([
+      ['a failed', 'a failed'],
+      1,
+      5,
+      0,
+    ])
   })
 })

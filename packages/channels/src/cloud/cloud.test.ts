@@ -258,7 +258,7 @@ describe('the official channel', () => {
       const template = { kind: 'template' as const, name: `com_${media}`, language: 'pt_BR', parameters: ['Ana'] }
       const { id } = await fixture.send({ ...template, header: file() })
       await fixture.ackOf(id, 3)
-      const accepted = await network.graph.taken((one) => one.id === id)
+      const accepted = await network.graph.untilAccepted((one) => one.id === id)
       expect(Buffer.from(accepted.bytes ?? []).toString()).toBe('arquivo')
       const [header, body] = (accepted.content as { components: Array<{ parameters: object[] }> }).components
       expect(header?.parameters).toEqual([{ type: media, [media]: { id: expect.any(String), ...more } }])
@@ -284,7 +284,7 @@ describe('the official channel', () => {
       [4, 'list'],
     ] as const) {
       const { id } = await fixture.send({ ...content, options: options.slice(0, count) })
-      const accepted = await network.graph.taken((message) => message.id === id)
+      const accepted = await network.graph.untilAccepted((message) => message.id === id)
       expect(accepted.content.type).toBe(type)
       const answer = await fixture.probe.message(await network.maria.tap(accepted, 'Suporte'))
       expect(answer).toMatchObject({ quotedId: id, content: { kind: 'text', text: 'Suporte', optionId: '2' } })
@@ -311,7 +311,7 @@ describe('a customer with a hidden number', () => {
       expect(message).toMatchObject({ chat: { phone: null, lid: network.maria.person.userId }, authorName: 'Maria' })
       const content = { kind: 'text' as const, text: 'olá' }
       const result = await probe.session.send({ id: 'x', to: message.chat, content, quoted: null })
-      expect((await network.shown(result.id ?? '')).text).toBe('olá')
+      expect((await network.untilShown(result.id ?? '')).text).toBe('olá')
       await probe.event<{ id: string; ack: number }>('status', ({ id, ack }) => id === result.id && ack >= 3)
     } finally {
       await network.stop()

@@ -92,18 +92,18 @@ export const postShape: PostShape = {
  * @param dropped receives the path of each removed part; paths contain only names of the shape and positions, no posted
  *   text
  */
-export function shaped(value: unknown, shape: Shape, droppedPaths: string[], path = 'post'): unknown {
-  const fitting = fitted(value, shape, droppedPaths, path)
+export function withShape(value: unknown, shape: Shape, droppedPaths: string[], path = 'post'): unknown {
+  const fitting = fittingPart(value, shape, droppedPaths, path)
   if (fitting === undefined && value !== undefined) droppedPaths.push(path)
   return fitting
 }
 
-function fitted(value: unknown, shape: Shape, droppedPaths: string[], path: string): unknown {
+function fittingPart(value: unknown, shape: Shape, droppedPaths: string[], path: string): unknown {
   if (typeof shape === 'string') return plain(value, shape)
   if (isList(shape)) {
     if (!Array.isArray(value)) return undefined
     return value.flatMap((item, at) => {
-      const one = shaped(item, shape[0], droppedPaths, `${path}[${at}]`)
+      const one = withShape(item, shape[0], droppedPaths, `${path}[${at}]`)
       return one === undefined ? [] : [one]
     })
   }
@@ -114,7 +114,7 @@ function fitted(value: unknown, shape: Shape, droppedPaths: string[], path: stri
     const fitting =
       fieldValue === undefined || fieldValue === null
         ? undefined
-        : shaped(fieldValue, part, droppedPaths, `${path}.${name}`)
+        : withShape(fieldValue, part, droppedPaths, `${path}.${name}`)
     if (fitting === undefined) fields.delete(name)
     else fields.set(name, fitting)
   }

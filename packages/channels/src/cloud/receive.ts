@@ -21,7 +21,7 @@ import {
   personOf,
   timeOf,
 } from './inbound.rules.ts'
-import { postShape, shaped } from './posted-shape.rules.ts'
+import { postShape, withShape } from './posted-shape.rules.ts'
 import { listOf } from './posted-values.rules.ts'
 
 interface Change {
@@ -118,7 +118,7 @@ function changesOf(raw: Uint8Array, unread: string[]): Change[] {
     unread.push('a body that is not JSON')
     return []
   }
-  const { object, entry } = (shaped(post, postShape, unread) ?? {}) as { object?: string; entry?: Entry[] }
+  const { object, entry } = (withShape(post, postShape, unread) ?? {}) as { object?: string; entry?: Entry[] }
   if (object === 'whatsapp_business_account') return listOf(entry).flatMap(({ changes }) => listOf(changes))
   if (object !== undefined) unread.push('a post about another object')
   return []

@@ -25,7 +25,7 @@ export function cardOf(displayName: string, vcard: string): Card {
   }
 }
 
-interface Received {
+interface NetworkContact {
   name?: { formatted_name?: string; first_name?: string }
   phones?: Array<{ phone?: string; wa_id?: string }>
   emails?: Array<{ email?: string }>
@@ -36,7 +36,7 @@ interface Received {
 }
 
 /** Converts a contact of the network to a vCard. */
-export function vcardOf(contact: Received): { displayName: string; vcard: string } {
+export function vcardOf(contact: NetworkContact): { displayName: string; vcard: string } {
   const displayName = contact.name?.formatted_name ?? contact.name?.first_name ?? ''
   const tel = (contact.phones ?? []).map(({ phone = '', wa_id: waId }) =>
     waId ? `TEL;waid=${waId.replaceAll(/\D/g, '')}:${escaped(phone || `+${waId}`)}` : `TEL:${escaped(phone)}`,

@@ -7,17 +7,17 @@ const MOST_TYPING = 100
 /** The state of one account, read once and kept in memory, with details too short-lived for the record. */
 export class AccountMemory {
   private readonly record: AccountRecord
-  private readonly typed = new Map<string, number>()
+  private readonly typingUntil = new Map<string, number>()
   /** Settles when the record matches the memory. */
   private recorded: Promise<unknown> = Promise.resolve()
-  known: AccountState | null = null
+  loadedState: AccountState | null = null
 
   constructor(record: AccountRecord) {
     this.record = record
   }
 
   async state(): Promise<AccountState> {
-    return this.known ?? this.reload()
+    return this.loadedState ?? this.reload()
   }
 
   reload(): Promise<AccountState> {
@@ -26,7 +26,7 @@ export class AccountMemory {
 
   change(change: Partial<AccountState>): Promise<void> {
     return this.inTurn(async () => {
-      const state = this.known ?? (await this.load())
+      const state = this.loadedState ?? (await this.load())
       await this.record.save(change)
       Object.assign(state, change)
     })
@@ -36,7 +36,7 @@ export class AccountMemory {
     // The usual case needs no lock.
     if ((await this.state())[kind] === 0) return false
     return this.inTurn(async () => {
-      const state = this.known ?? (await this.load())
+      const state = this.loadedState ?? (await this.load())
       if (state[kind] === 0) return false
       state[kind]--
       await this.record.save({ [kind]: state[kind] })
@@ -45,21 +45,21 @@ export class AccountMemory {
   }
 
   typing(chat: ChannelAddress): boolean {
-    return (this.typed.get(chatKey(chat)) ?? 0) > Date.now()
+    return (this.typingUntil.get(chatKey(chat)) ?? 0) > Date.now()
   }
 
   setTyping(chat: ChannelAddress, typing: boolean): void {
     if (!typing) {
-      this.typed.delete(chatKey(chat))
+      this.typingUntil.delete(chatKey(chat))
       return
     }
-    if (this.typed.size >= MOST_TYPING) this.typed.clear()
-    this.typed.set(chatKey(chat), Date.now() + TYPING_MS)
+    if (this.typingUntil.size >= MOST_TYPING) this.typingUntil.clear()
+    this.typingUntil.set(chatKey(chat), Date.now() + TYPING_MS)
   }
 
   private async load(): Promise<AccountState> {
-    this.known = { ...(await this.record.load()) }
-    return this.known
+    this.loadedState = { ...(await this.record.load()) }
+    return this.loadedState
   }
 
   /** In sequence: a late save of a counter would undo a later change. */

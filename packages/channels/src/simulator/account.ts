@@ -16,7 +16,7 @@ export class AccountError extends Error {
 /** The session connected to an account, which receives its events. */
 export interface AttachedSession {
   /** True while a QR code waits for the scan. */
-  readonly shown: boolean
+  readonly isQrShown: boolean
   paired(phone: string): Promise<void>
   close(code: number, reason: string): void
   deliver(messages: readonly RecordedMessage[], late: boolean): Promise<void>
@@ -67,7 +67,7 @@ export class SimulatedAccount {
    */
   private readonly passedOver = new Set<string>()
   /** Ids of our messages whose last acknowledgement was not stored. */
-  private readonly untaken = new Set<string>()
+  private readonly unstoredAcks = new Set<string>()
 
   constructor(record: AccountRecord) {
     this.record = record
@@ -133,7 +133,7 @@ export class SimulatedAccount {
   async scan(phone: string, qr?: string): Promise<void> {
     const state = await this.state()
     const end = this.end
-    if (!end?.shown || (qr !== undefined && qr !== state.qr)) throw new AccountError('notShown')
+    if (!end?.isQrShown || (qr !== undefined && qr !== state.qr)) throw new AccountError('notShown')
     await this.change({ paired: true, phone, qr: '' })
     await end.paired(phone)
   }
@@ -143,7 +143,7 @@ export class SimulatedAccount {
    * network keeps them.
    */
   async write(incoming: Incoming): Promise<void> {
-    const { paired } = this.memory.known ?? (await this.state())
+    const { paired } = this.memory.loadedState ?? (await this.state())
     if (!paired) throw new AccountError('notPaired')
     const end = this.end
     if (!this.live || !end) return this.keep(incoming)
@@ -160,11 +160,11 @@ export class SimulatedAccount {
       throw delivery.reason
     }
     if (recording.status === 'rejected') throw recording.reason
-    void this.taken(end, messages)
+    void this.noteDelivered(end, messages)
   }
 
   /** The writer does not wait for this: a message delivered twice is stored once. */
-  private async taken(end: AttachedSession, messages: readonly RecordedMessage[]): Promise<void> {
+  private async noteDelivered(end: AttachedSession, messages: readonly RecordedMessage[]): Promise<void> {
     try {
       await this.record.noteReceived(messages)
     } catch {
@@ -222,12 +222,12 @@ export class SimulatedAccount {
    */
   async reported(message: RecordedMessage, isStored: boolean): Promise<void> {
     try {
-      if (isStored && !this.untaken.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
+      if (isStored && !this.unstoredAcks.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
     } finally {
       this.reporting.delete(message.id)
       // Check again once for all of them: earlier checks would find others still in flight.
       const isLastPassedOver = this.passedOver.delete(message.id) && this.passedOver.size === 0
-      if ((isLastPassedOver || this.untaken.has(message.id)) && this.end && this.live) this.begin(this.end)
+      if ((isLastPassedOver || this.unstoredAcks.has(message.id)) && this.end && this.live) this.begin(this.end)
     }
   }
 
@@ -247,7 +247,7 @@ export class SimulatedAccount {
       // The report in flight carries a lower level and would leave this one waiting.
       if (end && isReporting) await this.record.setWaiting([{ ...message, ack }], false)
     } catch (error) {
-      this.untaken.add(id)
+      this.unstoredAcks.add(id)
       await this.record.setWaiting([message], true)
       end?.close(NOT_TAKEN, 'an acknowledgement could not be stored')
       throw error
@@ -330,7 +330,7 @@ export class SimulatedAccount {
     if (inTime.length > 0) await end.deliver(inTime, false)
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
-    for (const { id } of items) this.untaken.delete(id)
+    for (const { id } of items) this.unstoredAcks.delete(id)
     for (const { id } of customerItems) this.inTime.delete(id)
   }
 }

@@ -13,7 +13,7 @@ const chat = { phone: CUSTOMER, lid: null, group: null }
 export async function makeMemoryNetwork(): Promise<TestNetwork> {
   const record = new MemoryRecord()
   const watchers = new Set<() => void>()
-  record.changed = () => {
+  record.onChange = () => {
     for (const look of [...watchers]) look()
   }
   const until = <T>(look: () => T | undefined): Promise<T> =>
@@ -33,7 +33,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
   const productTypes = phone.productTypes.bind(phone)
   phone.productTypes = (to, typing) => {
     productTypes(to, typing)
-    record.changed()
+    record.onChange()
   }
   // A message that the product refused stays with the network, as in reality: the phone shows it as sent.
   const write = async (what: PhoneContent | string, fromMe: boolean) => {
@@ -64,7 +64,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
       await phone.ring({ id, from: chat, video: false })
       return id
     },
-    shown: (id, when = () => true) =>
+    untilShown: (id, when = () => true) =>
       until(() => {
         const row = mine(id)
         const display = row && shownOf(row)

@@ -25,7 +25,7 @@ export interface MemoryRow {
 export class MemoryRecord implements AccountRecord {
   readonly rows: MemoryRow[] = []
   /** Called after every change. */
-  changed: () => void = () => undefined
+  onChange: () => void = () => undefined
   private lineState: AccountState = { ...freshAccount }
 
   async load(): Promise<AccountState> {
@@ -34,7 +34,7 @@ export class MemoryRecord implements AccountRecord {
 
   async save(change: Partial<AccountState>): Promise<void> {
     this.lineState = { ...this.lineState, ...change }
-    this.changed()
+    this.onChange()
   }
 
   async add(
@@ -46,7 +46,7 @@ export class MemoryRecord implements AccountRecord {
       if (double) double.waiting ||= waiting
       else this.rows.push({ message, media, ack: 3, waiting, deleted: false, edited: false, reactions: [] })
     }
-    this.changed()
+    this.onChange()
   }
 
   async waiting(limit: number) {
@@ -144,6 +144,6 @@ export class MemoryRecord implements AccountRecord {
       const row = this.row(key)
       if (row) change(row, key)
     }
-    this.changed()
+    this.onChange()
   }
 }

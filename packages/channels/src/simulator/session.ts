@@ -45,7 +45,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     this.times = times
   }
 
-  get shown(): boolean {
+  get isQrShown(): boolean {
     return this.phase === 'shown'
   }
 
@@ -184,7 +184,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   close(code: number, reason: string): void {
     if (this.phase === 'ended') return
-    const waitingForScan = this.shown
+    const waitingForScan = this.isQrShown
     this.leave()
     this.context.events.state({ state: 'closed', code, reason, waitingForScan })
   }
@@ -234,7 +234,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     this.qrTimer.unref()
     void this.account
       .change({ qr })
-      .then(() => this.shown && this.context.events.state({ state: 'qr', qr, attempt }))
+      .then(() => this.isQrShown && this.context.events.state({ state: 'qr', qr, attempt }))
       .catch((error: unknown) => this.close(500, String(error)))
   }
 

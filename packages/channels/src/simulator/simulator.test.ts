@@ -69,13 +69,13 @@ async function pairedAccount(record: MemoryRecord): Promise<SimulatedAccount> {
   return new SimulatedAccount(record)
 }
 
-type Received = Array<[id: string, late: boolean]>
+type DeliveryLog = Array<[id: string, late: boolean]>
 
 /** A session that records the messages it receives. */
-function noting(received: Received, more: Partial<AttachedSession> = {}): AttachedSession {
+function noting(received: DeliveryLog, more: Partial<AttachedSession> = {}): AttachedSession {
   const unused = async () => undefined
   return {
-    shown: false,
+    isQrShown: false,
     paired: unused,
     phone: unused,
     close: (_, reason) => expect.fail(reason),
@@ -101,7 +101,7 @@ const nothingWaits = (record: MemoryRecord) =>
 it('CON-15: a message written while waiting ones are delivered is not late', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
-  const received: Received = []
+  const received: DeliveryLog = []
   await write(account, 'before it was open')
   await open(account, noting(received))
   await write(account, 'at once')
@@ -127,7 +127,7 @@ it('CON-15: a message that a process did not store before it died is delivered t
   await dead.settled()
   void write(dead, 'nobody writes it again')
   await deliveryStart.promise
-  const received: Received = []
+  const received: DeliveryLog = []
   const account = await pairedAccount(record)
   await open(account, noting(received))
   await account.settled()
@@ -139,7 +139,7 @@ it("CON-15: a message written while waiting ones are delivered survives the sess
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   await write(account, 'before it was open')
-  const received: Received = []
+  const received: DeliveryLog = []
   const [deliveryStart, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const session = noting(received)
   const cut = noting(received, {
@@ -317,7 +317,7 @@ it('CON-15: an acknowledgement that a process did not store before it died is de
   const acknowledged: Array<[id: string, ack: number]> = []
   const handedOver = (count: number) =>
     new Promise<void>((resolve) => {
-      record.changed = () => {
+      record.onChange = () => {
         if (record.rows.length === count && record.rows.every(({ waiting }) => !waiting)) resolve()
       }
     })

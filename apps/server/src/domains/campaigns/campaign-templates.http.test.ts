@@ -58,7 +58,9 @@ const show = async (id: number) => (await app.call(endpoints.showCampaign, app.a
 const start = (id: number) => app.call(endpoints.startCampaign, app.admin, params(id))
 const dryRun = async (id: number) => (await app.call(endpoints.dryRunCampaign, app.admin, params(id))).body
 const sentValues = () =>
-  official.network.kept.flatMap(({ sent: { content } }) => (content.kind === 'template' ? [content.parameters] : []))
+  official.network.storedMessages.flatMap(({ outboundMessage: { content } }) =>
+    content.kind === 'template' ? [content.parameters] : [],
+  )
 
 it('PLUS-42: sends only the template to everyone, with its parameters filled per recipient', async () => {
   const tagListId = await newTag(['Ana', 'Bia'])
@@ -69,10 +71,10 @@ it('PLUS-42: sends only the template to everyone, with its parameters filled per
   expect(run).toMatchObject({ missing: [], unknownVariables: [], counts: { waiting: 2 } })
   const text = (name: string) => `Loja\n\nOi ${name}, seu pedido Sol 12 está pronto.\n\nNão responda`
   expect(run.previews.map((one) => one.text).toSorted()).toEqual([text('Ana'), text('Bia')])
-  const before = official.network.kept.length
+  const before = official.network.storedMessages.length
   expect((await start(body.id)).status).toBe(200)
   await until(async () => (await show(body.id)).status === 'FINALIZADA', 'the end of the campaign')
-  expect(official.network.kept.length - before).toBe(2)
+  expect(official.network.storedMessages.length - before).toBe(2)
   expect(sentValues().toSorted()).toEqual([
     ['Ana', 'Sol 12'],
     ['Bia', 'Sol 12'],

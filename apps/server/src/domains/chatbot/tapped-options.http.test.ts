@@ -36,7 +36,7 @@ async function setUp(names: readonly string[]): Promise<number[]> {
 
 type Options = OutboundContent & { kind: 'options' }
 const optionsTo = (phone: string): Options[] =>
-  official.network.kept.flatMap(({ sent: sentMessage }) =>
+  official.network.storedMessages.flatMap(({ outboundMessage: sentMessage }) =>
     sentMessage.to.phone === phone && sentMessage.content.kind === 'options' ? [sentMessage.content] : [],
   )
 const tap = (phone: string, title: string, options: Options | undefined) =>

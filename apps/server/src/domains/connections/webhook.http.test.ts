@@ -1,8 +1,8 @@
 import {
   createWebhookNetwork,
-  type KeptMessage,
   raise,
   SIGNATURE_HEADER,
+  type StoredNetworkMessage,
   type WebhookNetwork,
 } from '@recado/channels/webhook-network'
 import { listMessages, listTickets, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
@@ -79,8 +79,10 @@ const messages = async (ticketId: number) =>
 const own = async (ticketId: number) => (await messages(ticketId)).filter(({ fromMe }) => fromMe)
 const send = async (ticketId: number, body: string) =>
   (await app.call(sendMessages, app.admin, { params: { ticketId }, body: { body } })).body
-const keptOf = (text: string): KeptMessage[] =>
-  network.kept.filter(({ sent: { content } }) => content.kind === 'text' && content.text.endsWith(text))
+const keptOf = (text: string): StoredNetworkMessage[] =>
+  network.storedMessages.filter(
+    ({ outboundMessage: { content } }) => content.kind === 'text' && content.text.endsWith(text),
+  )
 
 describe('a channel without a session', () => {
   it('CON-01: opens with its credentials, without a lease', async () => {
@@ -120,7 +122,7 @@ describe('a channel without a session', () => {
     const [sentMessage] = keptOf('não entregue')
     if (!sentMessage) throw new Error('nothing arrived')
     const failure = {
-      chat: sentMessage.sent.to,
+      chat: sentMessage.outboundMessage.to,
       id: sentMessage.id,
       reason: 'windowClosed',
       code: 131047,
@@ -152,7 +154,13 @@ describe('a channel without a session', () => {
     const { ticketId } = await customer()
     network.delivers = false
     network.beforeAnswer = (sentMessage) =>
-      network.report('failed', { chat: sentMessage.sent.to, id: sentMessage.id, reason: null, code: 1, words: 'no' })
+      network.report('failed', {
+        chat: sentMessage.outboundMessage.to,
+        id: sentMessage.id,
+        reason: null,
+        code: 1,
+        words: 'no',
+      })
     await send(ticketId, 'devolvida na hora')
     await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'what was reported first')
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SENDING_WAPP_MSG' })
@@ -194,7 +202,7 @@ describe('a channel without a session', () => {
 
   it('MSG-16: a message whose answer was lost is unconfirmed, and the next message is sent', async () => {
     const { ticketId } = await customer()
-    network.beforeAnswer = ({ sent: { content } }) => {
+    network.beforeAnswer = ({ outboundMessage: { content } }) => {
       if (content.kind === 'text' && content.text.endsWith('sem resposta')) throw new Error('the connection broke')
     }
     await send(ticketId, 'sem resposta')

@@ -53,7 +53,7 @@ it.each([
     const findWithExternalId = () =>
       app.rows(`select 1 from messages where ticket_id = $1 and from_me and ack = 1 and external_id = $2`, [
         ticketId,
-        network.kept.at(-1)?.id,
+        network.storedMessages.at(-1)?.id,
       ])
     await until(async () => (await findWithExternalId()).length > 0, 'the id of the network')
     expect(await status()).toBe('NA_FILA')

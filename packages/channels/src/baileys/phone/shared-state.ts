@@ -26,7 +26,7 @@ export interface SharedStateDependencies {
  */
 export class SharedState implements SignalKeyStore {
   private readonly deps: SharedStateDependencies
-  private readonly held = new Map<string, SignalDataTypeMap[typeof VERSION]>()
+  private readonly unsavedVersions = new Map<string, SignalDataTypeMap[typeof VERSION]>()
   private timer: NodeJS.Timeout | undefined
   /** No version of the chats' collection is stored yet. */
   private isNew = false
@@ -43,9 +43,9 @@ export class SharedState implements SignalKeyStore {
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
     if (kind !== VERSION) return this.deps.store.get(kind, ids)
     const stored = await this.deps.store.get(VERSION, ids)
-    if (ids.includes(CHATS)) this.isNew = !this.held.has(CHATS) && !stored[CHATS]
+    if (ids.includes(CHATS)) this.isNew = !this.unsavedVersions.has(CHATS) && !stored[CHATS]
     for (const id of ids) {
-      const version = this.held.get(id)
+      const version = this.unsavedVersions.get(id)
       if (version) stored[id] = version
     }
     return stored as { [id: string]: SignalDataTypeMap[T] }
@@ -54,7 +54,7 @@ export class SharedState implements SignalKeyStore {
   async set(data: SignalDataSet): Promise<void> {
     const { [VERSION]: versions, ...others } = data
     for (const [id, version] of Object.entries(versions ?? {})) {
-      if (version) this.held.set(id, version)
+      if (version) this.unsavedVersions.set(id, version)
     }
     if (versions) this.storeLater()
     if (Object.keys(others).length > 0) await this.deps.store.set(others)
@@ -74,7 +74,7 @@ export class SharedState implements SignalKeyStore {
   /** The next session reads unstored versions again. */
   stop(): void {
     clearTimeout(this.timer)
-    this.held.clear()
+    this.unsavedVersions.clear()
   }
 
   /** Baileys announces the changes of a version right after it has stored the version. */
@@ -85,9 +85,10 @@ export class SharedState implements SignalKeyStore {
   }
 
   private async storeVersions(): Promise<void> {
-    const versions = Object.fromEntries(this.held)
+    const versions = Object.fromEntries(this.unsavedVersions)
     if (Object.keys(versions).length === 0) return
     await this.deps.store.set({ [VERSION]: versions })
-    for (const [id, version] of Object.entries(versions)) if (this.held.get(id) === version) this.held.delete(id)
+    for (const [id, version] of Object.entries(versions))
+      if (this.unsavedVersions.get(id) === version) this.unsavedVersions.delete(id)
   }
 }

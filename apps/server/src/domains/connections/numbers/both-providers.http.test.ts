@@ -41,7 +41,7 @@ async function isSilent(number: GraphNumber): Promise<void> {
   const { webhooks } = net.graph.state
   const posts = webhooks.posts
   await net.graph.customer('5511988887777', 'Maria').text(number, 'alguém aí?')
-  expect([webhooks.posts - posts, webhooks.untaken]).toEqual([1, []])
+  expect([webhooks.posts - posts, webhooks.pendingChanges]).toEqual([1, []])
   expect(await tickets()).toBe(before)
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => net?.stop())
 afterEach(() => {
-  net.graph.state.webhooks.untaken.length = 0
+  net.graph.state.webhooks.pendingChanges.length = 0
 })
 
 const newNumber = () => net.graph.addNumber(`5511975${String(500_000 + ++serial)}`, `Loja ${serial}`)
@@ -70,7 +70,8 @@ const own = async ({ ticketId }: RenumberedConnection) =>
   )
 const bodies = () => net.app.rows<{ body: string }>('select body from messages where not from_me order by id')
 const hasArrived = async (text: string) => (await bodies()).some(({ body }) => body === text)
-const sentFrom = (number: GraphNumber) => net.graph.state.taken.filter(({ numberId }) => numberId === number.id)
+const sentFrom = (number: GraphNumber) =>
+  net.graph.state.acceptedMessages.filter(({ numberId }) => numberId === number.id)
 const heldEvents = ({ id }: Connection) => net.app.rows('select 1 from held_events where connection_id = $1', [id])
 const choose = (connection: Connection, body: { accept: true; waiting: 'cancel' | 'keep' } | { accept: false }) =>
   net.app.call(chooseNumber, net.app.admin, { ...at(connection), body })
@@ -91,7 +92,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
     expect(plain.body).toMatchObject({ problem: 'otherNumber', otherNumber: '' })
     const tickets = await net.app.rows('select 1 from tickets')
     await write(after, 'para o número novo')
-    expect(net.graph.state.webhooks.untaken).toEqual([])
+    expect(net.graph.state.webhooks.pendingChanges).toEqual([])
     expect(await heldEvents(connection)).toHaveLength(1)
     expect(await net.app.rows('select 1 from tickets')).toHaveLength(tickets.length)
     const [row] = await net.app.rows<{ payload: Buffer }>('select payload from held_events')
@@ -207,11 +208,11 @@ describe('CON-17: an official connection whose set-up names another number', () 
     await net.graph.resume()
     await write(after, 'antes de saber')
     // The owner is not known yet, so the network must post again.
-    expect(net.graph.state.webhooks.untaken).toHaveLength(1)
+    expect(net.graph.state.webhooks.pendingChanges).toHaveLength(1)
     await net.app.call(retrySession, net.app.admin, { params: { id } })
     const waitingConnection = await net.stands(id, isAsked)
     await net.graph.state.webhooks.redeliver()
-    expect(net.graph.state.webhooks.untaken).toEqual([])
+    expect(net.graph.state.webhooks.pendingChanges).toEqual([])
     expect(await heldEvents(waitingConnection)).toHaveLength(1)
     expect(await hasArrived('antes de saber')).toBe(false)
   })

@@ -183,7 +183,7 @@ describe('messages over the official channel', () => {
     const { ticketId, person } = await customer('bom dia')
     await send(ticketId, 'boa tarde')
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
-    const sentRequest = await graph.taken(({ content }) => String(content.body).endsWith('boa tarde'))
+    const sentRequest = await graph.untilAccepted(({ content }) => String(content.body).endsWith('boa tarde'))
     await graph.confirm(sentRequest.id, 'read')
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading')
     await person.react(shop, sentRequest.id, '👍')
@@ -284,12 +284,12 @@ describe('messages over the official channel', () => {
     })
     const stored = () => app.rows<{ body: string }>(`select body from messages where body like 'lote %' order by id`)
     expect(await stored()).toEqual([])
-    const rejectedPosts = [...webhooks.untaken]
+    const rejectedPosts = [...webhooks.pendingChanges]
     relay.to = app.url
     await webhooks.redeliver()
-    webhooks.untaken.push(...rejectedPosts)
+    webhooks.pendingChanges.push(...rejectedPosts)
     await webhooks.redeliver()
-    expect(webhooks.untaken).toEqual([])
+    expect(webhooks.pendingChanges).toEqual([])
     expect((await stored()).map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `lote ${i}`))
   })
 

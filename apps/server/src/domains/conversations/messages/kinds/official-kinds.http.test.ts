@@ -203,7 +203,7 @@ describe('MSG-02: every type of message of the official API', () => {
   ])('accepts %s, and shows that something was received', async (_name, fields) => {
     const { maria, phone } = await newCustomer()
     await maria.post(shop, fields)
-    expect(graph.state.webhooks.untaken).toEqual([])
+    expect(graph.state.webhooks.pendingChanges).toEqual([])
     expect(await messagesOf(phone)).toHaveLength(2)
   })
 

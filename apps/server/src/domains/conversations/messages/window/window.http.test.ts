@@ -120,7 +120,9 @@ describe('the window of a conversation', () => {
     }, 'the end of its sending')
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_WINDOW_CLOSED' })
     expect(
-      network.kept.some(({ sent: { content } }) => content.kind === 'text' && content.text.includes('demais')),
+      network.storedMessages.some(
+        ({ outboundMessage: { content } }) => content.kind === 'text' && content.text.includes('demais'),
+      ),
     ).toBe(false)
   })
 
@@ -165,10 +167,16 @@ describe('the window of a conversation', () => {
     network.delivers = false
     await send(ticketId, { body: 'fora da janela' })
     const isStillRejected = () =>
-      network.kept.find(({ sent: { content } }) => content.kind === 'text' && content.text.includes('fora da'))
+      network.storedMessages.find(
+        ({ outboundMessage: { content } }) => content.kind === 'text' && content.text.includes('fora da'),
+      )
     await until(async () => (await own(ticketId))[0]?.ack === 2, 'the acceptance by the network')
     const failure = { reason: 'windowClosed', code: 131047, words: 'too late' } as const
-    await network.report('failed', { chat: isStillRejected()!.sent.to, id: isStillRejected()!.id, ...failure })
+    await network.report('failed', {
+      chat: isStillRejected()!.outboundMessage.to,
+      id: isStillRejected()!.id,
+      ...failure,
+    })
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED' })
     expect(await window(ticketId)).toMatchObject({ limited: true, closesAt: null })
     // Another reason does not affect the window.
@@ -234,7 +242,7 @@ describe('templates', () => {
       body: 'Loja\n\nOi Ana, seu pedido 12 34 está pronto.\n\nNão responda',
       templateName: 'pedido_pronto',
     })
-    expect(network.kept.at(-1)?.sent.content).toEqual({
+    expect(network.storedMessages.at(-1)?.outboundMessage.content).toEqual({
       ...{ kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '12 34'] },
     })
     // An own message does not open the window.
@@ -247,7 +255,11 @@ describe('templates', () => {
     const ticketId = await customer(2 * DAY)
     await send(ticketId, { template: { id: await templateId('nomeado'), parameters: ['Ana'] } })
     await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
-    expect(network.kept.at(-1)?.sent.content).toMatchObject({ name: 'nomeado', names: ['nome'], parameters: ['Ana'] })
+    expect(network.storedMessages.at(-1)?.outboundMessage.content).toMatchObject({
+      name: 'nomeado',
+      names: ['nome'],
+      parameters: ['Ana'],
+    })
     network.templates = [template()]
     await sync()
   })
@@ -322,9 +334,9 @@ describe('templates', () => {
       const text = 'Oi Ana, seu pedido 7 está pronto.\n\nNão responda'
       expect(body.messages).toMatchObject([{ body: text, mediaName: 'Nota 7.pdf', templateName: 'com_document' }])
       await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
-      const upload = network.kept.at(-1)
+      const upload = network.storedMessages.at(-1)
       const header = { media: 'document', mimetype: 'application/pdf', fileName: 'Nota 7.pdf' }
-      expect(upload?.sent.content).toMatchObject({ kind: 'template', parameters: ['Ana', '7'], header })
+      expect(upload?.outboundMessage.content).toMatchObject({ kind: 'template', parameters: ['Ana', '7'], header })
       expect(Buffer.from(upload?.media ?? [])).toEqual(pdf)
     })
 

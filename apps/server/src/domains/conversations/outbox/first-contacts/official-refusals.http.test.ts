@@ -64,7 +64,7 @@ const ends = (ticketId: number, body: string, sendState: string, sendError: stri
     const message = await stored(ticketId, body)
     return message?.sendState === sendState && message.sendError === sendError && message
   }, `${body}: ${sendState}`)
-const arrives = (body: string) => graph.taken(({ content }) => String(content.body).endsWith(body))
+const arrives = (body: string) => graph.untilAccepted(({ content }) => String(content.body).endsWith(body))
 
 const ways = ['refusals', 'failures'] as const
 const cases = (codes: readonly number[]) => ways.flatMap((way) => codes.map((code) => ({ way, code })))
@@ -114,7 +114,9 @@ describe('connections.9: codes of the official API, returned directly (rejection
       await until(async () => (await show()).problem === 'sendingBlocked', 'the announcement of the connection')
       expect(await show()).toMatchObject({ lastCode: code, firstContactsUntil: null })
       const { body } = await send(answeredTicket, `resposta ${code} ${way}`)
-      expect(graph.state.taken.filter(({ content }) => content.body === `resposta ${code} ${way}`)).toEqual([])
+      expect(graph.state.acceptedMessages.filter(({ content }) => content.body === `resposta ${code} ${way}`)).toEqual(
+        [],
+      )
       await app.call(retryMessage, app.admin, { params: { id: body.messages[0]?.id ?? 0 } })
       await arrives(`resposta ${code} ${way}`)
       await until(async () => (await show()).problem === 'none', 'the continued connection')
