@@ -37,10 +37,10 @@ const files = (page: Page) => page.getByRole('dialog').getByRole('list', { name:
 const order = async (page: Page) =>
   (await files(page).locator('.rc-file-name').allTextContents()).map((name) => name.replace('_', ' '))
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-async function choose(page: Page, ...chosen: ReturnType<typeof picture>[]): Promise<void> {
+async function choose(page: Page, ...selectedFiles: ReturnType<typeof picture>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar arquivos' }).click()
-  await (await chooser).setFiles(chosen)
+  await (await chooser).setFiles(selectedFiles)
 }
 
 it('FIL-01, LAY-06: the menu opens the lists, with those of the company', async () => {

@@ -30,8 +30,8 @@ export const flowNode = (id: string, type: string, at: number, data: FlowNode['d
 })
 
 /** Connections written as `source/handle>target`; the default handle is `a`. */
-export const flowEdges = (...written: string[]): FlowGraph['connections'] =>
-  written.map((text, at) => {
+export const flowEdges = (...connections: string[]): FlowGraph['connections'] =>
+  connections.map((text, at) => {
     const [from = '', target = ''] = text.split('>')
     const [source = '', sourceHandle = 'a'] = from.split('/')
     return { id: `e${at}`, source, target, sourceHandle }
