@@ -78,7 +78,10 @@ it('external-api.9, PLUS-40: a template by name, language and values opens a con
   expect(messages.map(({ body, templateName }) => [body, templateName])).toEqual([
     ['Loja\n\nOi Ana, seu pedido 7 está pronto.\n\nNão responda', 'pedido_pronto'],
   ])
-  await until(() => network.storedMessages.some(({ outboundMessage: { to } }) => to.phone === number), 'the template at the phone')
+  await until(
+    () => network.storedMessages.some(({ outboundMessage: { to } }) => to.phone === number),
+    'the template at the phone',
+  )
   const networkMessages = network.storedMessages.filter(({ outboundMessage: { to } }) => to.phone === number)
   expect(networkMessages.map(({ sent: message }) => message.content)).toEqual([
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'] },
@@ -156,7 +159,10 @@ it('external-api.9: in multipart a template has one header file', async () => {
   expect(await post('pedido_pronto', pdf)).toEqual([400, 'ERR_VALIDATION'])
   // The rejected send did not use up its key.
   expect(await post('nota', pdf)).toEqual([200, undefined])
-  await until(() => network.storedMessages.some(({ outboundMessage: { to } }) => to.phone === number), 'the template at the phone')
+  await until(
+    () => network.storedMessages.some(({ outboundMessage: { to } }) => to.phone === number),
+    'the template at the phone',
+  )
   const networkMessages = network.storedMessages.filter(({ outboundMessage: { to } }) => to.phone === number)
   expect(networkMessages.map(({ media }) => Buffer.from(media ?? []))).toEqual([pdf])
 })
