@@ -38,7 +38,7 @@ import { flowArea } from '../domains/flows/area.ts'
 import type { FlowServices } from '../domains/flows/flow-services.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
-import { type Identity, isOver } from '../domains/identity/public.ts'
+import { type Identity, isExpired } from '../domains/identity/public.ts'
 import { integrationArea } from '../domains/integrations/area.ts'
 import type { IntegrationServices } from '../domains/integrations/public.ts'
 import { internalChatArea } from '../domains/internal-chat/area.ts'
@@ -160,7 +160,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
       },
       deps.platform,
     ),
-    customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),
+    customerArea({ ...deps, messages: conversations.messages.services, isExpired }, deps.platform),
     extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, { ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned }),
@@ -168,7 +168,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     conversationArea({ workplace, platform: deps.platform, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),
-    kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
+    kanbanArea({ messages: conversations.messages.services, isExpired }, deps.platform),
     campaignArea(campaigns),
     assistantArea(deps.assistant),
     externalApiArea(deps.externalApi),
@@ -178,7 +178,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
       find: passageFinder({ ...deps, embedder }),
       addresses: conversations.messages.services.addresses,
     }),
-    pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
+    pushArea({ ...deps, settings: deps.push, person: identity.person, isExpired }),
     integrationArea(deps.integrations),
     flowArea(deps.flows, deps.platform),
     documentationArea(deps),

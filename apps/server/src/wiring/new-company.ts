@@ -1,5 +1,5 @@
 import { createCompanyWithAdmin } from '../domains/identity/companies/create-company.ts'
-import { dayOf, daysLater, type Identity } from '../domains/identity/public.ts'
+import { daysLater, type Identity, saoPauloDay } from '../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Database } from './database.ts'
@@ -40,7 +40,7 @@ export async function createDemoCompany(
   identity: Identity,
   workplace: Workplace,
 ): Promise<{ companyId: number } | null> {
-  const dueDate = daysLater(dayOf(new Date()), DEMO_DAYS)
+  const dueDate = daysLater(saoPauloDay(new Date()), DEMO_DAYS)
   const companyId = await findDemoCompany(platform)
   if (companyId !== null) {
     await renewDemoCompany(platform, dueDate)

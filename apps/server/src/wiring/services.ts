@@ -14,10 +14,10 @@ import { processorsOf } from '../domains/documentation/processors.ts'
 import type { ApiServices } from '../domains/external-api/api-services.ts'
 import { createExternalApi } from '../domains/external-api/create-external-api.ts'
 import { createSources } from '../domains/extractor/sources/create-sources.ts'
-import { createGraphCache, flowPaused, flowResponder } from '../domains/flows/public.ts'
+import { announcePause, createGraphCache, flowResponder } from '../domains/flows/public.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
-import { type Identity, isOver } from '../domains/identity/public.ts'
+import { type Identity, isExpired } from '../domains/identity/public.ts'
 import { integrationMachine } from '../domains/integrations/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
 import { createVapid } from '../domains/push/create-vapid.ts'
@@ -141,8 +141,8 @@ export function createServices(deps: ServiceDependencies): Services {
     appUrl: database.urls.appUrl,
   })
   const { services: messages } = conversations.messages
-  const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
-  const campaigns: Campaigns = createCampaigns({ messages, lane, isOver, random: Math.random }, database.platform)
+  const schedules: Schedules = createSchedules({ messages, isExpired }, database.platform)
+  const campaigns: Campaigns = createCampaigns({ messages, lane, isExpired, random: Math.random }, database.platform)
   const externalApi = externalApiOf(deps, { messages, identity, connections })
   const assistant: AssistantServices = joinAssistant({
     ...{ config, secrets, log, workplace, connections, identity },
@@ -154,7 +154,7 @@ export function createServices(deps: ServiceDependencies): Services {
   })
   const product = [integrationMachine(integrations), createPromptMachine(assistant)]
   const graphs = createGraphCache()
-  const flow = flowResponder({ messages, graphs, paused: flowPaused })
+  const flow = flowResponder({ messages, graphs, paused: announcePause })
   const answering: Answering = joinAnswering({ workplace, messages, product, flow, ...deps })
   const flows = joinFlows({ ...deps, workplace, egress, conversations, assistant, integrations, answering, graphs })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })

@@ -1,7 +1,7 @@
 import type { CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { LockedTicket } from '../conversations/public.ts'
-import { isOver } from '../identity/public.ts'
+import { isExpired } from '../identity/public.ts'
 import type { Seat } from './chain.rules.ts'
 import type { AnswerArea, AreaScene, Responder } from './responder.ts'
 import type { Occasion, Scene, SceneTicket, TalkCounters } from './scene.rules.ts'
@@ -26,7 +26,7 @@ export function sceneOf(
   return {
     now: work.now,
     language: context.language,
-    companyActive: context.status && !isOver(context.dueDate, work.now),
+    companyActive: context.status && !isExpired(context.dueDate, work.now),
     burst: { quiet, longest, since: burstSince },
     ticket: ticketOf(lockedTicket, work.now),
     claim: lockedTicket.claim,

@@ -21,7 +21,7 @@ export interface CampaignServices {
   /** The background lane, in which sending yields to interactive work. */
   lane: BackgroundLane
   /** Returns true if a company's subscription has expired. */
-  isOver(dueDate: string | null, now: Date): boolean
+  isExpired(dueDate: string | null, now: Date): boolean
   /** Returns 0 to 1: how much a pause between two messages deviates from the setting. */
   random(): number
 }

@@ -15,7 +15,7 @@ export {
   dayAfter,
   holdsOf,
   OUTCOMES_LOOKED_AT,
-  pauseAfterRefusals as pauseAfter,
+  pauseAfterRefusals,
 } from './governor/governor.rules.ts'
 export { marketingFooter } from './governor/governor.store.ts'
 export type { WaitingMarketing } from './governor/governor.view.ts'

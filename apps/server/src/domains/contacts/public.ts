@@ -5,7 +5,7 @@ export { consentOf } from './consent/opt-out-words.rules.ts'
 export { contactWithNumber } from './contact.store.ts'
 export {
   type ContactBriefRow,
-  type ContactJsonRow as ContactAnswer,
+  type ContactJsonRow,
   contactBriefOf,
   contactOfAnswer,
 } from './contact.view.ts'

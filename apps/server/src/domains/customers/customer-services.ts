@@ -8,5 +8,5 @@ export interface CustomerServices {
   secrets: Secrets
   messages: AutomaticQueueing & SendWithdrawing & { workplace: Workplace; log: Log }
   /** Whether a company's due date has passed. */
-  isOver(dueDate: string | null, now: Date): boolean
+  isExpired(dueDate: string | null, now: Date): boolean
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { dayOf } from '../identity/public.ts'
+import { saoPauloDay } from '../identity/public.ts'
 import { type DayRange, dayRangeOf, thisMonth } from './period.rules.ts'
 
 /**
@@ -11,7 +11,7 @@ export function requestedRange(
   work: Work,
   request: { days: number; date_from?: string | undefined; date_to?: string | undefined },
 ): DayRange {
-  const range = dayRangeOf({ days: request.days, from: request.date_from, to: request.date_to }, dayOf(work.now))
+  const range = dayRangeOf({ days: request.days, from: request.date_from, to: request.date_to }, saoPauloDay(work.now))
   if (range === 'missing') throw new AppError('ERR_FILTER_REQUIRED')
   if (range === 'impossible') throw new AppError('ERR_VALIDATION', { field: 'date_to' })
   return range
@@ -26,8 +26,8 @@ export function chartRange(
   request: { initialDate?: string | undefined; finalDate?: string | undefined },
 ): DayRange {
   const { initialDate: from, finalDate: to } = request
-  if (from === undefined && to === undefined) return thisMonth(dayOf(work.now))
-  const range = dayRangeOf({ days: 0, from, to }, dayOf(work.now))
+  if (from === undefined && to === undefined) return thisMonth(saoPauloDay(work.now))
+  const range = dayRangeOf({ days: 0, from, to }, saoPauloDay(work.now))
   if (typeof range === 'string') throw new AppError('ERR_VALIDATION', { field: 'finalDate' })
   return range
 }

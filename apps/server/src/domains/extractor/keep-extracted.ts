@@ -3,7 +3,7 @@ import type { Language } from '@recado/contract/values/language'
 
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { addPeople, requireContactList } from '../contact-lists/public.ts'
+import { addListPeople, requireContactList } from '../contact-lists/public.ts'
 import { contactForNumber, knownPhones } from '../contacts/public.ts'
 import { audit } from '../identity/public.ts'
 import { resultPhone } from './result-phone.rules.ts'
@@ -31,7 +31,7 @@ export async function moveExtracted(
   { listId, rows }: { listId: number; rows: readonly ChosenContact[] },
 ): Promise<SavedContacts> {
   const { name } = await requireContactList(work, listId, true)
-  const add = (people: readonly Person[]) => addPeople(work, { listId, people, userId: actor.userId })
+  const add = (people: readonly Person[]) => addListPeople(work, { listId, people, userId: actor.userId })
   const moved = await keep(rows, add, texts[actor.language].list)
   await audit(work, actor, 'extraction.list', `contactList ${listId}`, null, { name, rows: moved.added })
   return moved

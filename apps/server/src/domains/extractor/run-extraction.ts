@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import { addPeople, requireContactList } from '../contact-lists/public.ts'
+import { addListPeople, requireContactList } from '../contact-lists/public.ts'
 import { announceExtractedItem, end } from './announce-extraction.ts'
 import { extractedNumber } from './extracted-number.rules.ts'
 import { type ExtractionRow, extractionRow } from './extraction.store.ts'
@@ -123,5 +123,5 @@ async function keepToo(
   if (row.save_contacts) await saveContacts(work, people)
   if (row.list_id === null) return
   await requireContactList(work, row.list_id, true)
-  await addPeople(work, { listId: row.list_id, people, userId: row.started_by })
+  await addListPeople(work, { listId: row.list_id, people, userId: row.started_by })
 }

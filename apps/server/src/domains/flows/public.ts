@@ -1,4 +1,4 @@
-export { announcePause as flowPaused } from './flows/flow-paused.ts'
+export { announcePause } from './flows/flow-paused.ts'
 export { requireFlow } from './flows/require-flow.ts'
 export { flowResponder } from './runs/flow-area.ts'
 export { createGraphCache, type GraphCache } from './runs/graphs.store.ts'

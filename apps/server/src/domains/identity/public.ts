@@ -1,10 +1,4 @@
-export {
-  daysLater,
-  isExpired,
-  isExpired as isOver,
-  saoPauloDay,
-  saoPauloDay as dayOf,
-} from './access/due-date.rules.ts'
+export { daysLater, isExpired, saoPauloDay } from './access/due-date.rules.ts'
 export { checkCompany } from './access/payment-session.ts'
 export { DOCS_COOKIE } from './access/session-cookie.ts'
 export { createTokenGuesses, type TokenGuesses } from './access/token-guesses.ts'

@@ -7,12 +7,15 @@ import type { AutomaticQueueing } from '../conversations/public.ts'
 export interface KanbanServices {
   messages: AutomaticQueueing & { workplace: Workplace; log: Log }
   /** Whether a company's due date has passed. */
-  isOver(dueDate: string | null, now: Date): boolean
+  isExpired(dueDate: string | null, now: Date): boolean
 }
 
 /**
  * Whether lanes act automatically for a company now: it is active, its due date has not passed, and its plan includes
  * the board.
  */
-export const lanesAct = ({ isOver }: Pick<KanbanServices, 'isOver'>, context: CompanyContext, now: Date): boolean =>
-  context.status && !isOver(context.dueDate, now) && context.features.has('useKanban')
+export const lanesAct = (
+  { isExpired }: Pick<KanbanServices, 'isExpired'>,
+  context: CompanyContext,
+  now: Date,
+): boolean => context.status && !isExpired(context.dueDate, now) && context.features.has('useKanban')

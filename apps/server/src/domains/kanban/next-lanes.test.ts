@@ -20,7 +20,7 @@ let second = 0
 beforeAll(() => {
   pool = createPool(stage.fixture.database.platformUrl, 2, 'tests')
   platform = createPlatformDb(pool)
-  services = { messages: stage.services, isOver: () => expired }
+  services = { messages: stage.services, isExpired: () => expired }
 })
 afterAll(() => pool?.end())
 beforeEach(async () => {

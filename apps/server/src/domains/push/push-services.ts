@@ -20,9 +20,9 @@ export interface PushServices {
   /** A user with their current rights. Throws AppError when the user no longer exists. */
   person(companyId: number, userId: number): Promise<Actor>
   /** Whether a company's due date has passed. */
-  isOver(dueDate: string | null, now: Date): boolean
+  isExpired(dueDate: string | null, now: Date): boolean
 }
 
 /** Whether a company may be used now. Users of others receive no notices. */
-export const isUsed = ({ isOver }: Pick<PushServices, 'isOver'>, company: CompanyContext, now: Date): boolean =>
-  company.status && !isOver(company.dueDate, now)
+export const isUsed = ({ isExpired }: Pick<PushServices, 'isExpired'>, company: CompanyContext, now: Date): boolean =>
+  company.status && !isExpired(company.dueDate, now)

@@ -17,5 +17,5 @@ export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omi
 export interface ScheduleServices {
   messages: ScheduledSending
   /** Whether a company's due date has passed. */
-  isOver(dueDate: string | null, now: Date): boolean
+  isExpired(dueDate: string | null, now: Date): boolean
 }

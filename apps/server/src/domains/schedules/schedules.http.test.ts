@@ -10,7 +10,7 @@ import type { Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/sample.ts'
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
-import { dayOf } from '../identity/public.ts'
+import { saoPauloDay } from '../identity/public.ts'
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -166,7 +166,7 @@ it('BOT-14, MSG-18: is sent once at the next start, marked as late, into the ope
   await makeDue(stranger.id, 20)
   await makeDue(closed.id, 10)
   await app.restart()
-  const day = dayOf(new Date(ticket.createdAt)).replaceAll('-', '')
+  const day = saoPauloDay(new Date(ticket.createdAt)).replaceAll('-', '')
   const text = `Olá agenda, protocolo ${day}${ticket.id}`
   const texts = await until(async () => {
     const bodies = await sentTexts()

@@ -30,7 +30,7 @@ const FLOOD = 240
 /** The number of chats that a sender serves at once. */
 const CHATS_AT_ONCE = 8
 
-const newNode = () => createSchedules({ messages: stage.services, isOver: () => false }, platform)
+const newNode = () => createSchedules({ messages: stage.services, isExpired: () => false }, platform)
 const due = { companyId: 0 }
 const statuses = () =>
   stage.fixture.ask<{ status: string; count: number }>(
@@ -266,7 +266,7 @@ it('SCH-06: a schedule that the network may be receiving cannot be deleted as if
   const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select id from schedules')
   const remove = () =>
     stage.services.workplace.run(due.companyId, (work) =>
-      deleteSchedule(work, fixture.one.admin, id, { messages: stage.services, isOver: () => false }),
+      deleteSchedule(work, fixture.one.admin, id, { messages: stage.services, isExpired: () => false }),
     )
   await expect(remove()).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
   expect(await now()).toMatchObject({ status: 'NA_FILA' })

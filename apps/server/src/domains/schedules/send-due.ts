@@ -83,7 +83,7 @@ function dueSchedules(deps: SendDueDependencies, companyId: number): ChunkedWork
 function requireSender(deps: SendDueDependencies, work: Work, context: CompanyContext): void {
   const silence = silencedBy({
     active: context.status,
-    expired: deps.services.isOver(context.dueDate, work.now),
+    expired: deps.services.isExpired(context.dueDate, work.now),
     feature: context.features.has('useSchedules'),
   })
   if (silence) throw new AppError(silence)

@@ -6,7 +6,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { countShippings } from '../../domains/campaigns/recipients/shipping.store.ts'
 import { keepCounts } from '../../domains/campaigns/sending/progress.store.ts'
-import { dayOf } from '../../domains/identity/public.ts'
+import { saoPauloDay } from '../../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../../platform/config.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
@@ -51,13 +51,13 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   for (const person of demoTeam) attendants.set(person.key, await attendant(admin, person, [...queues.values()]))
   const connectionId = await connect(admin)
   const conversations = await deps.workplace.run(company.companyId, async (work) => {
-    const talks = [...historyBefore(dayOf(work.now)), ...talksUntil(work.now)]
+    const talks = [...historyBefore(saoPauloDay(work.now)), ...talksUntil(work.now)]
     await storeTalks(work.db, { companyId: work.companyId, connectionId, queues, tags, attendants }, talks)
     return talks.length
   })
   const people = await everybody(deps.app, admin, attendants)
   await seedChats(people)
-  await seedBoard(people, dayOf(deps.workplace.clock.now()))
+  await seedBoard(people, saoPauloDay(deps.workplace.clock.now()))
   await seedFlows(admin, queues)
   await runBusiness(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
@@ -78,7 +78,7 @@ async function runBusiness(
     const { db, now } = work
     const id = await storeCampaign(db, { companyId, connectionId, queueId, userId, now })
     await keepCounts(db, companyId, id, await countShippings(db, companyId, id))
-    await storeBusiness(db, { companyId, userId, today: dayOf(now), now })
+    await storeBusiness(db, { companyId, userId, today: saoPauloDay(now), now })
     await storeExtraction(db, { companyId, userId, now }, businesses)
     return storeLists(db, { companyId, userId, now })
   })

@@ -1,6 +1,6 @@
 import { MOST_CARDS } from '@recado/contract/boards/board'
 import type { Work } from '../../../platform/db/work.ts'
-import { dayOf, daysLater } from '../../identity/public.ts'
+import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import { lockBoard } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { insertActivity } from '../cards/activity.store.ts'
@@ -28,7 +28,7 @@ const BATCH = 100
  */
 export async function copyDueCards(deps: BoardDependencies, companyId: number): Promise<void> {
   const { workplace, log } = deps.services
-  const today = dayOf(workplace.clock.now())
+  const today = saoPauloDay(workplace.clock.now())
   for (let after = 0; ; ) {
     const rows = await workplace.read(companyId, ({ db }) =>
       dueRecurring(db, companyId, { today, after, limit: BATCH }),
@@ -50,7 +50,7 @@ async function copyCard(work: Work, deps: BoardDependencies, { id, boardId }: Re
   const { db, companyId, now } = work
   if (!(await lockBoard(db, companyId, boardId))) return
   const card = await lockCard(db, companyId, id)
-  const today = dayOf(now)
+  const today = saoPauloDay(now)
   if (!card?.recurs || card.recursNext === null || card.recursNext > today) return
   const recurring = { rule: card.recurs, dayOfMonth: card.recursDay ?? Number(card.recursNext.slice(8)) }
   const { day, next } = daysAround(recurring, card.recursNext, today)

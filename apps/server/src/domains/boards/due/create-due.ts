@@ -1,6 +1,6 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { handle } from '../../../platform/jobs/job.ts'
-import { dayOf, daysLater } from '../../identity/public.ts'
+import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { copyDueCards } from './copy-cards.ts'
 import { companiesWithDueCards } from './due-companies.store.ts'
@@ -11,7 +11,7 @@ import { remindOfCards } from './remind.ts'
 export function dueJobs(deps: BoardDependencies, platform: PlatformDb) {
   const { workplace, log } = deps.services
   const sweep = async () => {
-    const today = dayOf(workplace.clock.now())
+    const today = saoPauloDay(workplace.clock.now())
     const days = { today, tomorrow: daysLater(today, 1) }
     for (const companyId of await companiesWithDueCards(platform, days)) {
       await copyDueCards(deps, companyId)

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
-import { dayOf, daysLater } from '../../identity/public.ts'
+import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import {
   dropReminders,
   markSeen,
@@ -26,7 +26,7 @@ export async function remindOfCards(workplace: Workplace, companyId: number): Pr
 
 async function remindSome(work: Work): Promise<number> {
   const { db, companyId, now } = work
-  const today = dayOf(now)
+  const today = saoPauloDay(now)
   const ids = await noteReminders(db, companyId, { now, today, limit: BATCH })
   for (const row of await remindersByIds(db, companyId, ids))
     work.announce('boardReminder', [rooms.user(companyId, row.userId)], { action: 'create', record: reminderOf(row) })

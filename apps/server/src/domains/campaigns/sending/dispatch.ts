@@ -113,7 +113,7 @@ async function takeStep(
 
 /** companies.1: an expired or disabled company, or one without the feature, sends nothing automatically. */
 const maySend = ({ services }: CampaignDependencies, work: Work, context: CompanyContext): boolean =>
-  context.status && !services.isOver(context.dueDate, work.now) && context.features.has('useCampaigns')
+  context.status && !services.isExpired(context.dueDate, work.now) && context.features.has('useCampaigns')
 
 async function hold(
   work: Work,

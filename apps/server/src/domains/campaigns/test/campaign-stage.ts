@@ -82,7 +82,7 @@ export function campaignStage(): CampaignStage {
   const services = () => ({
     messages: stage.services,
     lane: new BackgroundLane(),
-    isOver: () => false,
+    isExpired: () => false,
     random: () => 0.5,
   })
   const newNode = () => createCampaigns(services(), parts.platform)

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { OUTCOMES_LOOKED_AT, pauseAfter, pauseSending } from '../../connections/public.ts'
+import { OUTCOMES_LOOKED_AT, pauseAfterRefusals, pauseSending } from '../../connections/public.ts'
 import { lastMarketing } from './marketing-outcomes.store.ts'
 
 /**
@@ -8,6 +8,6 @@ import { lastMarketing } from './marketing-outcomes.store.ts'
  */
 export async function noteRefusedMarketing(work: Work, connectionId: number): Promise<void> {
   const outcomes = await lastMarketing(work.db, work.companyId, { connectionId, most: OUTCOMES_LOOKED_AT })
-  const pause = pauseAfter(outcomes)
+  const pause = pauseAfterRefusals(outcomes)
   if (pause) await pauseSending(work, connectionId, pause)
 }

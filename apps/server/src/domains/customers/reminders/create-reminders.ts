@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/jobs/job.ts'
-import { dayOf, daysLater } from '../../identity/public.ts'
+import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { companiesWithExpiries } from './due-companies.store.ts'
 import { remindersDue, remindersSweep } from './jobs.ts'
@@ -15,7 +15,7 @@ const AHEAD = 5
 export function createReminders(services: CustomerServices, platform: PlatformDb) {
   const { workplace, log } = services.messages
   const sweep = async () => {
-    const today = dayOf(workplace.clock.now())
+    const today = saoPauloDay(workplace.clock.now())
     const days = { first: daysLater(today, BACK), last: daysLater(today, AHEAD) }
     for (const companyId of await companiesWithExpiries(platform, days)) {
       await sendReminders(services, companyId)

@@ -22,7 +22,7 @@ beforeEach(() =>
 afterAll(() => pool?.end())
 
 interface Node {
-  isOver?: () => boolean
+  isExpired?: () => boolean
   /** How long the network accepts texts after the customer wrote. Null: always. */
   windowMs?: number | null
   /** Number of the transaction, from 1, in which the node crashes. */
@@ -30,7 +30,7 @@ interface Node {
 }
 
 /** A node with a fixed clock. */
-function nodeAt(now: string, { isOver = () => false, windowMs = null, diesIn }: Node = {}) {
+function nodeAt(now: string, { isExpired = () => false, windowMs = null, diesIn }: Node = {}) {
   const { workplace, sessions } = stage.services
   const at = new Date(now)
   const standing = {
@@ -46,7 +46,7 @@ function nodeAt(now: string, { isOver = () => false, windowMs = null, diesIn }: 
     workplace: diesIn === undefined ? standing : diesInChunk(standing, diesIn),
   }
   const secrets = createSecrets('a secret key of the platform, long enough')
-  return createReminders({ messages, secrets, isOver }, platform)
+  return createReminders({ messages, secrets, isExpired }, platform)
 }
 const sweep = (now: string, node?: Node) => nodeAt(now, node).jobs[1]!.run({} as never)
 
@@ -141,7 +141,7 @@ it('CLI-12: the company’s own text is used, and a switched-off one is not sent
 
 it('CLI-12: a company without automatic sending sends none', async () => {
   await customer('2026-11-20')
-  await sweep(`2026-11-20${NINE}`, { isOver: () => true })
+  await sweep(`2026-11-20${NINE}`, { isExpired: () => true })
   expect(await log()).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { defaultConnection } from '../../connections/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
 import { queueForContact, takeBackSending, textDraft } from '../../conversations/public.ts'
-import { dayOf } from '../../identity/public.ts'
+import { saoPauloDay } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
 import {
@@ -55,11 +55,11 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
       await lockReminders(work.db, companyId)
       const { context } = attempt
       // A company without automatic sending misses its moments.
-      return context?.status && !services.isOver(context.dueDate, work.now) ? context : null
+      return context?.status && !services.isExpired(context.dueDate, work.now) ? context : null
     },
     // Lists the due customers once and reads a few of them per chunk, until none has a due moment.
     async take(work) {
-      const at = { now: work.now, today: dayOf(work.now) }
+      const at = { now: work.now, today: saoPauloDay(work.now) }
       waiting ??= await customersDue(work.db, companyId, at)
       for (; waiting.length > 0; waiting.splice(0, BATCH)) {
         const rows = await dueReminders(work.db, companyId, at, waiting.slice(0, BATCH))
@@ -127,7 +127,7 @@ export async function noteReminderOutcomes(work: Work, messageId: number | null)
  */
 export async function withdrawLateReminders(work: Work, services: CustomerServices): Promise<void> {
   const { db, companyId } = work
-  for (const { id, customerId, messageId } of await lateReminders(db, companyId, dayOf(work.now))) {
+  for (const { id, customerId, messageId } of await lateReminders(db, companyId, saoPauloDay(work.now))) {
     try {
       if (!(await takeBackSending(work, services.messages, system, messageId))) continue
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
-import { dayOf } from '../../identity/public.ts'
+import { saoPauloDay } from '../../identity/public.ts'
 import { announceDeliveries } from '../require-webhook.ts'
 import { FAILURES_BEFORE_REST } from '../webhook.rules.ts'
 import type { WebhookServices } from '../webhook-services.ts'
@@ -53,7 +53,8 @@ export function createCourier(
   async function look(): Promise<void> {
     do {
       again = false
-      const due = inHand.size < concurrency ? await dueWebhooks(platform, dayOf(services.workplace.clock.now())) : []
+      const due =
+        inHand.size < concurrency ? await dueWebhooks(platform, saoPauloDay(services.workplace.clock.now())) : []
       for (const ref of due) if (inHand.size < concurrency) begin(ref)
     } while (again && !ending.signal.aborted)
   }

@@ -1,4 +1,4 @@
-import { type ContactAnswer as ContactRowAnswer, contactOfAnswer } from '../../../contacts/public.ts'
+import { type ContactJsonRow as ContactRowAnswer, contactOfAnswer } from '../../../contacts/public.ts'
 import { type TicketAnswer, ticketOfAnswer } from '../../tickets/ticket-row.view.ts'
 import { type MessageAnswer, messageOfAnswer } from '../message-row.view.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'

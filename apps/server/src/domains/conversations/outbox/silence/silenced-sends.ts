@@ -2,7 +2,7 @@ import type { CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { isOver } from '../../../identity/public.ts'
+import { isExpired } from '../../../identity/public.ts'
 import { announceSigned } from '../../messages/announce-payload.ts'
 import { messagePayload } from '../../messages/inbound/receive.store.ts'
 import type { MediaAddresses } from '../../messages/media/media-address.ts'
@@ -23,7 +23,7 @@ const AT_ONCE = 100
 async function maySpeak({ companyContext, workplace }: SilencingDependencies, companyId: number): Promise<MaySpeak> {
   try {
     const { status, dueDate, resumedAt } = await companyContext(companyId)
-    return { active: status, over: isOver(dueDate, workplace.clock.now()), resumedAt }
+    return { active: status, over: isExpired(dueDate, workplace.clock.now()), resumedAt }
   } catch (error) {
     if (error instanceof AppError) return { active: false, over: false, resumedAt: null }
     throw error
