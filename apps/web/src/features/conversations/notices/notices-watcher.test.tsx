@@ -14,7 +14,7 @@ vi.mock('../../../platform/use-socket.ts', () => ({
   useServerEvent: (name: string, listener: (payload: never) => void) => void listeners.set(name, listener),
 }))
 vi.mock('./ringing.ts', () => ({
-  startRinging: () => ({
+  startTicketRinging: () => ({
     ring: () => {},
     seen: () => {},
     stop: () => {},
