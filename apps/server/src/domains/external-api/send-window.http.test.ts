@@ -83,7 +83,7 @@ it('external-api.9, PLUS-40: a template by name, language and values opens a con
     'the template at the phone',
   )
   const networkMessages = network.storedMessages.filter(({ outboundMessage: { to } }) => to.phone === number)
-  expect(networkMessages.map(({ sent: message }) => message.content)).toEqual([
+  expect(networkMessages.map(({ outboundMessage }) => outboundMessage.content)).toEqual([
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'] },
   ])
   const marketing = { ...body, number: customerNumber(), marketing: true }
