@@ -12,7 +12,7 @@ export const looks = [
   { theme: 'dark', ...narrow },
   { theme: 'light', ...narrow },
 ] as const
-type Look = (typeof looks)[number]
+export type Look = (typeof looks)[number]
 
 /** The folder for a picture of every look, for people to review; no pictures if unset. */
 const pictures = process.env.LOOKS_FOLDER
@@ -22,7 +22,12 @@ const pictures = process.env.LOOKS_FOLDER
  * built only once.
  * @param coloursOnly whether another look in this width finds what does not depend on colours
  */
-async function look(page: Page, what: string, { theme, width, height }: Look, coloursOnly: boolean): Promise<string[]> {
+export async function look(
+  page: Page,
+  what: string,
+  { theme, width, height }: Look,
+  coloursOnly = theme === 'dark',
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   await resize(page, width, height, theme)
   const where = `${what}, ${theme}, ${width}`

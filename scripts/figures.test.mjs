@@ -25,7 +25,7 @@ it('an exported name is ambiguous when two files of one part declare it', () => 
   const files = [
     { path: 'apps/web/a.ts', text: 'export const placeOf = 1\nexport { other } from "./c.ts"' },
     { path: 'apps/web/b.ts', text: 'export function placeOf() {}\nexport const calls = 1' },
-    { path: 'apps/web/c.ts', text: 'export const calls = 1, { other } = 2' },
+    { path: 'apps/web/c.ts', text: 'export const calls = 1, { other } = 2, placeOf = lazyPart(() => 1)' },
     { path: 'apps/server/d.ts', text: 'export type placeOf = 1' },
   ]
   const ambiguous = [{ part: 'apps/web', name: 'placeOf', paths: ['apps/web/a.ts', 'apps/web/b.ts'] }]

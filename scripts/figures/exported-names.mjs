@@ -4,6 +4,9 @@ import { parseSync } from 'rolldown/utils'
 /** A convention: each area exports samples of its calls for the tests that walk all calls. */
 const CONVENTIONS = new Set(['calls'])
 
+/** The function of the web app that exports a lazily loaded component under its own name. */
+const LAZY_EXPORT = 'lazyPart'
+
 /** The part of the project in which an exported name has one meaning: an app, a package or another top folder. */
 export const partOfPath = (path) =>
   path
@@ -34,7 +37,8 @@ function exportedNames(path, text) {
   for (const { type, source, declaration } of program.body) {
     if (type !== 'ExportNamedDeclaration' || source || !declaration) continue
     if (declaration.id) names.add(declaration.id.name)
-    for (const { id } of declaration.declarations ?? []) for (const name of namesIn(id)) names.add(name)
+    for (const { id, init } of declaration.declarations ?? [])
+      if (init?.callee?.name !== LAZY_EXPORT) for (const name of namesIn(id)) names.add(name)
   }
   return names
 }

@@ -88,8 +88,8 @@ export type RecurrenceRule = (typeof recurrenceRules)[number]
  * On day `next`, and again after each day, week or month, the card is copied into the column where it was when the rule
  * was set.
  */
-export const recurrence = z.object({ rule: z.enum(recurrenceRules), next: z.iso.date() })
-export type Recurrence = z.output<typeof recurrence>
+export const cardRecurrence = z.object({ rule: z.enum(recurrenceRules), next: z.iso.date() })
+export type CardRecurrence = z.output<typeof cardRecurrence>
 
 /** A ticket linked to a card. Callers without access to the ticket only learn that the link exists. */
 export const cardTicket = z.object({
@@ -132,7 +132,7 @@ const face = {
   order: z.string(),
   /** Counts content changes of the card; moving it does not count. */
   revision: z.int(),
-  recurrence: recurrence.nullable(),
+  recurrence: cardRecurrence.nullable(),
   /** The recurring card from which it was copied. */
   copyOf: z.int().nullable(),
   hasDescription: z.boolean(),

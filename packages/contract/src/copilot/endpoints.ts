@@ -30,7 +30,7 @@ const ofTicket = [...asking, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as cons
 const ofMessage = [...asking, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
 const generatedText = z.object({ text: z.string() })
 
-export const listHelps = defineEndpoint({
+export const listTeamHelps = defineEndpoint({
   id: 'copilot.helps',
   method: 'GET',
   path: '/assistant/helps',

@@ -17,7 +17,7 @@ const price = z
   .max(MAX_CENTS / 100)
   .refine((reais) => Number.isInteger(Number((reais * 100).toFixed(6))))
 
-export const planInput = z.object({ title: trimmedText(1, 100), price: price.default(0) })
+export const customerPlanInput = z.object({ title: trimmedText(1, 100), price: price.default(0) })
 export const serviceInput = z.object({ title: trimmedText(1, 100) })
 /** Maximum number of plans, and of services, per company. */
 export const MOST_ITEMS = 500

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { customerPlan, pickerItem, planInput, serviceInput } from './catalogue.ts'
+import { customerPlan, customerPlanInput, pickerItem, serviceInput } from './catalogue.ts'
 import { customer, customerChange, customerQuery, newCustomer } from './customer.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -71,7 +71,7 @@ export const addCustomerPlan = defineEndpoint({
   path: '/ezion/planos/add',
   access: admins,
   summary: 'Add a plan (additive)',
-  body: planInput,
+  body: customerPlanInput,
   response: customerPlan,
   errors: ['ERR_CUSTOMER_CATALOGUE_FULL'],
 })
@@ -83,7 +83,7 @@ export const editCustomerPlan = defineEndpoint({
   access: admins,
   summary: 'Change a plan (additive)',
   params: id,
-  body: planInput,
+  body: customerPlanInput,
   response: customerPlan,
   errors: ['ERR_NO_CUSTOMER_PLAN_FOUND'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { movement, newMovement, pageQuery, periodQuery } from './movement.ts'
+import { movement, movementPageQuery, newMovement, periodQuery } from './movement.ts'
 
 /** Only admins see the company's finances (A-08 of the documents). */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
@@ -13,7 +13,7 @@ export const listMovements = defineEndpoint({
   path: '/controle-financeiro/get',
   access: admins,
   summary: 'Movements of the last days, newest first, a page at a time, with the sums of the whole period',
-  query: z.object({ ...pageQuery, ...periodQuery }),
+  query: z.object({ ...movementPageQuery, ...periodQuery }),
   response: z.object({
     transacoes: z.array(movement),
     totalPages: z.int(),

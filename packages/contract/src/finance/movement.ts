@@ -58,4 +58,4 @@ export const periodQuery = {
   ),
 }
 
-export const pageQuery = { page: wholeNumber(1, 1_000_000, 1), size: wholeNumber(1, 100, PAGE_SIZE) }
+export const movementPageQuery = { page: wholeNumber(1, 1_000_000, 1), size: wholeNumber(1, 100, PAGE_SIZE) }

@@ -295,4 +295,4 @@ export const updateSetting = defineEndpoint({
   errors: ['ERR_NO_SETTING_FOUND'],
 })
 
-export const recurrence = z.enum(recurrences)
+export const planRecurrence = z.enum(recurrences)

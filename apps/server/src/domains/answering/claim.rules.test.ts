@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
 import { type ClaimChange, claimAfter } from './claim.rules.ts'
 import type { Effect, Occasion, SceneClaim } from './scene.rules.ts'
-import { claimOf, message, now, type ResponderPart, say, scene, seatsOf } from './test/chain.ts'
+import { chainScene, chainTime, claimBy, messageOccasion, type ResponderPart, sayText, seatsOf } from './test/chain.ts'
 
-const until = new Date(now.getTime() + 60_000)
+const until = new Date(chainTime.getTime() + 60_000)
 const asks = (
-  effects: Effect[] = [say('um')],
+  effects: Effect[] = [sayText('um')],
   claims: ResponderPart['claims'] = { reason: 'asks' },
 ): ResponderPart => ({
   ...{ name: 'bot', answer: { effects }, claims },
@@ -20,46 +20,58 @@ it.each<[name: string, part: ResponderPart, claim: SceneClaim | null, occasion: 
     'a bot that asks claims a ticket without a claim',
     asks(),
     null,
-    message,
+    messageOccasion,
     { take: { responder: 'bot', reason: 'asks' } },
   ],
-  ['the claim is kept', asks(), claimOf('bot'), message, null],
+  ['the claim is kept', asks(), claimBy('bot'), messageOccasion, null],
   [
     'a new reason or time limit updates the claim',
-    asks([say('um')], { reason: 'again', until }),
-    claimOf('bot'),
-    message,
+    asks([sayText('um')], { reason: 'again', until }),
+    claimBy('bot'),
+    messageOccasion,
     { take: { responder: 'bot', reason: 'again', until } },
   ],
-  ['a user’s ticket is never claimed', asks(), claimOf('person'), message, null],
-  ['a bot that asks no more releases the claim', lets(say('um')), claimOf('bot'), message, { release: 'done' }],
-  ['released without a text too', passes, claimOf('bot'), message, { release: 'done' }],
+  ['a user’s ticket is never claimed', asks(), claimBy('person'), messageOccasion, null],
+  [
+    'a bot that asks no more releases the claim',
+    lets(sayText('um')),
+    claimBy('bot'),
+    messageOccasion,
+    { release: 'done' },
+  ],
+  ['released without a text too', passes, claimBy('bot'), messageOccasion, { release: 'done' }],
   [
     'released by a hand-over',
     lets({ do: 'handOver', queueId: 1, reason: 'asked' }),
-    claimOf('bot'),
-    message,
+    claimBy('bot'),
+    messageOccasion,
     { release: 'handedOver' },
   ],
-  ['a stopped bot releases the claim', asks([{ do: 'stop' }]), claimOf('bot'), message, { release: 'stopped' }],
-  ['closing the ticket releases the claim', asks([{ do: 'close' }]), claimOf('bot'), message, { release: 'closed' }],
-  ['an expired claim is released', lets(), claimOf('bot', { until: now }), expired, { release: 'limit' }],
+  ['a stopped bot releases the claim', asks([{ do: 'stop' }]), claimBy('bot'), messageOccasion, { release: 'stopped' }],
+  [
+    'closing the ticket releases the claim',
+    asks([{ do: 'close' }]),
+    claimBy('bot'),
+    messageOccasion,
+    { release: 'closed' },
+  ],
+  ['an expired claim is released', lets(), claimBy('bot', { until: chainTime }), expired, { release: 'limit' }],
   [
     'an expired claim is released although the holder asks again',
-    asks([], { reason: 'asks', until: now }),
-    claimOf('bot', { until: now }),
+    asks([], { reason: 'asks', until: chainTime }),
+    claimBy('bot', { until: chainTime }),
     expired,
     { release: 'limit' },
   ],
   [
     'an expired claim is renewed with a new time limit',
     asks([], { reason: 'asks', until }),
-    claimOf('bot', { until: now }),
+    claimBy('bot', { until: chainTime }),
     expired,
     { take: { responder: 'bot', reason: 'asks', until } },
   ],
 ])('%s', (_name, part, claim, occasion, change) => {
-  const at = scene({ claim })
+  const at = chainScene({ claim })
   const seats = seatsOf([part], at)
   expect(claimAfter(seats, at, occasion, askChain(seats, at, occasion))).toEqual(change)
 })

@@ -12,7 +12,7 @@ export const copilotArea = (services: CopilotServices) =>
   ({
     name: 'copilot',
     routes(on: Registrar) {
-      on.inWork(endpoints.listHelps, ({ work }) => helpsOf(work, services))
+      on.inWork(endpoints.listTeamHelps, ({ work }) => helpsOf(work, services))
       on.inWork(endpoints.showCopilotSettings, ({ work }) => readCopilotSettings(work, services))
       on.inWork(endpoints.saveCopilotSettings, ({ work, actor, body }) =>
         changeCopilotSettings(work, actor, body, services),

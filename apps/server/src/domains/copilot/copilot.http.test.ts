@@ -43,7 +43,7 @@ const lastAsked = () => fake.requests.at(-1)?.messages.map(({ content }) => cont
 describe('settings', () => {
   it('AI-08: without a key no help is offered or called; the same for a help that is off', async () => {
     const { id } = await company.newTicket()
-    const offered = async () => (await app.call(endpoints.listHelps, app.attendant)).body
+    const offered = async () => (await app.call(endpoints.listTeamHelps, app.attendant)).body
     expect(await offered()).toEqual({ hasKey: false, helps: [] })
     expect(await summary(id)).toMatchObject({ status: 409, body: { error: 'ERR_AI_NO_KEY' } })
     await setKey(KEY)

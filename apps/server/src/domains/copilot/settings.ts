@@ -1,5 +1,5 @@
 import { type CopilotHelp, copilotHelps } from '@recado/contract/copilot/choices'
-import type { saveCopilotSettings as endpoint, listHelps } from '@recado/contract/copilot/endpoints'
+import type { saveCopilotSettings as endpoint, listTeamHelps } from '@recado/contract/copilot/endpoints'
 import type { CopilotSettings } from '@recado/contract/copilot/settings'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,7 +14,7 @@ import type { CopilotServices } from './copilot-services.ts'
 export async function helpsOf(
   work: Work,
   { assistant }: Pick<CopilotServices, 'assistant'>,
-): Promise<Out<typeof listHelps>> {
+): Promise<Out<typeof listTeamHelps>> {
   const hasKey = (await companyKey(work.db, assistant.secrets, work.companyId)) !== null
   const { switched_off } = await copilotRow(work.db, work.companyId)
   return { hasKey, helps: hasKey ? copilotHelps.filter((help) => !switched_off.includes(help)) : [] }

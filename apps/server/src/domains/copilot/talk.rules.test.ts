@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { LONGEST_TALK, lastCustomerQuestion, type TalkLine, talkText, textOfLine, withSources } from './talk.rules.ts'
+import {
+  LONGEST_TALK,
+  lastCustomerQuestion,
+  type TalkLine,
+  talkText,
+  textOfTalkLine,
+  withSources,
+} from './talk.rules.ts'
 
 let id = 0
 const line = (change: Partial<TalkLine>): TalkLine => ({
@@ -19,7 +26,7 @@ it.each([
   [{ mediaType: 'locationMessage', body: 'data:image/png;…' }, '[localização]'],
   [{ mediaType: 'unknown', body: 'x' }, '[mídia]'],
 ])('AI-03: %j is read as %j', (change, expected) => {
-  expect(textOfLine(line(change))).toBe(expected)
+  expect(textOfTalkLine(line(change))).toBe(expected)
 })
 
 it('AI-03: names the speakers, oldest first, and keeps the newest lines that fit', () => {

@@ -27,7 +27,7 @@ const media: Readonly<Record<string, string>> = {
 }
 
 /** The text of a message, its transcript, or the name of its media type. */
-export function textOfLine({ mediaType, body, transcript }: TalkLine): string {
+export function textOfTalkLine({ mediaType, body, transcript }: TalkLine): string {
   if (mediaType === 'chat') return body
   const name = media[mediaType] ?? 'mídia'
   if (transcript) return `[${name}] ${transcript}`
@@ -43,7 +43,7 @@ export function talkText(lines: readonly TalkLine[]): string {
   const includedLines: string[] = []
   let length = 0
   for (const line of lines.toReversed()) {
-    const text = `${speakerOf(line)}: ${textOfLine(line)}`
+    const text = `${speakerOf(line)}: ${textOfTalkLine(line)}`
     length += text.length + 1
     if (length > LONGEST_TALK) break
     includedLines.unshift(text)
@@ -56,7 +56,7 @@ export function lastCustomerQuestion(lines: readonly TalkLine[]): string {
   const answered = lines.findLastIndex(({ fromMe, isAutomatic }) => fromMe && !isAutomatic)
   const open = lines.slice(answered + 1).filter(({ fromMe }) => !fromMe)
   const questionLines = open.length > 0 ? open : lines.filter(({ fromMe }) => !fromMe).slice(-3)
-  return questionLines.map(textOfLine).join('\n')
+  return questionLines.map(textOfTalkLine).join('\n')
 }
 
 /** Numbers of passages in brackets at the end of an answer, as the model is instructed to write them. */

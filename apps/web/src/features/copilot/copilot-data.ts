@@ -19,7 +19,7 @@ const KEY = ['assistant-settings'] as const
 
 /** The AI functions that the company offers; requested when the user opens the panel. */
 export const useHelps = () =>
-  useQuery({ queryKey: HELPS, queryFn: ({ signal }) => call(endpoints.listHelps, { signal }), staleTime: 0 })
+  useQuery({ queryKey: HELPS, queryFn: ({ signal }) => call(endpoints.listTeamHelps, { signal }), staleTime: 0 })
 
 /** The user's request to the AI. */
 export type Wish =

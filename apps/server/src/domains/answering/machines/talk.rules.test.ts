@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { LOOP_WINDOW_MS, MOST_TURNS } from '../loop-guard.rules.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
-import { type ChainSceneChange, claimOf, now, scene } from '../test/chain.ts'
+import { type ChainSceneChange, chainScene, chainTime, claimBy } from '../test/chain.ts'
 import { ANSWER_LIMIT_MS, decideTalk, type MachineTalk, newTalk, talkYields } from './talk.rules.ts'
 
-const ago = (ms: number) => new Date(now.getTime() - ms)
+const ago = (ms: number) => new Date(chainTime.getTime() - ms)
 const terms = { label: 'Robô', queueId: null, whileAsked: 'next' } as const
 const setUp = { machine: 'integration', subject: 3, terms } as const
-const line = (id: number) => ({ id, text: 'oi', sentAt: now })
+const line = (id: number) => ({ id, text: 'oi', sentAt: chainTime })
 const message: Occasion = { kind: 'message', lines: [line(10), line(11)] }
 const result: OutsideResult = { messages: [{ text: 'olá' }], note: '', handOver: null, close: false, kept: { s: 1 } }
 const answered = (change: Partial<OutsideResult> = {}, ordinal = 1): Occasion => ({
@@ -17,12 +17,12 @@ const answered = (change: Partial<OutsideResult> = {}, ordinal = 1): Occasion =>
 const asking: MachineTalk = {
   ...newTalk,
   ...{ stage: 'asking', speaker: { machine: 'integration', subject: 3 }, ordinal: 1, asked: { from: 1, until: 2 } },
-  ...{ answerUntil: new Date(now.getTime() + 1000), recent: 1, recentSince: now },
+  ...{ answerUntil: new Date(chainTime.getTime() + 1000), recent: 1, recentSince: chainTime },
 }
 const idle: MachineTalk = { ...asking, stage: 'idle', asked: null, answerUntil: null }
 
 const talk = (memory: MachineTalk, change: ChainSceneChange = {}) => ({
-  ...scene({ ...(memory.stage === 'new' ? {} : { claim: claimOf('integration') }), ...change }),
+  ...chainScene({ ...(memory.stage === 'new' ? {} : { claim: claimBy('integration') }), ...change }),
   ...{ memory, setUp: memory.stage === 'new' ? setUp : null, terms: memory.speaker ? terms : null },
   ...{ quiet: 3000, fallbackQueueId: 5 },
 })
@@ -45,7 +45,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     ['arm'],
     { asked: { from: 4, until: 4 } },
   ],
-  ['does not start while a menu asks', newTalk, { claim: claimOf('menu') }, message, null, {}],
+  ['does not start while a menu asks', newTalk, { claim: claimBy('menu') }, message, null, {}],
   ['does not start in a ticket that had an owner', newTalk, { ticket: { wasServed: true } }, message, null, {}],
   ['does not start in a ticket with an owner', newTalk, { ticket: { status: 'open' } }, message, null, {}],
   ['continues', idle, {}, message, ['arm'], { stage: 'asking', ordinal: 2 }],
@@ -65,7 +65,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
   [
     'drops an answer that arrives after a user took over',
     asking,
-    { claim: claimOf('person') },
+    { claim: claimBy('person') },
     answered(),
     ['disarm', 'leave'],
     { stage: 'over' },
@@ -130,7 +130,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
   ],
   [
     'gives up at the limit',
-    { ...asking, answerUntil: now },
+    { ...asking, answerUntil: chainTime },
     {},
     { kind: 'timer', timer: 'machine' },
     ['note', 'say', 'disarm', 'handOver'],
@@ -188,7 +188,7 @@ it('BOT-12: an answer about the whole conversation is asked again at most twice 
 it("BOT-12: only the machine's own name answers, with a limit of 5 minutes", () => {
   expect(decideTalk('assistant', talk(newTalk), message)).toBeNull()
   const firstAnswer = decideTalk('integration', talk(newTalk), message)
-  expect(firstAnswer?.memory.answerUntil?.getTime()).toBe(now.getTime() + ANSWER_LIMIT_MS)
+  expect(firstAnswer?.memory.answerUntil?.getTime()).toBe(chainTime.getTime() + ANSWER_LIMIT_MS)
   expect(firstAnswer?.quiet).toBe(3000)
 })
 

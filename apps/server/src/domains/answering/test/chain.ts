@@ -2,7 +2,7 @@ import type { ChainOutcome, Seat } from '../chain.rules.ts'
 import type { AnswerArea, ClaimWish, Responder, ResponderAnswer } from '../responder.ts'
 import type { Effect, Occasion, Scene, SceneClaim } from '../scene.rules.ts'
 
-export const now = new Date('2026-11-16T13:00:00Z')
+export const chainTime = new Date('2026-11-16T13:00:00Z')
 
 /** No messages so far. */
 const quiet: Scene['talk'] = { said: 0, saidSince: null, turns: 0, turnsSince: null }
@@ -10,25 +10,25 @@ const quiet: Scene['talk'] = { said: 0, saidSince: null, turns: 0, turnsSince: n
 export type ChainSceneChange = Partial<Omit<Scene, 'ticket'>> & { ticket?: Partial<Scene['ticket']> }
 
 /** A customer writes in a pending ticket. */
-export const scene = ({ ticket, ...change }: ChainSceneChange = {}): Scene => ({
-  ...{ now, language: 'pt', companyActive: true, claim: null, talk: quiet },
+export const chainScene = ({ ticket, ...change }: ChainSceneChange = {}): Scene => ({
+  ...{ now: chainTime, language: 'pt', companyActive: true, claim: null, talk: quiet },
   burst: { quiet: 0, longest: 15_000, since: null },
   ...change,
   ticket: {
     ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-    ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, stopped: false },
+    ...{ lastMessageAt: chainTime, closedAt: null, snoozedUntil: null, stopped: false },
     ...ticket,
   },
 })
 
-export const claimOf = (responder: string, change: Partial<SceneClaim> = {}): SceneClaim => ({
-  ...{ responder, reason: 'asks', since: now, until: null },
+export const claimBy = (responder: string, change: Partial<SceneClaim> = {}): SceneClaim => ({
+  ...{ responder, reason: 'asks', since: chainTime, until: null },
   ...change,
 })
 
-export const say = (text: string): Effect => ({ do: 'say', text })
-export const message: Occasion = { kind: 'message', lines: [{ text: 'oi', sentAt: now }] }
-export const arrived: Occasion = { kind: 'arrived', line: { text: 'oi', sentAt: now } }
+export const sayText = (text: string): Effect => ({ do: 'say', text })
+export const messageOccasion: Occasion = { kind: 'message', lines: [{ text: 'oi', sentAt: chainTime }] }
+export const arrivalOccasion: Occasion = { kind: 'arrived', line: { text: 'oi', sentAt: chainTime } }
 
 export interface ResponderPart {
   name: string
@@ -45,7 +45,7 @@ export const seatsOf = (parts: readonly ResponderPart[], at: Scene): Seat[] =>
       load: async () => null,
       save: async () => undefined,
       yields: () => 'yielded',
-      stops: () => ({ effects: [say(`${name} ends`)], memory: 'stopped' }),
+      stops: () => ({ effects: [sayText(`${name} ends`)], memory: 'stopped' }),
       claims: (_scene, memory) => (claims && memory === 'answered' ? { responder: name, ...claims } : null),
     }
     const responder: Responder<Scene, string> = {

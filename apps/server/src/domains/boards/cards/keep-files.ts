@@ -5,7 +5,7 @@ import { keepUpload, type UploadPlace } from '../../../platform/storage/keep-upl
 import type { FileRow } from './parts.store.ts'
 
 /** A stored file that belongs to a card. */
-export type StoredFile = Omit<FileRow, 'id' | 'cardId'>
+export type NewFileRow = Omit<FileRow, 'id' | 'cardId'>
 
 /**
  * Stores the files of a request for a card that `save` writes, and deletes them if `save` fails. Pictures are sent as
@@ -15,9 +15,9 @@ export type StoredFile = Omit<FileRow, 'id' | 'cardId'>
 export function keepFiles<T>(
   place: Omit<UploadPlace, 'types'>,
   uploads: readonly UploadedFile[],
-  save: (storedFiles: readonly StoredFile[]) => Promise<T>,
+  save: (storedFiles: readonly NewFileRow[]) => Promise<T>,
 ): Promise<T> {
-  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly StoredFile[]): Promise<T> => {
+  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly NewFileRow[]): Promise<T> => {
     const [upload, ...rest] = waiting
     if (!upload) return save(storedFiles)
     const isImage = upload.field === 'images'

@@ -20,7 +20,7 @@ import { changesSince } from './activity.store.ts'
 import { type BoardCardRow, countCards, insertCard, isCard, lockCard, saveCard, standingIn } from './card.store.ts'
 import { cardsOf } from './card.view.ts'
 import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
-import { keepFiles, type StoredFile } from './keep-files.ts'
+import { keepFiles, type NewFileRow } from './keep-files.ts'
 import { moveInto } from './move-card.ts'
 import { fileRows } from './parts.store.ts'
 import { writeContent } from './write-content.ts'
@@ -50,7 +50,7 @@ async function addCard(
   deps: BoardDependencies,
   actor: Actor,
   body: NewCard,
-  storedFiles: readonly StoredFile[],
+  storedFiles: readonly NewFileRow[],
 ): Promise<{ card: Card; overLimit: boolean }> {
   const { db, companyId, now } = work
   const { quadroId: boardId, columnId, title } = body
@@ -102,7 +102,7 @@ async function changeCard(
   work: Work,
   deps: BoardDependencies,
   actor: Actor,
-  { id, body, storedFiles }: { id: number; body: CardChange; storedFiles: readonly StoredFile[] },
+  { id, body, storedFiles }: { id: number; body: CardChange; storedFiles: readonly NewFileRow[] },
 ): Promise<{ card: Card }> {
   const { db, companyId, now } = work
   const card = await lockCardOrFail(work, id)

@@ -30,7 +30,7 @@ export async function removeLink(db: CompanyDb, companyId: number, id: number): 
   await sql`delete from board_card_tickets where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-export interface TicketCardRow {
+export interface LinkedCardRow {
   linkId: number
   cardId: number
   boardTitle: string
@@ -38,8 +38,8 @@ export interface TicketCardRow {
 }
 
 /** The cards linked to a ticket, latest link first. */
-export async function cardsOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketCardRow[]> {
-  const { rows } = await sql<TicketCardRow>`
+export async function cardsOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<LinkedCardRow[]> {
+  const { rows } = await sql<LinkedCardRow>`
     select l.id as "linkId", c.id as "cardId", b.title as "boardTitle", k.title as "columnTitle"
     from board_card_tickets l
       join board_cards c on c.company_id = l.company_id and c.id = l.card_id

@@ -13,7 +13,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { BoardCardRow, CardColumns } from './card.store.ts'
 import { commentChanges, fileNamed, isNoCover, subtaskChanges } from './card-change.rules.ts'
 import { cleanDescription } from './clean-description.ts'
-import type { StoredFile } from './keep-files.ts'
+import type { NewFileRow } from './keep-files.ts'
 import {
   commentRows,
   fileRows,
@@ -51,7 +51,7 @@ export async function writeContent(
   actor: Actor,
   card: BoardCardRow,
   content: Content,
-  storedFiles: readonly StoredFile[],
+  storedFiles: readonly NewFileRow[],
 ): Promise<ContentChanges> {
   const contentChanges: ContentChanges = { columns: {}, fields: [], comments: 0 }
   await writeFiles(work, card, content, storedFiles, contentChanges)
@@ -67,7 +67,7 @@ async function writeFiles(
   { db, companyId }: Work,
   card: BoardCardRow,
   { coverImage, description }: Content,
-  storedFiles: readonly StoredFile[],
+  storedFiles: readonly NewFileRow[],
   contentChanges: ContentChanges,
 ): Promise<void> {
   if (storedFiles.length === 0 && coverImage === undefined && !description) {

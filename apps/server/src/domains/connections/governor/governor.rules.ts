@@ -42,7 +42,7 @@ export interface PendingSends {
 }
 
 /** Until when governed items wait, in milliseconds since 1970. Null means that they may be sent. */
-export interface Holds {
+export interface GovernorHolds {
   all: number | null
   /** For items to new people. Never earlier than `all`. */
   newPeople: number | null
@@ -111,7 +111,7 @@ export function newPeopleToday(
  * in turn. The sender asks again then, so a changed clock or row costs at most one extra check.
  * @param now milliseconds since 1970
  */
-export function holdsOf(pace: ConnectionPace | null, underWay: PendingSends, now: number): Holds {
+export function holdsOf(pace: ConnectionPace | null, underWay: PendingSends, now: number): GovernorHolds {
   if (!pace) return { all: null, newPeople: null }
   const minute = minuteOf(now)
   const until = (wait: number) => (wait === 0 ? null : Math.floor(now / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS)

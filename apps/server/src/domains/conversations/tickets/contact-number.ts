@@ -10,7 +10,7 @@ import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/w
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
 
-export interface ContactNumberChange {
+export interface TicketNumberChange {
   contactId: number
   before: string
   after: string
@@ -34,7 +34,7 @@ export async function noteNumberChange(
   work: Work,
   services: SendWithdrawing,
   actor: Actor,
-  { contactId, before, after, waiting }: ContactNumberChange,
+  { contactId, before, after, waiting }: TicketNumberChange,
 ): Promise<{ waiting: WaitingMessages; count: number } | null> {
   const { db, companyId } = work
   const messageIds = await sendsForContact(db, companyId, contactId)

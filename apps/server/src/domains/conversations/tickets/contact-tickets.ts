@@ -4,7 +4,7 @@ import { announceDeletedTicket } from '../announce.ts'
 import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { requireContactSight, seesContact } from './access/contact-access.ts'
-import { type ContactNumberChange, countWaitingForContact, noteNumberChange } from './contact-number.ts'
+import { countWaitingForContact, noteNumberChange, type TicketNumberChange } from './contact-number.ts'
 import { countTicketsOf, lockTicketsOf } from './contact-tickets.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
 import type { TicketServices } from './ticket-services.ts'
@@ -21,7 +21,7 @@ export function contactTickets({
     isSeen: seesContact,
     requireSight: requireContactSight,
     countWaiting: countWaitingForContact,
-    noteNumberChange: (work: Work, actor: Actor, change: ContactNumberChange) =>
+    noteNumberChange: (work: Work, actor: Actor, change: TicketNumberChange) =>
       noteNumberChange(work, services, actor, change),
     count: (work: Work, contactId: number) => countTicketsOf(work.db, work.companyId, contactId),
     async remove(work: Work, actor: Actor, contactId: number): Promise<void> {

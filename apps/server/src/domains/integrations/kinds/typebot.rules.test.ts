@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExpired, isKeyword, readReply, selectChoice, withChoices } from './typebot.rules.ts'
+import { isKeyword, isSessionExpired, readReply, selectChoice, withChoices } from './typebot.rules.ts'
 
 const MINUTE = 60_000
 
@@ -10,7 +10,7 @@ it.each([
   [30, 30 * MINUTE + 1, true],
   [0, 1000 * 24 * 60 * MINUTE, false],
 ])('BOT-13: with %s minutes a session expires after %s ms: %s', (minutes, ms, over) => {
-  expect(isExpired(5, 5 + ms, minutes)).toBe(over)
+  expect(isSessionExpired(5, 5 + ms, minutes)).toBe(over)
 })
 
 it.each([

@@ -92,5 +92,5 @@ export const isKeyword = (text: string, keyword: string): boolean =>
   keyword.trim() !== '' && folded(text) === folded(keyword)
 
 /** Whether a session is older than the limit. 0 minutes: never expires. */
-export const isExpired = (at: number, now: number, minutes: number): boolean =>
+export const isSessionExpired = (at: number, now: number, minutes: number): boolean =>
   minutes > 0 && now - at > minutes * 60_000

@@ -14,8 +14,8 @@ import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { sendable } from './sendable.ts'
 import {
   type Bubble,
-  isExpired,
   isKeyword,
+  isSessionExpired,
   readReply,
   readTypebotMemory,
   selectChoice,
@@ -40,7 +40,7 @@ export const typebotKind: IntegrationKind = {
     const now = services.workplace.clock.now().getTime()
     const before = readTypebotMemory(turn.memory)
     const restarts = texts.some((line) => isKeyword(line, integration.typebotKeywordRestart))
-    const goesOn = before && !restarts && !isExpired(before.at, now, integration.typebotExpires) ? before : null
+    const goesOn = before && !restarts && !isSessionExpired(before.at, now, integration.typebotExpires) ? before : null
     const reply = goesOn
       ? await continued(services, integration, turn, {
           session: goesOn.session,

@@ -2,9 +2,9 @@ import {
   CARD_COLOR,
   CARD_PRIORITY,
   type Card,
+  type CardRecurrence,
   type CardVideo,
   type Priority,
-  type Recurrence,
 } from '@recado/contract/boards/card'
 
 /** A subtask of a draft; a new one has no id. `key` identifies it on the screen. */
@@ -28,7 +28,7 @@ export interface CardDraft {
   description: string
   subtasks: readonly DraftSubtask[]
   videos: readonly CardVideo[]
-  recurrence: Recurrence | null
+  recurrence: CardRecurrence | null
   /** Comments that are not sent yet. */
   newComments: readonly string[]
   /** Ids of the card's comments to remove. */
