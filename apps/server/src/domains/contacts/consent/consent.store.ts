@@ -44,7 +44,7 @@ export async function saveConsent(
 export const takesMarketing = (contact: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${contact}.marketing`)} = 'allowed'`
 
-/** Stores a contact's own wish, unless the company blocked the contact. Returns whether anything changed. */
+/** Stores a contact's own wish, which never overrides the company's decision. Returns whether anything changed. */
 export async function changeConsent(
   db: CompanyDb,
   wish: {
