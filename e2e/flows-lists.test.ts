@@ -166,7 +166,7 @@ it('FLL-05: a flow that paused automatically shows the reason, and how to resume
   expect(await row(page, 'Depois das seis').getByText('Pausou sozinho').count()).toBe(0)
 })
 
-it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented words; the other browser updates', async () => {
+it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in the documented words; the other browser updates', async () => {
   const { page } = marina
   await openList(page, '/phrase-lists')
   await openList(colleague.page, '/phrase-lists')
@@ -253,7 +253,7 @@ it('FLL-02: the delete confirmation lists what uses the flow, and the flow disap
   await phraseRow(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
 })
 
-it('FLL-04: a new person is added as a contact from the list, and their ticket opens', async () => {
+it('FLL-04, TKT-24: a new person is added as a contact from the list, and their ticket opens', async () => {
   const { page } = marina
   await openList(page, '/flowbuilders')
   await press(page, 'Atender um contato')

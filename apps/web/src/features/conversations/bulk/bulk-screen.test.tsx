@@ -97,23 +97,6 @@ it('BLK-01: lists every ticket with its columns and status words', async () => {
     expect(within(screen.getByRole('table')).getByText(word)).toBeTruthy()
 })
 
-it('BLK-03, BLK-06: moves the chosen tickets to a queue, shows the exact toast and clears the selection', async () => {
-  await open()
-  await screen.findByText('Ana')
-  tick('Selecionar ticket de Ana')
-  tick('Selecionar ticket de Cai')
-  await act('Transferir para fila')
-  const dialog = within(await screen.findByRole('dialog', { hidden: true }))
-  fireEvent.click(await dialog.findByRole('combobox', { name: /Fila/, hidden: true }))
-  fireEvent.click(await dialog.findByRole('option', { name: 'Vendas', hidden: true }))
-  await screen.findByRole('button', { name: 'Transferir 2.999 tickets', hidden: true })
-  press('Transferir 2.999 tickets')
-  await screen.findByText('Tickets atualizados')
-  expect(callsTo('/actions/tickets/count')[0]?.body).toEqual({ ids: [1, 3] })
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: [1, 3], updateData: { queueId: 5 } })
-  await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
-})
-
 it('BLK-05: deletes all tickets after the warning, with a job whose progress is shown', async () => {
   await open()
   await screen.findByText('Ana')
@@ -304,11 +287,6 @@ it('BLK-05: the header is reset when the list becomes empty', async () => {
   inReact(() => emit({ action: 'delete', ticketId: 2 }))
   await waitFor(() => expect(screen.queryByText(/\d tickets?$/)).toBeNull())
   await screen.findByText('Nenhuma lista encontrada.')
-})
-
-it('BLK-07: shows that nothing was found', async () => {
-  await open({ ...server, 'GET /tickets/all': { tickets: [], count: 0, hasMore: false } })
-  expect(await screen.findByText('Nenhuma lista encontrada.')).toBeTruthy()
 })
 
 describe('BLK-07: copying the contacts of tickets to a contact list', () => {

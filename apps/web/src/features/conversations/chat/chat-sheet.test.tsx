@@ -56,12 +56,6 @@ async function resolveFirst(): Promise<() => Promise<void>> {
   }
 }
 
-it('TKT-17: a chat beside a screen closes when its ticket is resolved', async () => {
-  const answered = await resolveFirst()
-  await answered()
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
 it('TKT-17: a chat stays open if it was opened before the previous one was resolved', async () => {
   const answered = await resolveFirst()
   fireEvent.click(screen.getByText('abrir u2'))

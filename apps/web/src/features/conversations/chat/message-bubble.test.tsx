@@ -72,18 +72,10 @@ describe('MSG-02: renders each kind of message', () => {
 })
 
 describe('MSG-06: marks', () => {
-  it('on an edited message', async () => {
-    await show({ isEdited: true })
-    expect(await screen.findByText('editada')).toBeTruthy()
-  })
   it('on a deleted message, without its text', async () => {
     await show({ isDeleted: true, body: 'segredo' })
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
     expect(screen.queryByText('segredo')).toBeNull()
-  })
-  it('MSG-20: on a message written on the phone', async () => {
-    await show({ fromMe: true, fromPhone: true, contact: null })
-    expect(await screen.findByText('pelo celular')).toBeTruthy()
   })
 })
 
@@ -92,17 +84,6 @@ it('MSG-07: a quote leads to its original', async () => {
   await show({ quotedMsgId: 9, quotedMsg })
   fireEvent.click(await screen.findByText('antes'))
   expect(actions.jump).toHaveBeenCalledWith(9)
-})
-
-it('MSG-03: a picture opens the viewer', async () => {
-  await show({ mediaType: 'image', mediaState: 'ready', mediaUrl: '/x' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Abrir foto' }))
-  expect(actions.openMedia).toHaveBeenCalledOnce()
-})
-
-it('MSG-05: ticks have labels', async () => {
-  await show({ fromMe: true, ack: 4, contact: null })
-  expect(await screen.findByText('lida')).toBeTruthy()
 })
 
 it('MSG-16: a failed message keeps its text and offers the next step', async () => {

@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../platform/toast.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
-import { showPreview, useInbox } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -16,17 +15,6 @@ afterEach(() => {
 
 const waiting = ticket(1, 1, { status: 'pending', userId: null, user: null })
 const acceptedTicket = { ...waiting, status: 'open', userId: 12, user: { id: 12, name: 'Bia' }, version: 2 }
-
-it('TKT-14: below the customer’s messages is an accept button, which leads into the ticket', async () => {
-  const calls = answer({ 'GET /tickets/u/u1': waiting, 'PUT /tickets/1': { ...acceptedTicket, userId: 7 } })
-  showPreview(waiting)
-  const { router } = await draw(<PreviewPane ticket={waiting} />)
-  await screen.findByText('o que o cliente escreveu')
-  fireEvent.click(screen.getByRole('button', { name: 'Aceitar' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
-  expect(useInbox.getState().previewed).toBeNull()
-  expect(calls.some(({ path }) => path.endsWith('/read'))).toBe(false)
-})
 
 it('BOT-12: the newest note, in which a bot says why it handed over, is beside the accept button', async () => {
   const note = {

@@ -6,10 +6,9 @@ import { writeStored } from '../../../platform/storage.ts'
 import { useInbox } from '../inbox-state.ts'
 import { composerHelpSlot } from '../slots.ts'
 import { useOutgoing } from '../state/outgoing-store.ts'
-import { message } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { Composer } from './composer.tsx'
-import { replyTo, useReplies } from './reply-state.ts'
+import { useReplies } from './reply-state.ts'
 
 let calls: Call[] = []
 const isUnderWay = ({ state }: { state: string }) => state === 'waiting' || state === 'sending'
@@ -36,15 +35,6 @@ async function type(text: string) {
 }
 const show = () => draw(<Composer ticketId={1} uuid="u1" />)
 
-it('MSG-08, MSG-11: Enter sends, signed, and empties the field', async () => {
-  await show()
-  const field = await type('oi')
-  fireEvent.keyDown(field, { key: 'Enter' })
-  await waitFor(() => expect(posts()).toHaveLength(1))
-  expect(posts()[0]?.body).toMatchObject({ body: '*Ana:*\noi', fromMe: true })
-  expect(field.value).toBe('')
-})
-
 it('MSG-11: without the signature the text is sent as typed', async () => {
   writeStored('signMessages', false)
   await show()
@@ -64,25 +54,6 @@ it.each([
   expect(useOutgoing.getState().items).toEqual([])
   expect(posts()).toEqual([])
   expect(field.value).toBe(text)
-})
-
-it('a draft is restored for its user and not shown to another user', async () => {
-  await show()
-  await type('guardar isto')
-  cleanup()
-  await show()
-  expect(((await screen.findByRole('textbox')) as HTMLTextAreaElement).value).toBe('guardar isto')
-  cleanup()
-  await draw(<Composer ticketId={1} uuid="u1" />, { id: 8 })
-  expect(((await screen.findByRole('textbox')) as HTMLTextAreaElement).value).toBe('')
-})
-
-it('MSG-14: a reply quotes its message', async () => {
-  await show()
-  replyTo('u1', message(42, 1, { body: 'a pergunta' }), 'Bia')
-  expect(await screen.findByText('Respondendo a Bia')).toBeTruthy()
-  fireEvent.keyDown(await type('a resposta'), { key: 'Enter' })
-  await waitFor(() => expect(posts()[0]?.body).toMatchObject({ quotedMsg: 42 }))
 })
 
 it('MSG-16: a rejected message stays and is sent again under the same id', async () => {

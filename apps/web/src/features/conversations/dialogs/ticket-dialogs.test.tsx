@@ -53,14 +53,6 @@ describe('a new ticket', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('TKT-24: a typed name leads to a new contact with that name', async () => {
-    calls = answer(answers(1))
-    await draw(<NewTicketModal onClose={() => {}} />)
-    fireEvent.change(await field(/Contato/), { target: { value: 'Novo Nome' } })
-    fireEvent.click(await screen.findByRole('option', { name: 'Criar contato “Novo Nome”', hidden: true }))
-    expect(((await screen.findByLabelText(/^Nome/)) as HTMLInputElement).value).toBe('Novo Nome')
-  })
-
   it('TKT-25: the other open ticket is named and can be opened', async () => {
     const other = { id: 3, uuid: 'u3', user: { name: 'Bruno' }, queue: { name: 'Suporte' } }
     calls = answer({

@@ -34,24 +34,6 @@ it('TKT-05: a row shows contact, message, count, queue, tag and connection', asy
     expect(row.textContent).toContain(text)
 })
 
-it('TKT-11: a waiting row is accepted, not opened', async () => {
-  const onAccept = vi.fn(async () => {})
-  const { router } = await draw(<TicketRow {...props} ticket={full({ status: 'pending' })} onAccept={onAccept} />)
-  fireEvent.click(await screen.findByText('Ana Almeida'))
-  expect(screen.queryByRole('link')).toBeNull()
-  expect(router.state.location.pathname).toBe('/tickets')
-  fireEvent.click(screen.getByRole('button', { name: 'Aceitar o atendimento de Ana Almeida' }))
-  expect(onAccept).toHaveBeenCalledOnce()
-})
-
-it('TKT-11: a click on a waiting row shows it beside the list and keeps the address', async () => {
-  const waiting = full({ status: 'pending' })
-  const { router } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ver a conversa de Ana Almeida' }))
-  expect(useInbox.getState().previewed).toEqual(waiting)
-  expect(router.state.location.pathname).toBe('/tickets')
-})
-
 it('TKT-39: a row that left the list but stays under the pointer has no actions', async () => {
   await draw(<TicketRow {...props} gone ticket={full({ status: 'pending' })} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')

@@ -55,12 +55,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const posts = () => calls.filter(({ method }) => method === 'POST')
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-it('PLUS-40: the remaining time is above the composer', async () => {
-  await open(inMinutes(192))
-  expect(await screen.findByText('Janela fecha em 3 h 12 min')).toBeTruthy()
-  expect(screen.getByText('composer')).toBeTruthy()
-})
-
 it('PLUS-40: on a network without a window only the composer is shown', async () => {
   await open(null, { 'GET /tickets/1/window': { limited: false, closesAt: null } })
   expect(await screen.findByText('composer')).toBeTruthy()
