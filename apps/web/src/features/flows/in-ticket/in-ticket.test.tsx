@@ -21,26 +21,6 @@ const flow = (id: number, name: string, change: object = {}) => ({
   ...change,
 })
 
-it('FLW-34: while a flow is the speaker the bar names it and can stop it', async () => {
-  const calls = answer({ 'GET /tickets/3/flow': current('running'), 'POST /tickets/3/flow/stop': {} })
-  const onChange = vi.fn()
-  await drawPage(<TicketFlowBar ticket={ticket({ flowWebhook: true })} onChange={onChange} />, adminUser, elsewhere)
-  expect(await screen.findByText('Fluxo Padaria em andamento')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Parar' }))
-  await waitFor(() => expect(onChange).toHaveBeenCalled())
-  expect(calls.some(({ path }) => path === '/tickets/3/flow/stop')).toBe(true)
-})
-
-it('FLW-34: a stopped flow resumes after a confirmation that says what it changes', async () => {
-  const calls = answer({ 'GET /tickets/3/flow': current('stopped'), 'POST /tickets/3/flow/resume': {} })
-  await drawPage(<TicketFlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
-  fireEvent.click(await screen.findByRole('button', { name: 'Retomar fluxo' }))
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('volta a aguardar, sem responsável')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Retomar fluxo' }))
-  await waitFor(() => expect(calls.some(({ path }) => path === '/tickets/3/flow/resume')).toBe(true))
-})
-
 it('FLW-34: a rejection is explained in words', async () => {
   answer({
     'GET /tickets/3/flow': current('stopped'),

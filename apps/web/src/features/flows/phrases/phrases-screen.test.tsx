@@ -79,19 +79,6 @@ it('FLL-06: a search ignores accents and matches name and phrase', async () => {
   expect(screen.queryByRole('row', { name: /Frase \d/ })).toBeNull()
 })
 
-it('FLL-08: deleting is offered only to users who may delete contacts', async () => {
-  await draw(<PhrasesScreen />, { profile: 'user' })
-  await row('Frase 1')
-  expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
-  cleanup()
-  await draw(<PhrasesScreen />, { profile: 'admin' })
-  await press('Excluir a frase Frase 1')
-  await press('Excluir frase')
-  await waitFor(() => expect(toasts()).toContain('Frase deletada'))
-  expect(sentBodies('DELETE', '/flowcampaign/1')).toHaveLength(1)
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Frase 1/ })).toBeNull())
-})
-
 it('FLL-07, FLL-09: name, flow and phrase are required, the connection is only explained; a new phrase is confirmed', async () => {
   await draw(<PhrasesScreen />)
   await press('Nova frase')

@@ -48,22 +48,6 @@ const simulateBodies = (calls: readonly Call[]) =>
 const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Começar' }))
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Escrever como cliente' })
 
-it('PLUS-06: a run starts, its path is highlighted, and a menu option is chosen by a click', async () => {
-  const { calls, store } = await drawPane({ [SIMULATE]: reply() })
-  await begin()
-  expect(await screen.findByText('Qual?')).toBeTruthy()
-  expect([...(store.getState().runPath?.nodes ?? [])]).toEqual(['1', 'm'])
-  expect(store.getState().runPath?.at).toBe('m')
-  fireEvent.click(screen.getByRole('button', { name: '1 · Vendas' }))
-  await waitFor(() => expect(simulateBodies(calls)).toHaveLength(2))
-  expect(simulateBodies(calls)[0]).toMatchObject({
-    run: null,
-    input: { do: 'begin' },
-    graph: { nodes: [{ id: '1' }, { id: 'm' }] },
-  })
-  expect(simulateBodies(calls)[1]).toMatchObject({ run: { token: 1 }, input: { do: 'write', text: '1' } })
-})
-
 it('FLW-25: a run that hands over names the queue or user', async () => {
   const events = [{ kind: 'person', userId: 3, name: 'Ana' }]
   await drawPane({ [SIMULATE]: reply({ events, state: 'ended', waitsFor: null }) })
@@ -77,17 +61,6 @@ it('PLUS-06: the input stays when the server rejects it, and the reason is shown
   fireEvent.submit(field())
   expect((await screen.findByRole('alert')).textContent).toContain('A simulação não continua daqui')
   expect(field().value).toBe('oi')
-})
-
-it('FLW-21: the virtual clock can skip a wait', async () => {
-  const { calls } = await drawPane({
-    [SIMULATE]: reply({ events: [{ kind: 'wait', seconds: 60 }], waitsFor: 'interval', clock: 60 }),
-  })
-  await begin()
-  expect(await screen.findByText('Espera de 60 segundos.')).toBeTruthy()
-  expect(screen.getByText('Relógio virtual: 00:01:00')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Pular espera' }))
-  await waitFor(() => expect(simulateBodies(calls)[1]).toMatchObject({ input: { do: 'skipWait' } }))
 })
 
 it('FLW-30: the response of an external system, or its failure, is entered by hand', async () => {
@@ -127,24 +100,6 @@ it('PLUS-06: a failed run shows its reason and can only be restarted', async () 
   await begin()
   expect(await screen.findByText(/não pôde continuar: a fila 3 foi excluída/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Escrever como cliente' })).toBeNull()
-})
-
-it('PLUS-06: the conversation becomes a test case with all texts', async () => {
-  const { calls } = await drawPane({
-    [SIMULATE]: reply(),
-    'POST /flowbuilder/5/tests': { id: 9, name: 'Menu', steps: [] },
-  })
-  await begin()
-  await screen.findByText('Qual?')
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar como caso de teste' }))
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }), { target: { value: 'Menu' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar caso' }))
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path === '/flowbuilder/5/tests')?.body).toMatchObject({
-      name: 'Menu',
-      steps: [{ input: { do: 'begin' }, expects: ['Qual?'] }],
-    }),
-  )
 })
 
 it('PLUS-06: texts are formatted as in a chat', async () => {
