@@ -84,8 +84,3 @@ it('INV-07: the total is the invoice’s, although the plan has become more expe
   const total = (await screen.findByText('Total')).nextElementSibling
   expect(total?.textContent?.replace(/\s/g, ' ')).toBe('R$ 1.234,50')
 })
-
-it('INV-01: says so when there are no invoices', async () => {
-  await show([])
-  expect(await screen.findByText('Ainda não há faturas')).toBeTruthy()
-})
