@@ -71,15 +71,6 @@ it('PRM-02, PRM-04: missing or invalid fields show an error, and nothing is sent
   expect(writes()).toEqual([])
 })
 
-it('PRM-03: the key is hidden until it is revealed', async () => {
-  await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
-  await screen.findByRole('dialog')
-  type(key(), 'sk-test-chave')
-  expect(key().type).toBe('password')
-  fireEvent.mouseDown(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }))
-  expect(key().type).toBe('text')
-})
-
 it('PRM-05: saving shows a toast', async () => {
   await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')

@@ -55,17 +55,6 @@ function Desk({ draft }: { draft: string }) {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const composer = () => screen.getByRole('status', { name: 'composer' }).textContent
 
-it('AI-04: a suggestion replaces the draft, with its sources, and the typed text can be restored', async () => {
-  await draw(<Desk draft="meu rascunho" />)
-  await press('Sugerir resposta')
-  await screen.findByText('O texto está no campo de mensagem. Confira antes de enviar.')
-  expect(composer()).toBe('Em dois dias.')
-  expect(screen.getByRole('region', { name: 'Com base em' }).textContent).toContain('Entrega')
-  await press('Desfazer')
-  expect(composer()).toBe('meu rascunho')
-  expect(calls.every(({ path }) => !path.startsWith('/messages'))).toBe(true)
-})
-
 it('AI-05: the draft is rewritten in the chosen tone; without a draft that is not offered', async () => {
   await draw(<Desk draft="bom dia" />)
   await press('Mais formal')
@@ -98,16 +87,6 @@ it.each([
   await show(text)
   await waitFor(() => expect(document.querySelector('.ai-result p')?.textContent).toBe(text))
   expect(longestRun(document.querySelector('.ai-result p') as Node)).toBeLessThanOrEqual(MAX_RUN)
-})
-
-it('AI-03: a summary is shown, and can be saved as a note', async () => {
-  await draw(<Desk draft="meu rascunho" />)
-  await press('Resumir atendimento')
-  await screen.findByText('Quer um orçamento.')
-  expect(composer()).toBe('meu rascunho')
-  await press('Guardar como nota')
-  await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(calls.at(-1)?.body).toMatchObject({ ticketId: 5, note: 'Quer um orçamento.' })
 })
 
 it('AI-03: an error is shown as text and can be retried', async () => {
