@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { answer, draw } from '../../conversations/test/draw.tsx'
 import { personSlot } from '../slots.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 
@@ -30,9 +30,8 @@ const byAna = {
   userId: 7,
   userName: 'Ana',
 }
-let calls: Call[] = []
 async function open(consent: Consent, more: Record<string, unknown> = {}): Promise<void> {
-  calls = answer({ 'GET /contacts/3/consent': consent, ...more })
+  answer({ 'GET /contacts/3/consent': consent, ...more })
   await draw(<ConsentPanel contactId={3} />)
   await untilLoaded()
 }
@@ -108,16 +107,6 @@ it('contacts.6: does not wait for another area’s lazy part, and neither does t
   )
   await screen.findByRole('combobox', { name: 'Divulgação' })
   expect(screen.getByRole('heading', { name: 'Contatos' })).toBeTruthy()
-})
-
-it('contacts.6: a new choice is saved at once', async () => {
-  await open(consent(), {
-    'PUT /contacts/3/consent': consent({ state: 'blocked', history: [byAna] as Consent['history'] }),
-  })
-  expect(screen.queryByText('Histórico')).toBeNull()
-  await choose('Bloqueada pela empresa')
-  await waitFor(() => expect(screen.queryByText('Histórico')).toBeTruthy())
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ state: 'blocked' }])
 })
 
 it('contacts.6: an error is shown at the field, which keeps the stored value', async () => {

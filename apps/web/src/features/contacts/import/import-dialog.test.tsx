@@ -75,13 +75,6 @@ describe('importing a spreadsheet', () => {
     expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   })
 
-  it('CTC-06: imports after confirmation and shows the result', async () => {
-    calls = answer(server)
-    await choose('Nome;Telefone\nAna;11987654321\n')
-    fireEvent.click(await screen.findByText('Importar 1 contato'))
-    expect(await screen.findByText('Importação concluída: 1 novo, 3 recusados.')).toBeTruthy()
-  })
-
   it('CTC-06: an abandoned preview is dropped', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')
