@@ -75,15 +75,6 @@ it('connections.7: quiet hours without a duration are reported at their field', 
   expect(sentCalls()).toEqual([])
 })
 
-it('connections.7: a pause shows its reason and ends when a user resumes campaigns', async () => {
-  const paused = { reason: 'refused', since: '2026-06-10T12:00:00.000Z', failures: 6, of: 40 }
-  await open(state({ paused }), { 'POST /whatsapp/4/governor/resume': state() })
-  expect(screen.getByText(/recusou 6 das últimas 40 mensagens/)).toBeTruthy()
-  press('Retomar campanhas')
-  await waitFor(() => expect(screen.queryByText(/Campanhas pausadas desde/)).toBeNull())
-  expect(sentCalls().map(({ path }) => path)).toEqual(['/whatsapp/4/governor/resume'])
-})
-
 it('connections.9: shows until when first contacts wait or are stopped and why, and can resume them', async () => {
   const until = new Date(2099, 0, 2, 9).toISOString()
   await open(state({ firstContacts: { until, stopped: false, refusals: 1 } }))
