@@ -186,7 +186,7 @@ describe('the session', () => {
     expect(at(page)).toBe('/queues')
   })
 
-  it('AUT-07: a first 403 renews the token once, and all waiting calls are repeated', async () => {
+  it('AUT-07, LAY-10: a first 403 renews the token once, and all waiting calls are repeated', async () => {
     const { page } = await someone()
     await join(page, () => enter(page, bruno))
     await join(page, () => page.goto('/queues'))

@@ -114,25 +114,6 @@ it.each([
   },
 )
 
-it('LAY-10: the refresh button refetches the data on screen and says so', async () => {
-  let requestCount = 0
-  function Data() {
-    const { data } = useQuery({ queryKey: ['data'], queryFn: async () => ++requestCount })
-    return <p>{`dados ${data}`}</p>
-  }
-  await drawPage(
-    <>
-      <TopBar menuOpen={false} onMenu={() => undefined} />
-      <Data />
-    </>,
-    adminUser,
-  )
-  expect(await screen.findByText('dados 1')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Atualizar dados' }))
-  expect(await screen.findByText('dados 2')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Dados atualizados.'))
-})
-
 it('LAY-10: a failed refresh is not reported as refreshed', async () => {
   let away = false
   function Data() {
