@@ -39,12 +39,3 @@ it('CMP-04: resuming includes failed recipients only on request', async () => {
   expect(await screen.findByText('Campanha Natal retomada.')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query)).toEqual(['failed=true'])
 })
-
-it('CMP-04: a successful action says so and closes', async () => {
-  answer({ 'POST /campaigns/4/cancel': { ...campaign, status: 'CANCELADA' } })
-  const onClose = vi.fn()
-  await drawPage(<ActConfirm campaign={campaign as never} act="cancel" onClose={onClose} />, adminUser)
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar campanha', hidden: true }))
-  expect(await screen.findByText('Campanha Natal cancelada.')).toBeTruthy()
-  expect(onClose).toHaveBeenCalled()
-})

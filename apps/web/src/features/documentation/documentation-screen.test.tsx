@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { documentationArea } from './area.ts'
 import { DocumentationScreen } from './documentation-screen.tsx'
 import { documentPages } from './pages.ts'
 
@@ -19,12 +18,6 @@ const open = async (at = '/docs/geral/inicio') => {
   return page
 }
 const group = (name: string) => screen.getByRole('button', { name })
-
-it('DOC-01: the router has the thirteen pages, and the menu links to the first', () => {
-  const own = documentationArea.screens?.map(({ options }) => (options as { path?: string }).path)
-  expect(own?.toSorted()).toEqual([...paths].toSorted())
-  expect(documentationArea.menu).toMatchObject([{ to: '/docs/geral/inicio', group: 'help' }])
-})
 
 it('DOC-01, SGN-12: a page has a sidebar, a header and a footer with links to the legal pages', async () => {
   await open()

@@ -68,14 +68,6 @@ const choose = async (type: string) => {
   fireEvent.click(await screen.findByRole('option', { name: type, hidden: true }))
 }
 
-it('INT-01: the list shows type, id and name, and attendants cannot change anything', async () => {
-  await draw(<IntegrationsScreen />, { profile: 'user' })
-  const row = await screen.findByRole('row', { name: /Robô 1/ })
-  expect(row.textContent).toContain('Typebot')
-  expect(screen.queryByRole('button', { name: 'Nova integração' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Editar/ })).toBeNull()
-})
-
 it('INT-02, INT-04, INT-05: a new integration is a Typebot by default, its form follows the type, and it can be tested before saving', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))

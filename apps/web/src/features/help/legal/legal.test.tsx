@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { LegalTab } from './legal-form.tsx'
-import { PrivacyPage, TermsPage } from './legal-page.tsx'
+import { PrivacyPage } from './legal-page.tsx'
 
 afterEach(() => {
   cleanup()
@@ -28,15 +28,6 @@ it('SGN-12: a visitor sees missing fields marked, and that the operator must com
   expect(note.textContent).toMatch(/CNPJ.*E-mail do encarregado.*Data de vigência/)
   expect(document.querySelectorAll('mark.rc-doc-missing').length).toBeGreaterThanOrEqual(6)
   expect(screen.getByText(/Serviços que o operador configurou/).textContent).toContain('nenhum até agora')
-})
-
-it('SGN-12: complete texts name the operator, and nothing is marked', async () => {
-  answer({ 'GET /legal': completePage })
-  await drawPage(<TermsPage />, null, ['/privacy-policy'], '/terms-of-service')
-  await screen.findByText(/Recado Atendimento Ltda\., CNPJ 12\.345\.678\/0001-95/)
-  expect(screen.getByText('Vigentes desde 01/03/2026.')).toBeTruthy()
-  expect(screen.queryByRole('note')).toBeNull()
-  expect(document.querySelector('mark')).toBeNull()
 })
 
 it('SGN-12: an error is shown and can be retried', async () => {
