@@ -3,13 +3,12 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { createContact, listContacts } from '@recado/contract/contacts/endpoints'
 import { listMessages, listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
-import { createUser, listUsers, login, signUp, updateUser } from '@recado/contract/identity/endpoints'
+import { createUser, listUsers, updateUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import { nobody } from './people.ts'
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -159,45 +158,5 @@ describe('batches', () => {
     expect(await post(inbound, 32 * 1024 * 1024 + 1)).toEqual([413, 'ERR_BODY_TOO_LARGE'])
     expect(await post('/contacts', 1024 * 1024 + 1)).toEqual([413, 'ERR_BODY_TOO_LARGE'])
     expect((await post('/contacts', 1024 * 1024))[1]).toBe('ERR_VALIDATION')
-  })
-})
-
-describe('attempts', () => {
-  const rotating = (n: number) => ({
-    'x-forwarded-for': `203.0.113.${n % 250}, 10.0.0.${n % 250}`,
-    'x-real-ip': `198.51.100.${n % 250}`,
-    forwarded: `for=192.0.2.${n % 250};proto=https`,
-    'cf-connecting-ip': `192.0.2.${n % 250}`,
-  })
-  const fail = async (email: string, n: number) => {
-    const answer = await app.call(login, nobody, { body: { email, password: 'errada' }, headers: rotating(n) })
-    return [answer.status, answer.body.error]
-  }
-
-  it('AUT-01: thirty failed logins with varying forwarding headers end in 429; the account itself is not locked', async () => {
-    const { email } = await app.addUser(app.admin)
-    const answered: unknown[] = []
-    for (let n = 0; n < 30; n++) answered.push(await fail(email, n))
-    expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [401, 'ERR_INVALID_CREDENTIALS']))
-    expect(answered.slice(10)).toEqual(Array.from({ length: 20 }, () => [429, 'ERR_TOO_MANY_REQUESTS']))
-    const other = await app.addUser(app.admin)
-    expect((await app.call(login, nobody, { body: { email: other.email, password: TEST_PASSWORD } })).status).toBe(200)
-  })
-
-  it('AUT-01: a hundred failures from one address, across accounts, end in 429', async () => {
-    let refusals = 0
-    for (let n = 0; n < 105; n++) refusals += (await fail(`ninguem${n}@lugar.test`, n))[0] === 429 ? 1 : 0
-    // Ten of the hundred were used above.
-    expect(refusals).toBe(15)
-    await app.rows('delete from failed_attempts')
-  })
-
-  it('TEN-01: sign-ups from one address end in 429 after thirty', async () => {
-    const answered: number[] = []
-    for (let n = 0; n < 31; n++) {
-      const body = { company: `Loja ${n}`, name: 'Dona', email: `dona${n}@loja.test`, password: 'segredo1' }
-      answered.push((await app.call(signUp, nobody, { body, headers: rotating(n) })).status)
-    }
-    expect(answered).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 })

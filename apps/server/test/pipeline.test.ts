@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(await arrived()).toEqual(['apesar de tudo'])
   })
 
-  it('MSG-16: five messages waiting for the session are sent in order', async () => {
+  it('MSG-16, PLUS-03: five messages waiting for the session are sent in order', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { drop: 503 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     for (const body of ['1', '2', '3', '4', '5']) await post(body)
@@ -107,7 +107,7 @@ describe('receiving', () => {
     expect((await theirs()).slice(1)).toEqual(['a', 'b', 'c'])
   })
 
-  it('MSG-19: a replayed batch of 1,000 with duplicates, shuffled, from 50 people in three spellings', async () => {
+  it('MSG-19, PLUS-01: a replayed batch of 1,000 with duplicates, shuffled, from 50 people in three spellings', async () => {
     const batch = replayedBatch()
     expect(batch.length).toBe(1_300)
     const { ids } = await fixture.do(simulatorInbound, { ...connection, body: batch })
@@ -123,6 +123,11 @@ describe('receiving', () => {
     )
     expect(people.length).toBe(50)
     expect(people.filter(({ tickets }) => tickets !== 1)).toEqual([])
+    const unread = await app.rows(
+      `select distinct t.unread, t.message_count from tickets t join messages m on m.ticket_id = t.id and m.company_id = t.company_id
+       where m.external_id like 'REPLAY-%'`,
+    )
+    expect(unread).toEqual([{ unread: 20, message_count: 20 }])
     await inOrder(people.map((person) => person.number))
     await fixture.do(simulatorInbound, { ...connection, body: batch })
     const [again] = await app.rows(`select count(*)::int as messages from messages where external_id like 'REPLAY-%'`)

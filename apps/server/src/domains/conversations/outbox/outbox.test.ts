@@ -12,16 +12,6 @@ import { ticketById } from '../tickets/ticket.view.ts'
 const s = sendingFixture()
 
 describe('the outbox', () => {
-  it('PLUS-03: five messages wait while the session is down and are sent in order when it opens', async () => {
-    s.fixture.sessions.open = false
-    for (const body of ['1', '2', '3', '4', '5']) await s.send({ body })
-    expect((await s.states()).map((row) => row.send_state)).toEqual(Array(5).fill('waiting'))
-    s.fixture.sessions.open = true
-    s.messages.listener.opened(s.fixture.one.at)
-    await s.allSent()
-    expect(s.arrivedTexts()).toEqual(['1', '2', '3', '4', '5'])
-  })
-
   it('MSG-19: messages sent into a chat with disappearing messages carry its expiration until it is switched off', async () => {
     const chat = { phone: '5511988887777', lid: null, group: null }
     const at = Date.now()

@@ -12,7 +12,7 @@ afterAll(() => fixture?.stop())
 const loginAs = (email: string, password: string, headers: Record<string, string> = {}) =>
   fixture.call(endpoints.login, nobody, { body: { email, password }, headers })
 
-it('thirty failed logins with rotating forwarding headers return 429, even for the right password', async () => {
+it('AUT-01: thirty failed logins with rotating forwarding headers return 429, even for the right password', async () => {
   const email = fixture.attendant.email
   const statuses: number[] = []
   for (let n = 0; n < 30; n++) {
@@ -20,6 +20,7 @@ it('thirty failed logins with rotating forwarding headers return 429, even for t
       'x-forwarded-for': `203.0.113.${n}`,
       'x-real-ip': `198.51.100.${n}`,
       forwarded: `for=192.0.2.${n}`,
+      'cf-connecting-ip': `192.0.2.${n}`,
     }
     const { status, body } = await loginAs(email, 'errada', headers)
     statuses.push(status)
@@ -49,7 +50,7 @@ it('allows at most ten of thirty concurrent attempts', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 })
 
-it('limits an address that tries many accounts to a hundred', async () => {
+it('AUT-01: limits an address that tries many accounts to a hundred', async () => {
   fixture.later(16 * 60_000)
   const statuses: number[] = []
   for (let n = 0; n < 105; n++) statuses.push((await loginAs(`pessoa${n}@nenhum.test`, 'errada')).status)
@@ -58,7 +59,7 @@ it('limits an address that tries many accounts to a hundred', async () => {
   fixture.later(16 * 60_000)
 })
 
-it('limits sign-ups to thirty per address and hour', async () => {
+it('TEN-01: limits sign-ups to thirty per address and hour', async () => {
   const signUp = (n: number) =>
     fixture.call(endpoints.signUp, nobody, {
       body: { name: 'Dona Rita', company: `Loja ${n}`, email: `rita${n}@loja.test`, password: 'segredo1' },

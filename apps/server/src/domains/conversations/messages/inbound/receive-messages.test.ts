@@ -23,22 +23,6 @@ const receive = (batch: ReturnType<typeof inbound>[], company = fixture.one) =>
   receiveMessages(fixture.services, company.at, batch)
 const events = (name: string) => fixture.received.filter((e) => e.name.endsWith(name))
 
-/** Deterministic, so that a failure can be reproduced. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  let state = seed
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  const shuffledItems = [...items]
-  for (let i = shuffledItems.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    const [a, b] = [shuffledItems[i], shuffledItems[j]]
-    if (a !== undefined && b !== undefined) [shuffledItems[i], shuffledItems[j]] = [b, a]
-  }
-  return shuffledItems
-}
-
 describe('receiving', () => {
   it('MSG-19: a first message creates a contact and a pending ticket and is announced with both', async () => {
     await receive([inbound({ phone: '551188887777', authorName: 'Maria', text: 'bom dia' })])
@@ -97,35 +81,6 @@ describe('receiving', () => {
     await receive(batch)
     expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
     expect(events('-appMessage')).toHaveLength(eventCount)
-  })
-
-  it('PLUS-01: 1,000 messages with 30 % duplicates in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
-    const began = Date.now() - 3_600_000
-    const messages = Array.from({ length: 700 }, (_, i) => {
-      const person = i % 50
-      const turn = Math.floor(i / 50)
-      const phone = `55118${1_000_000 + person}`
-      const with9 = `55119${phone.slice(4)}`
-      const forms = [{ phone: with9 }, { phone }, { lid: `77${person}` }]
-      // The message with both addresses comes at a different position for each person.
-      const address = turn === person % 14 ? { phone, lid: `77${person}` } : (forms[turn % 3] ?? {})
-      return inbound({ ...address, text: `${turn}`, sentAt: began + i * 1_000, late: true })
-    })
-    const batchWithDuplicates = [...messages, ...messages.slice(0, 300)]
-    const batch = shuffled(batchWithDuplicates, 7)
-    await receive(batch.slice(0, 400))
-    await receive(batch.slice(400))
-    expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([50, 50, 700])
-    expect(await fixture.ask('select distinct unread, message_count from tickets')).toEqual([
-      { unread: 14, message_count: 14 },
-    ])
-    const rows = await fixture.ask<{ ticket_id: number; body: string }>(
-      'select ticket_id, body from messages order by ticket_id, sent_at, id',
-    )
-    const chats = Object.values(Object.groupBy(rows, (row) => row.ticket_id)).map((chat) =>
-      chat?.map((row) => Number(row.body)),
-    )
-    for (const chat of chats) expect(chat).toEqual(Array.from({ length: 14 }, (_, i) => i))
   })
 
   it('PLUS-02: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
