@@ -116,6 +116,8 @@ describe('MSG-12: accepted uploads', () => {
     ['a path upwards', '../../../etc/cron.d/a.png', png, 'image/png', 'a.png'],
     ['a path of Windows', '..\\..\\boot.ini', 'x', 'text/plain', 'boot.ini'],
     ['shell characters', 'a;rm -rf $(id)`id`&.png', png, 'image/png', 'a;rm -rf $(id)`id`&.png'],
+    ['a text that says it is a picture', 'foto.png', 'x', 'text/plain', 'foto.png'],
+    ['a change of the writing direction', 'a;b\u202efdp.exe', 'x', 'text/plain', 'a;bfdp.exe'],
     ['quotes', `o"'dia.png`, png, 'image/png', `o''dia.png`],
     ['300 characters and more', `${'n'.repeat(320)}.png`, png, 'image/png', `${'n'.repeat(251)}.png`],
     ['only dots', '..', 'x', 'text/plain', 'application.txt'],
@@ -128,7 +130,7 @@ describe('MSG-12: accepted uploads', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     const message = body.messages[0]
     expect(message).toMatchObject({ mimetype, mediaName: label })
-    expect(message?.mediaPath).toMatch(/^[\w-]{20,}\.[a-z0-9]{1,5}$/)
+    expect(message?.mediaPath).toMatch(/^[\w-]{20,}\.(png|txt|bin)$/)
     const response = await fetch(app.url + message?.mediaUrl)
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(content))
     const picture = mimetype === 'image/png'

@@ -128,50 +128,6 @@ describe('files', () => {
       'PNG',
     ])
     expect((await fetch(address, { headers: { range: 'bytes=999-' } })).status).toBe(416)
-    for (const invalidAddress of [
-      address.replace(/s=./, 's=~'),
-      address.replace('company', 'company9'),
-      address.replace(/\?.*/, ''),
-      address.replace(/e=\d+/, 'e=1'),
-    ]) {
-      expect((await fetch(invalidAddress)).status).toBe(404)
-    }
-  })
-
-  it.each(['pagina.html', 'desenho.svg'])('active content is never served inline: %s', async (name) => {
-    const content = name.endsWith('svg')
-      ? '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
-      : '<html><script>1</script></html>'
-    const { body } = await post(form({}, [name, new Blob([content], { type: 'image/png' })]))
-    expect(body.messages[0]).toMatchObject({ mediaType: 'application', mediaName: name })
-    const response = await fetch(app.url + body.messages[0]?.mediaUrl)
-    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
-      'application/octet-stream',
-      'attachment',
-    ])
-  })
-
-  it('RT-08: empty files, too many files and foreign fields are rejected with their codes', async () => {
-    const many = Array.from({ length: 21 }, (_, i): [string, Blob] => [`${i}.txt`, new Blob(['x'])])
-    const foreign = new FormData()
-    foreign.append('other', new Blob(['x']), 'x.txt')
-    const answers = [
-      await post(form({}, ['vazio.txt', new Blob([])])),
-      await post(form({}, ...many)),
-      await post(foreign),
-      await post(form({ body: ' ' })),
-    ]
-    expect(answers.map((a) => [a.status, a.body.error])).toEqual([
-      [400, 'ERR_EMPTY_FILE'],
-      [400, 'ERR_TOO_MANY_FILES'],
-      [400, 'ERR_UNSUPPORTED_MEDIA'],
-      [400, 'ERR_CREATING_MESSAGE'],
-    ])
-  })
-
-  it('a file above 64 MB is rejected', async () => {
-    const answer = await post(form({}, ['grande.bin', new Blob([new Uint8Array(64 * 1024 * 1024 + 1)])]))
-    expect([answer.status, answer.body.error]).toEqual([413, 'ERR_BODY_TOO_LARGE'])
   })
 
   it("MSG-02: a customer's picture is downloaded within moments, and its type comes from its content", async () => {

@@ -48,27 +48,6 @@ describe('files', () => {
     ).toMatchObject(messages.map(({ id }) => ({ id })))
   })
 
-  it.each<[string, string, string, string, string | null]>([
-    ['../../etc/passwd', 'text', 'passwd', 'txt', 'text/plain'],
-    ['a"b;c\u202efdp.exe', 'text', "a'b;cfdp.exe", 'txt', 'text/plain'],
-    [`${'x'.repeat(400)}.pdf`, 'text', `${'x'.repeat(251)}.pdf`, 'txt', 'text/plain'],
-    ['pagina.html', '<html><script>alert(1)</script>', 'pagina.html', 'bin', 'application/octet-stream'],
-    [
-      'desenho.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-      'desenho.svg',
-      'bin',
-      'application/octet-stream',
-    ],
-    ['Orçamento nº 12/2026.pdf', 'text', 'Orçamento nº 12-2026.pdf', 'txt', 'text/plain'],
-    ['foto.png', 'not a picture at all', 'foto.png', 'txt', 'text/plain'],
-    ['..', 'text', 'application.txt', 'txt', 'text/plain'],
-  ])('the type of an upload named %s comes from its content', async (filename, content, label, extension, mimetype) => {
-    const [message] = await post([await upload(filename, content)])
-    expect(message).toMatchObject({ mediaType: 'application', mediaName: label, mimetype })
-    expect(message?.mediaPath?.endsWith(`.${extension}`)).toBe(true)
-  })
-
   it("a rejected sender's file is not stored", async () => {
     const file = await upload('um.png', png)
     const attempt = s.send({}, { as: s.fixture.one.attendant, files: [file] })
