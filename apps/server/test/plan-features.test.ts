@@ -19,18 +19,22 @@ const featureOf = ({ access }: Endpoint) => (access.login ? access.feature : nul
 /** The area that an endpoint's id begins with. */
 const areaOf = ({ id }: Endpoint) => id.split('.')[0] ?? ''
 
-it.each([
+it.each<[feature: string, areas: string[], partly?: string[]]>([
   ['useOpenAi', ['assistantSettings', 'copilot', 'copilotSettings', 'knowledge', 'prompts']],
   ['useIntegrations', ['integrations']],
   ['useExternalApi', ['apiTokens', 'webhooks']],
-])('PRM-06, INT-07, API-04, TEN-08: %s is required by all of %j', (feature, areas) => {
+  ['useSchedules', ['schedules']],
+  ['useInternalChat', ['chats']],
+  ['useCampaigns', ['campaignSettings', 'campaigns', 'items', 'listImports', 'lists'], ['extractor']],
+  ['useKanban', ['kanban'], ['tags']],
+])('PRM-06, INT-07, API-04, SCH-07, CMP-11, TEN-08: %s is required by all of %j', (feature, areas, partly = []) => {
   for (const endpoint of allEndpoints.filter((one) => areas.includes(areaOf(one))))
     expect([endpoint.id, featureOf(endpoint)]).toEqual([endpoint.id, feature])
   const areasWithFeature = new Set(allEndpoints.filter((one) => featureOf(one) === feature).map(areaOf))
-  expect([...areasWithFeature].sort()).toEqual(areas)
+  expect([...areasWithFeature].sort()).toEqual([...areas, ...partly].sort())
 })
 
-it('PRM-06, INT-07, API-04, TEN-08: without its feature an endpoint answers 403 to admins of the company', async () => {
+it('PRM-06, INT-07, API-04, SCH-07, CMP-11, TEN-08: without its feature an endpoint answers 403 to admins of the company', async () => {
   const gated = allEndpoints.filter((one) => featureOf(one) !== null)
   const calls = await Promise.all(gated.map(async (one) => [one, await samples[one.id]?.make(alfa)] as const))
   const columns = await app.rows<{ name: string }>(

@@ -363,27 +363,3 @@ it('CMP-03: a start missed while the server was down is made up for at the next 
   await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
   expect((await sentTexts()).filter((text) => text === 'Atrasada')).toHaveLength(2)
 })
-
-it('CMP-11: without the plan’s feature every call is rejected', async () => {
-  const { id } = (await create(app.admin)).body
-  const feature = async (on: boolean) => {
-    await app.rows('update plans set use_campaigns = $1', [on])
-    await app.restart()
-  }
-  await feature(false)
-  const answers = [
-    await app.call(endpoints.listCampaigns, app.admin, {}),
-    await app.call(endpoints.showCampaign, app.admin, { params: { id } }),
-    await create(app.admin),
-    await update(app.admin, id, {}),
-    await attach(id, 'a.png', png()),
-    await app.call(endpoints.startCampaign, app.admin, { params: { id } }),
-    await app.call(endpoints.dryRunCampaign, app.admin, { params: { id } }),
-    await app.call(endpoints.listShippings, app.admin, { params: { id } }),
-    await app.call(endpoints.listCampaignSettings, app.admin, {}),
-    await remove(app.admin, id),
-  ]
-  await feature(true)
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } })
-})

@@ -153,33 +153,6 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
   ])
 })
 
-it('INT-07: without the plan’s feature every call is rejected, also for attendants; with it they work again', async () => {
-  const { id } = await create({ name: 'Plano' })
-  const params = { id }
-  const everyCall = (as: typeof app.admin) =>
-    Promise.all([
-      app.call(endpoints.listIntegrations, as, { query: {} }),
-      app.call(endpoints.showIntegration, as, { params }),
-      app.call(endpoints.createIntegration, as, { body: webhook() }),
-      app.call(endpoints.testSession, as, { body: { type: 'flowbuilder' } as never }),
-      app.call(endpoints.updateIntegration, as, { params, body: { name: 'ab' } }),
-      app.call(endpoints.renewIntegrationSecret, as, { params }),
-      app.call(endpoints.deleteIntegration, as, { params }),
-    ])
-  const feature = async (on: boolean) => {
-    await app.rows('update plans set use_integrations = $1', [on])
-    await app.restart()
-  }
-  await feature(false)
-  const rejection = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
-  const answers = await everyCall(app.admin)
-  const asAttendant = await everyCall(app.attendant)
-  await feature(true)
-  for (const answer of answers) expect(answer).toMatchObject(rejection)
-  for (const { status } of asAttendant) expect(status).toBe(403)
-  expect((await app.call(endpoints.showIntegration, app.admin, { params })).body).toMatchObject({ id, name: 'Plano' })
-})
-
 it('INT-07: an attendant cannot save, and no user can read secrets', async () => {
   const { id } = await create()
   const params = { id }

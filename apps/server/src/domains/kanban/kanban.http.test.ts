@@ -353,19 +353,3 @@ describe('changes made elsewhere', () => {
     expect(await cardsOf(one)).toEqual([first])
   })
 })
-
-it('TEN-08: the server requires the plan feature', async () => {
-  const calls = async () => [
-    await app.call(endpoints.listLanes, app.admin),
-    await app.call(endpoints.listKanbanTickets, app.admin, {}),
-    await app.call(endpoints.orderLanes, app.admin, { body: { tags: [[1, 1]] } as never }),
-  ]
-  await app.rows('update plans set use_kanban = false')
-  try {
-    await app.restart()
-    for (const answer of await calls()) expect(answer).toMatchObject(rejectedWith(403, 'ERR_PLAN_FEATURE_DISABLED'))
-  } finally {
-    await app.rows('update plans set use_kanban = true')
-    await app.restart()
-  }
-})

@@ -86,28 +86,6 @@ it.each<[string, Record<string, unknown>, number, string]>([
   expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
 })
 
-it('SCH-07: every call is rejected without the plan’s feature', async () => {
-  const { body } = await create(app.admin)
-  const feature = async (on: boolean) => {
-    await app.rows('update plans set use_schedules = $1', [on])
-    await app.restart()
-  }
-  await feature(false)
-  const rejection = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
-  const answers = [
-    await app.call(endpoints.listSchedules, app.admin, {}),
-    await app.call(endpoints.showSchedule, app.admin, { params: { id: body.id } }),
-    await create(app.admin),
-    await update(app.admin, body.id, {}),
-    await attach(body.id, 'a.png', png()),
-    await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id: body.id } }),
-    await remove(app.admin, body.id),
-  ]
-  await feature(true)
-  for (const answer of answers) expect(answer).toMatchObject(rejection)
-  expect((await remove(app.admin, body.id)).status).toBe(200)
-})
-
 it('SCH-01, SCH-02: lists by time, contact, days in São Paulo and text without accents, page by page', async () => {
   const other = await fixture.newContact()
   // 23:30 and 00:30 in São Paulo, around midnight of the 11th.

@@ -208,17 +208,3 @@ it('CON-02, QUE-02: connections and queues accept only prompts of their own comp
     expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(missing)
   }
 })
-
-it('PRM-06: without useOpenAi no call of the area is allowed', async () => {
-  const { body: prompt } = await create(app.admin)
-  await app.rows(`update plans set use_open_ai = false`)
-  await app.restart()
-  const off = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
-  const params = { id: prompt.id }
-  expect(await app.call(endpoints.listPrompts, app.admin, { query: {} })).toMatchObject(off)
-  expect(await app.call(endpoints.showPrompt, app.admin, { params })).toMatchObject(off)
-  expect(await create(app.admin)).toMatchObject(off)
-  expect(await update(app.admin, prompt.id, { name: 'Outro nome' })).toMatchObject(off)
-  expect(await remove(app.admin, prompt.id)).toMatchObject(off)
-  expect(await app.call(endpoints.showAssistantSettings, app.admin)).toMatchObject(off)
-})
