@@ -72,8 +72,8 @@ export function changesTests(at: () => Fixture): void {
     await probe.message(id)
     const read = probe.session.markRead({ chat: customer, messages: [{ id, author: customer }] })
     await (canMarkRead ? read : expect(read).rejects.toBeInstanceOf(SendFailure))
-    if (canMarkRead) await network.readByUs(id)
-    const typingShown = canType ? network.typedByUs() : Promise.resolve()
+    if (canMarkRead) await network.untilReadByUs(id)
+    const typingShown = canType ? network.untilTypedByUs() : Promise.resolve()
     const typing = probe.session.setTyping(customer, true)
     await (canType ? typing : expect(typing).rejects.toBeInstanceOf(SendFailure))
     await typingShown

@@ -62,7 +62,7 @@ export function messagesTests(at: () => Fixture): void {
       return
     }
     const savedContact = { phone: network.customer.phone, name: network.customer.name }
-    // The phone sends it some time after the session has opened.
+    // The phone sends the address book some time after the session has opened.
     await expect.poll(() => probe.session.phoneBook()).toEqual([savedContact])
   })
 
@@ -74,8 +74,8 @@ export function messagesTests(at: () => Fixture): void {
     if (canCheckNumber) expect(await check).toMatchObject({ phone: network.customer.phone })
     else await expect(check).rejects.toBeInstanceOf(SendFailure)
     if (!canCheckNumber) return
-    expect(await probe.session.checkNumber(network.nobody)).toBeNull()
-    const to = { phone: network.nobody, lid: null, group: null }
+    expect(await probe.session.checkNumber(network.unknownNumber)).toBeNull()
+    const to = { phone: network.unknownNumber, lid: null, group: null }
     const content = { kind: 'text' as const, text: 'oi' }
     const attempt = probe.session.send({ id: network.provider.newMessageId(), to, content, quoted: null })
     await expect(attempt).rejects.toMatchObject({ kind: 'refused' })

@@ -32,7 +32,7 @@ export interface TestNetwork {
   /** The owner's phone sends its address book with the customer's name. Called before the session opens. */
   sendPhoneBook(): Promise<void>
   /** A number without an account. */
-  nobody: string
+  unknownNumber: string
   /** The owner scans the displayed QR code. */
   scan(qr: string): Promise<void>
   /** The customer writes to the owner. Resolves with the message id. */
@@ -45,16 +45,16 @@ export interface TestNetwork {
   customerReacts(id: string, emoji: string): Promise<void>
   customerTypes(): Promise<void>
   customerCalls(): Promise<string>
-  /** Waits until the customer's phone shows our message and `when` holds for it. */
+  /** Waits until the customer's phone shows our message and `when` returns true for it. */
   untilShown(id: string, when?: (message: DisplayedMessage) => boolean): Promise<DisplayedMessage>
   /** The number of messages on the customer's phone. */
   countShown(): number
   /** The customer's phone acknowledges one of our messages. */
   confirm(id: string, as: 'delivered' | 'read' | 'played'): Promise<void>
   /** Waits until the customer sees that we read this message. */
-  readByUs(id: string): Promise<void>
+  untilReadByUs(id: string): Promise<void>
   /** Waits until the customer sees us typing. */
-  typedByUs(): Promise<void>
+  untilTypedByUs(): Promise<void>
   /** Cuts the connection and refuses new ones until `restore`. */
   drop(): Promise<void>
   restore(): Promise<void>

@@ -77,13 +77,13 @@ const newId = () => `wamid.${randomBytes(12).toString('hex')}`
  * @param phone the connected number
  * @param post delivers a request to the product; rejects when it was not accepted
  * @param secret signs the requests; random by default, given when the product runs in another process
- * @param able abilities beyond the minimum of such a network
+ * @param extraAbilities abilities beyond the minimum of such a network
  */
 export function createWebhookNetwork(
   phone: string,
   post: (request: ReceivedRequest) => Promise<void>,
   secret: Uint8Array = randomBytes(32),
-  able: Partial<ChannelAbilities> = {},
+  extraAbilities: Partial<ChannelAbilities> = {},
 ): WebhookNetwork {
   const unreported: Report[] = []
   const signatureOf = (raw: Uint8Array) => createHmac('sha256', secret).update(raw).digest()
@@ -91,10 +91,10 @@ export function createWebhookNetwork(
   const network: WebhookNetwork = {
     provider: {
       name: 'webhook',
-      abilities: { ...abilities, ...able },
+      abilities: { ...abilities, ...extraAbilities },
       newMessageId: newId,
       open: (context) => sessionOf(network, phone, context),
-      ...(able.needsTemplate && {
+      ...(extraAbilities.needsTemplate && {
         async templates() {
           if (network.down) throw new Error('the network is away')
           return [...network.templates]
@@ -155,7 +155,7 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
       const storedMessage: StoredNetworkMessage = { id: newId(), outboundMessage: message, media, ack: 1 }
       network.storedMessages.push(storedMessage)
       await network.beforeAnswer(storedMessage)
-      void raise(network, storedMessage, network.delivers ? 3 : 2)
+      void raiseAck(network, storedMessage, network.delivers ? 3 : 2)
       return { ack: 1, id: storedMessage.id }
     },
     deleteMessage: refuse,
@@ -185,7 +185,7 @@ async function bytesOf(stream: Readable): Promise<Uint8Array> {
 }
 
 /** A customer's phone acknowledges one of our messages. */
-export async function raise(
+export async function raiseAck(
   network: WebhookNetwork,
   storedMessage: StoredNetworkMessage,
   ack: AckLevel,

@@ -1,7 +1,7 @@
 import type { ChannelProvider, InboundMessage, SessionContext } from './channel.ts'
 import type { DisplayedMessage, PhoneContent, TestNetwork } from './channel-suite-network.ts'
 import { MemoryKeyStore } from './memory-key-store.ts'
-import { createWebhookNetwork, raise, type StoredNetworkMessage } from './webhook-network.ts'
+import { createWebhookNetwork, raiseAck, type StoredNetworkMessage } from './webhook-network.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -51,7 +51,7 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
     sendPhoneBook: async () => undefined,
-    nobody: '5511900000000',
+    unknownNumber: '5511900000000',
     scan: async () => undefined,
     customerSends: (what) => write(what, false),
     ownerSends: (text) => write({ kind: 'text', text }, true),
@@ -74,10 +74,10 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     countShown: () => network.storedMessages.length,
     async confirm(id, as) {
       const message = ours(id)
-      if (message) await raise(network, message, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
+      if (message) await raiseAck(network, message, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
     },
-    readByUs: async () => undefined,
-    typedByUs: async () => undefined,
+    untilReadByUs: async () => undefined,
+    untilTypedByUs: async () => undefined,
     async drop() {
       network.down = true
     },

@@ -57,7 +57,7 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
     sendPhoneBook: async () => undefined,
-    nobody: '5511900000000',
+    unknownNumber: '5511900000000',
     scan: async () => undefined,
     customerSends: (what) => write(maria, number, what, at()),
     ownerSends: (text) => graph.echo(number, CUSTOMER, text),
@@ -74,8 +74,8 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
       }),
     countShown: () => graph.state.acceptedMessages.length,
     confirm: (id, as) => graph.confirm(id, as),
-    readByUs: async (id) => void (await graph.until(() => graph.state.read.includes(id))),
-    typedByUs: async () => void (await graph.until(() => graph.state.typingIds.length > 0)),
+    untilReadByUs: async (id) => void (await graph.until(() => graph.state.read.includes(id))),
+    untilTypedByUs: async () => void (await graph.until(() => graph.state.typingIds.length > 0)),
     async drop() {
       graph.state.webhooks.down = true
     },

@@ -29,7 +29,7 @@ export async function makeFakeNetwork(
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
     sendPhoneBook: async () => fake.setHistory(OWNER, [{ jid: maria.account.jid, name: 'Maria', messages: [] }]),
-    nobody: '5511900000000',
+    unknownNumber: '5511900000000',
     scan: async (qr) => void (await fake.scan(OWNER, qr)),
     customerSends: (what) => write(maria, OWNER, what),
     ownerSends: (text) => owner.text(CUSTOMER, text),
@@ -44,9 +44,9 @@ export async function makeFakeNetwork(
     untilShown: (id, when = () => true) => shownOn(fake, maria, id, when),
     countShown: () => maria.inbox.filter(isVisible).length,
     confirm: async (id, as) => maria.confirm(await maria.received((item) => item.id === id), asReceipt(as)),
-    readByUs: (id) =>
+    untilReadByUs: (id) =>
       waitUntil(fake, 'receipt', () => maria.account.receipts.some((r) => r.type === 'read' && r.ids.includes(id))),
-    typedByUs: () =>
+    untilTypedByUs: () =>
       new Promise((resolve) => {
         fake.on('presence', ({ node }) => {
           if (node.tag === 'chatstate') resolve()
@@ -82,12 +82,12 @@ function write(from: Phone, to: string, what: PhoneContent): Promise<string> {
   return from.send(to, { extendedTextMessage: { text: what.text, contextInfo } })
 }
 
-/** Resolves once `isSo` holds; checks at every event of this kind. */
-function waitUntil(fake: FakeWhatsApp, event: 'receipt' | 'message', isSo: () => boolean): Promise<void> {
-  if (isSo()) return Promise.resolve()
+/** Resolves once the condition is true; checks it at every event of this kind. */
+function waitUntil(fake: FakeWhatsApp, event: 'receipt' | 'message', condition: () => boolean): Promise<void> {
+  if (condition()) return Promise.resolve()
   return new Promise((resolve) => {
     const look = () => {
-      if (!isSo()) return
+      if (!condition()) return
       fake.off(event, look)
       resolve()
     }

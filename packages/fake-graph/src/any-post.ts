@@ -48,15 +48,15 @@ const values: Record<Shape & string, fc.Arbitrary<unknown>> = {
 }
 
 /** Values of a shape in which one part in seven has a wrong type, and any field may be missing. */
-function oddly(shape: Shape): fc.Arbitrary<unknown> {
+function withFaults(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(shape) }, junk)
 }
 
 function fitting(shape: Shape): fc.Arbitrary<unknown> {
   if (typeof shape === 'string') return values[shape]
-  if (Array.isArray(shape)) return fc.array(oddly(shape[0] as Shape), { maxLength: 3 })
+  if (Array.isArray(shape)) return fc.array(withFaults(shape[0] as Shape), { maxLength: 3 })
   return fc.record(
-    Object.fromEntries(Object.entries(shape as Record<string, Shape>).map(([name, part]) => [name, oddly(part)])),
+    Object.fromEntries(Object.entries(shape as Record<string, Shape>).map(([name, part]) => [name, withFaults(part)])),
     { requiredKeys: [] },
   )
 }
@@ -72,7 +72,7 @@ export const anyPost = (number: string, post: PostShape): fc.Arbitrary<{ object:
   }))
   const entry = fc.oneof(
     { weight: 4, arbitrary: fc.record({ changes: fc.array(change, { maxLength: 3 }) }) },
-    oddly(entryShape),
+    withFaults(entryShape),
   )
   return fc.record({
     object: fc.constant('whatsapp_business_account'),

@@ -99,7 +99,7 @@ export class FakeGraph {
     return id
   }
 
-  /** Resolves with the first accepted message for which `matches` holds. */
+  /** Resolves with the first accepted message for which `matches` returns true. */
   untilAccepted(matches: (message: AcceptedMessage) => boolean): Promise<AcceptedMessage> {
     return this.until(() => this.state.acceptedMessages.find(matches))
   }

@@ -4,7 +4,7 @@ import type { StoredMedium } from './model.ts'
 import { type GraphState, newGraphId } from './state.ts'
 
 /** Lifetime of a medium's address. */
-const URL_GOOD_FOR_MS = 5 * 60_000
+const URL_LIFETIME_MS = 5 * 60_000
 
 /** The types that a business may upload and their maximum bytes, from the Cloud API's media reference. */
 const MB = 1024 * 1024
@@ -54,7 +54,7 @@ export async function uploadMedium(
 /** GET /<version>/<media_id>: an address of the bytes, valid for five minutes. */
 export function describeMedium(state: GraphState, medium: StoredMedium, host: string): Record<string, unknown> {
   const sha256 = createHash('sha256').update(medium.bytes).digest('hex')
-  const until = Date.now() + URL_GOOD_FOR_MS - state.mediaAgeMs
+  const until = Date.now() + URL_LIFETIME_MS - state.mediaAgeMs
   const url = `http://${host}/media/${medium.id}?until=${until}`
   const { id, mimetype: mime_type, bytes } = medium
   return { messaging_product: 'whatsapp', url, mime_type, sha256, file_size: bytes.length, id }

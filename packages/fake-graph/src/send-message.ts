@@ -32,7 +32,7 @@ export async function sendMessage(state: GraphState, number: GraphNumber, body: 
   state.acceptedMessages.push(message)
   await state.beforeAnswer(message)
   state.notifyWatchers()
-  void become(state, number, message)
+  void decideOutcome(state, number, message)
   const input = String(body.to ?? body.recipient)
   return {
     messaging_product: 'whatsapp',
@@ -105,7 +105,7 @@ function recipientOf(state: GraphState, body: Body): GraphCustomer | null {
 }
 
 /** Determines and posts the outcome of an accepted message. */
-async function become(state: GraphState, number: GraphNumber, message: AcceptedMessage): Promise<void> {
+async function decideOutcome(state: GraphState, number: GraphNumber, message: AcceptedMessage): Promise<void> {
   const failure = state.failures.shift() ?? failureOf(state, number, message)
   if (failure !== null) return reportStatus(state, message, 'failed', failure)
   await reportStatus(state, message, 'sent')

@@ -91,7 +91,7 @@ export function checkTemplate(state: GraphState, content: Record<string, unknown
     if (parameters.some(({ type }) => type !== 'text')) throw refusal(132012, `${name}: Format mismatch, expected TEXT`)
     if (parameters.some(({ text = '' }) => /[\n\t]| {5}/.test(text)))
       throw wrongField('Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
-    // The end of an address has no name.
+    // The placeholder at the end of a button's address has no name.
     const isNamed = template.parameter_format === 'NAMED' && !name.startsWith('button')
     if (parameters.some(({ parameter_name: one }) => isNamed !== (one !== undefined && places.includes(one))))
       throw refusal(132012, 'parameter names')

@@ -50,7 +50,7 @@ export class Webhooks {
     }
   }
 
-  /** Posts again what was not accepted. */
+  /** Posts the pending changes again. */
   async redeliver(): Promise<void> {
     for (const one of this.pendingChanges.splice(0)) await this.post([one])
   }

@@ -53,11 +53,11 @@ interface Letter {
 }
 
 /** Maximum number of retries, as on WhatsApp's phones. */
-const MAX_ASKED = 5
+const MAX_RETRIES = 5
 
 /** A simulated phone: the acts of a person with WhatsApp. */
 export class Phone {
-  private readonly remembered = new Map<string, Letter>()
+  private readonly sentLetters = new Map<string, Letter>()
   private readonly watchers = new Set<() => void>()
   /** Number of retry requests per undecryptable message. */
   private readonly retryCounts = new Map<string, number>()
@@ -165,7 +165,7 @@ export class Phone {
 
   private async sendNow(id: string, to: string, message: proto.IMessage, options: SendOptions): Promise<string> {
     const letter: Letter = { id, to, message, options }
-    this.remembered.set(id, letter)
+    this.sentLetters.set(id, letter)
     const group = this.network.directory.groups.get(to)
     if (group) {
       for (const member of group.participants) {
@@ -264,7 +264,7 @@ export class Phone {
 
   /** A companion could not decrypt a message: start a new session and send it again under the same id. */
   async resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void> {
-    const letter = this.remembered.get(id)
+    const letter = this.sentLetters.get(id)
     if (!letter) return
     const own = this.account.phoneDevice
     own.forgetSession(device.address)
@@ -324,7 +324,7 @@ export class Phone {
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
     const attempt = (this.retryCounts.get(id) ?? 0) + 1
-    if (attempt > MAX_ASKED) return
+    if (attempt > MAX_RETRIES) return
     this.retryCounts.set(id, attempt)
     const isOwn = sender.account === this.account
     const to = isOwn
@@ -337,7 +337,7 @@ export class Phone {
 
   /** Uploads the medium of a sent message again; undefined when this phone did not send the message. */
   reupload(id: string): BinaryNode | undefined {
-    const message = this.remembered.get(id)?.message
+    const message = this.sentLetters.get(id)?.message
     const content = Object.values(MEDIA_FIELD).flatMap((field) => message?.[field] ?? [])[0]
     if (!content?.directPath || !content.mediaKey) return undefined
     const directPath = this.network.media.putAgain(content.directPath)

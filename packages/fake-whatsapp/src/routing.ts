@@ -76,7 +76,10 @@ export class MessageRouter {
     }
   }
 
-  /** The phone requests an undecryptable message again, its owner's like any other, and ignores duplicates. */
+  /**
+   * Decrypts a message. If that fails, the phone requests the message again, also its owner's, unless it has the
+   * message already.
+   */
   private async readOrAskAgain(
     routed: RoutedStanza,
     account: Account,

@@ -67,7 +67,7 @@ const isAnimatedWebp = (head: Uint8Array) =>
 const boxed = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/mp4)$/
 const BOX_HEAD = 16
 /** Fragmented films have two boxes per fragment. Boxes above this limit are not checked. */
-const MOST_BOXES = 20_000
+const MAX_BOXES = 20_000
 
 /**
  * True when the file ends inside its media data: the index, which may be at the beginning, lists more than there is.
@@ -76,7 +76,7 @@ const MOST_BOXES = 20_000
 async function isCutOff(source: MediaSource): Promise<boolean> {
   const end = source instanceof Uint8Array ? source.length : source.size
   let at = 0
-  for (let box = 0; box < MOST_BOXES && at + 8 <= end; box++) {
+  for (let box = 0; box < MAX_BOXES && at + 8 <= end; box++) {
     const head = await bytesOf(
       source instanceof Uint8Array ? source.subarray(at, at + BOX_HEAD) : source.slice(at, at + BOX_HEAD),
     )

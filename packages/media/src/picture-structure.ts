@@ -15,7 +15,7 @@ const PIECE_BYTES = 64 * 1024
 /** Piece size for a picture with other bytes after its end. */
 const LONG_PIECE_BYTES = 256 * 1024
 /** Maximum number of segments before the scan, and of bytes between them: far more than any camera writes. */
-const MOST_STEPS = 50_000
+const MAX_STEPS = 50_000
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 const PNG_END = [0x49, 0x45, 0x4e, 0x44]
@@ -55,7 +55,7 @@ const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <
 /** The offset of a JPEG's first scan; null without a scan, or without a frame with a size before it. */
 async function scanOf(file: Pieces, head: Uint8Array): Promise<number | null> {
   let [piece, start, at, hasFrame] = [head, 0, 2, false]
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (at + 9 > start + piece.length) [piece, start] = [await file.read(at, at + PIECE_BYTES), at]
     const view = viewOf(piece.subarray(at - start))
     if (view.byteLength < 4) return null

@@ -1,10 +1,10 @@
 import type { ConvertedFile } from './prepare-media.ts'
 
 /** Maximum number of decoded pixels, and the maximum side of the result. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 const LONGEST_SIDE = 4096
 /** Larger PNG files become JPEG, because the Cloud API accepts 5 MB. */
-const MOST_PNG_BYTES = 4 * 1024 * 1024
+const MAX_PNG_BYTES = 4 * 1024 * 1024
 
 /**
  * Converts a picture that the browser can decode to JPEG, or to PNG when it is transparent; null when it is too large.
@@ -12,11 +12,11 @@ const MOST_PNG_BYTES = 4 * 1024 * 1024
 export async function asPicture(source: Blob): Promise<ConvertedFile | null> {
   const bitmap = await createImageBitmap(source)
   try {
-    if (bitmap.width * bitmap.height > MOST_PIXELS) return null
+    if (bitmap.width * bitmap.height > MAX_PIXELS) return null
     const canvas = drawScaled(bitmap, null)
     if (isTransparent(canvas)) {
       const png = await canvas.convertToBlob({ type: 'image/png' })
-      if (png.size <= MOST_PNG_BYTES) return fileOf(png, 'png')
+      if (png.size <= MAX_PNG_BYTES) return fileOf(png, 'png')
     }
     return fileOf(await drawScaled(bitmap, '#fff').convertToBlob({ type: 'image/jpeg', quality: 0.9 }), 'jpg')
   } finally {

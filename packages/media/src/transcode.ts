@@ -8,7 +8,7 @@ export const longest = { film: 180, sound: 3600 }
 const LONGEST_SIDE = 1280
 /** Keeps a film below the 16 MB that every network accepts, with 1 MB per minute for sound and container. */
 const FILM_BYTES = 12 * 1024 * 1024
-const MOST_FILM_BITS = 2_000_000
+const MAX_FILM_BITS = 2_000_000
 const SOUND_BITS = 96_000
 
 /** Converts to an MP4 with H.264 and AAC; null when the browser cannot, or the film is too long. */
@@ -20,7 +20,7 @@ export async function asFilm(source: Blob, progress: Progress): Promise<Converte
       const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
       const isWide = width >= height
       const side = Math.min(LONGEST_SIDE, Math.max(width, height)) & ~1
-      const bitrate = Math.min(MOST_FILM_BITS, Math.floor((FILM_BYTES * 8) / Math.max(1, seconds)))
+      const bitrate = Math.min(MAX_FILM_BITS, Math.floor((FILM_BYTES * 8) / Math.max(1, seconds)))
       return { codec: 'avc', bitrate, ...(isWide ? { width: side } : { height: side }) }
     },
     audio: { codec: 'aac', bitrate: SOUND_BITS },

@@ -22,7 +22,7 @@ const arrivalOf = (fake: FakeWhatsApp, id: string) =>
   })
 
 /** Sends a message, then requests a retry from a session that does not have it in memory, as after a restart. */
-async function askedAgain(content: OutboundContent, contentOf: (id: string) => SentContent) {
+async function resendAfterRestart(content: OutboundContent, contentOf: (id: string) => SentContent) {
   const fixture = await setUp()
   const { probe, fake, send } = fixture
   const maria = fake.phone(CUSTOMER)
@@ -46,7 +46,7 @@ describe('a phone that cannot decrypt a message of an earlier session', () => {
     ['a voice note', { ...media, media: 'audio', mimetype: 'audio/ogg; codecs=opus', caption: '', voice: true }],
     ['a document', { ...media, media: 'document', mimetype: 'application/pdf', caption: '' }],
   ] as Array<[string, OutboundContent]>)('receives %s, uploaded again', async (_name, content) => {
-    const { maria, again } = await askedAgain(content, () => message(content))
+    const { maria, again } = await resendAfterRestart(content, () => message(content))
     const medium = await maria.openMedia(again)
     expect([medium.kind, medium.bytes.equals(bytes)]).toEqual([content.kind === 'media' && content.media, true])
     expect(again.message.imageMessage?.caption || null).toBe(
@@ -56,7 +56,7 @@ describe('a phone that cannot decrypt a message of an earlier session', () => {
 
   it('receives a location', async () => {
     const place: OutboundContent = { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null }
-    const { again } = await askedAgain(place, () => message(place))
+    const { again } = await resendAfterRestart(place, () => message(place))
     expect(again.message.locationMessage).toMatchObject({
       degreesLatitude: -23.5,
       degreesLongitude: -46.6,
@@ -66,13 +66,13 @@ describe('a phone that cannot decrypt a message of an earlier session', () => {
 
   it('receives a contact card', async () => {
     const card: OutboundContent = { kind: 'contact', displayName: 'João', vcard: VCARD }
-    const { again } = await askedAgain(card, () => message(card))
+    const { again } = await resendAfterRestart(card, () => message(card))
     expect(again.message.contactMessage).toMatchObject({ displayName: 'João', vcard: VCARD })
   })
 
   it('receives a text with its quote', async () => {
     const quoted = { id: 'BEFORE', fromMe: false, text: 'Quanto custa?' }
-    const { again } = await askedAgain(words('Dez reais'), () => ({
+    const { again } = await resendAfterRestart(words('Dez reais'), () => ({
       kind: 'message',
       content: words('Dez reais'),
       quoted,
@@ -85,23 +85,33 @@ describe('a phone that cannot decrypt a message of an earlier session', () => {
     ['an edit', { kind: 'edit', of: 'X', text: 'certo' }, ['X', 'certo']],
     ['a deletion', { kind: 'delete', of: 'X' }, ['X', undefined]],
   ] as Array<[string, SentContent, unknown[]]>)('receives %s', async (_name, change, expected) => {
-    const { again } = await askedAgain(words('errado'), () => change)
+    const { again } = await resendAfterRestart(words('errado'), () => change)
     const { key, editedMessage } = again.message.protocolMessage ?? {}
     const { conversation, extendedTextMessage } = editedMessage ?? {}
     expect([key?.id, conversation || extendedTextMessage?.text || undefined]).toEqual(expected)
   })
 
   it('messages.19: receives an edit and a picture with their expiration', async () => {
-    const edit = await askedAgain(words('errado'), () => ({ kind: 'edit', of: 'X', text: 'certo', expiration: 86_400 }))
+    const edit = await resendAfterRestart(words('errado'), () => ({
+      kind: 'edit',
+      of: 'X',
+      text: 'certo',
+      expiration: 86_400,
+    }))
     const { editedMessage } = edit.again.message.protocolMessage ?? {}
     expect(editedMessage?.extendedTextMessage?.contextInfo?.expiration).toBe(86_400)
     const photo: OutboundContent = { ...media, media: 'image', mimetype: 'image/jpeg', caption: '' }
-    const picture = await askedAgain(photo, () => ({ ...message(photo), expiration: 86_400 }) as SentContent)
+    const picture = await resendAfterRestart(photo, () => ({ ...message(photo), expiration: 86_400 }) as SentContent)
     expect(picture.again.message.imageMessage?.contextInfo?.expiration).toBe(86_400)
   })
 
   it('receives a reaction', async () => {
-    const { again } = await askedAgain(words('oi'), () => ({ kind: 'react', of: 'X', fromMe: false, emoji: '👍' }))
+    const { again } = await resendAfterRestart(words('oi'), () => ({
+      kind: 'react',
+      of: 'X',
+      fromMe: false,
+      emoji: '👍',
+    }))
     const { key, text } = again.message.reactionMessage ?? {}
     expect([key?.id, key?.fromMe, text]).toEqual(['X', false, '👍'])
   })

@@ -6,7 +6,8 @@ import type { JournalEntry, KeyStore } from '../channel.ts'
 import { ByteCache } from './byte-cache.ts'
 
 /**
- * Not a Signal key type: values under this name go into the journal, in the same transaction as the keys beside them.
+ * Not a Signal key type: values under this name go into the journal, in the same transaction as the keys written with
+ * them.
  */
 export const JOURNAL = 'recado-journal'
 
@@ -196,7 +197,7 @@ export class AuthStore implements SignalKeyStore {
     await Promise.allSettled([this.saving, this.writing])
   }
 
-  /** @param isBegun makes one attempt even when the session is over */
+  /** @param isBegun true: tries once even when the session is over */
   private async insist<T>(work: () => Promise<T>, isBegun = false): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       if (this.isClosed && !(isBegun && attempt === 1)) throw new SessionOver()

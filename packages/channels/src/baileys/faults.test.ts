@@ -324,7 +324,7 @@ describe('media', () => {
     if (!location) throw new Error('no reference')
     fake.media.holdDownloads = 1
     await expect(openMedia(location, 100).then(buffer)).rejects.toMatchObject({ kind: 'unavailable' })
-    // An unread stream is destroyed.
+    // Destroying an unread stream does not affect later downloads.
     const unread = await probe.session.downloadMedia(content.ref)
     unread.destroy()
     expect((await read()).equals(bytes)).toBe(true)

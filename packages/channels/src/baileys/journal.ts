@@ -39,7 +39,7 @@ export class Journal {
   private readonly groupKeys = new WeakSet<Uint8Array>()
   /** Journal entry ids of messages not yet taken, by message. */
   private readonly open = new Map<string, string[]>()
-  /** Their decrypted, still padded content. */
+  /** The decrypted, still padded content of messages in `open`. */
   private readonly plains = new Map<string, Uint8Array>()
   private counter = 0
 
@@ -90,7 +90,7 @@ export class Journal {
     return this.plains.get(keyText(message)) ?? null
   }
 
-  /** Returns the ids of the entries that hold this message. They are deleted once the message is stored. */
+  /** Returns the ids of the entries of this message. They are deleted once the message is stored. */
   take(message: WAMessage): string[] {
     const key = keyText(message)
     const ids = this.open.get(key) ?? []

@@ -13,7 +13,7 @@ import { Turns } from './turns.ts'
 
 const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** Milliseconds for a graceful close before the connection is cut. */
-const FAREWELL_MS = 1000
+const CLOSE_MS = 1000
 /** Milliseconds for the network to remove a device. */
 const LOGOUT_MS = 5000
 const RECEIPT = 'CB:receipt'
@@ -80,17 +80,17 @@ export class Link {
 
   /** Ends the socket and removes its listeners. It emits no further event. */
   async end(
-    farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined),
-    patience = FAREWELL_MS,
+    close: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined),
+    timeoutMs = CLOSE_MS,
   ): Promise<void> {
     this.over = true
     clearTimeout(this.watchdog)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, patience)
+      timer = setTimeout(resolve, timeoutMs)
     })
     // end() waits for the other side, which may not respond
-    await Promise.race([farewell(this.socket).catch(() => undefined), late])
+    await Promise.race([close(this.socket).catch(() => undefined), late])
     clearTimeout(timer)
     void this.socket.end(undefined).catch(() => undefined)
     rawSocketOf(this.socket)?.terminate()
@@ -165,7 +165,7 @@ export class Link {
     this.afterMessages([BACKLOG, ...chats], work)
   }
 
-  /** Baileys confirms a receipt as soon as it has announced it, so pass it on only once it is stored. */
+  /** Baileys confirms a receipt right after it has emitted it, so pass the receipt on only once it is stored. */
   private holdReceipt(stanza: BinaryNode, pass: () => void): void {
     void this.events.receipt(stanza).then(
       () => this.over || pass(),

@@ -82,6 +82,6 @@ export function reactionFor(
 const memberOf = (jid: string, author: ChannelAddress | undefined) =>
   jid.endsWith('@g.us') && author ? { participant: jidOf(author) } : {}
 
-/** Sends a change under this id. */
-export const under = (id: string | undefined): MiscMessageGenerationOptions =>
+/** Returns the option that sends a change under this id. */
+export const messageIdFor = (id: string | undefined): MiscMessageGenerationOptions =>
   id === undefined ? {} : { messageId: id }

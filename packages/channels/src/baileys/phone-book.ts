@@ -5,7 +5,7 @@ import { addressOf } from './address.rules.ts'
 const PLACE = { kind: 'phone-book', id: 'all' }
 /** The first synchronisation sends one person at a time. */
 const GATHER_MS = 500
-const MOST = 50_000
+const MAX_NAMES = 50_000
 
 /**
  * The contacts saved on the owner's phone. The phone sends them once after the pairing, and later only changes. They
@@ -34,10 +34,10 @@ export class PhoneBook {
     if (namedContacts.length === 0) return
     this.writing = this.writing.then(async () => {
       const book = await this.load()
-      for (const { phone, name } of namedContacts) if (book.size < MOST || book.has(phone)) book.set(phone, name)
+      for (const { phone, name } of namedContacts) if (book.size < MAX_NAMES || book.has(phone)) book.set(phone, name)
     })
     this.writing = this.writing.catch(this.onFailure)
-    this.timer ??= setTimeout(() => void this.settled(), GATHER_MS)
+    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS)
   }
 
   async people(): Promise<PhoneBookPerson[]> {
@@ -50,8 +50,8 @@ export class PhoneBook {
     return (await this.load().catch(() => null))?.get(phone) ?? null
   }
 
-  /** Stores the learned names; resolves afterwards, also after a failure. */
-  settled(): Promise<void> {
+  /** Stores the learned names. Resolves afterwards, also after a failure. */
+  flush(): Promise<void> {
     if (!this.timer) return this.writing
     clearTimeout(this.timer)
     this.timer = undefined

@@ -38,7 +38,7 @@ const UPLOAD_TIMEOUT_MS = 120_000
 /** A WhatsApp group has at most 1,024 members. */
 const MAX_MEMBERS = 2_048
 /** Sessions, of five attempts each, in which a receipt may fail to be stored. */
-const RECEIPT_FAILURES_BORNE = 10
+const MAX_RECEIPT_FAILURES = 10
 /** Our own close codes for failures of the store or the product. */
 const INTERNAL = 500
 
@@ -139,13 +139,13 @@ export class BaileysSession implements ChannelSession {
   async disconnect(): Promise<void> {
     this.finish()
     await this.link?.end()
-    await Promise.all([this.store.close(), this.phones.settled()])
+    await Promise.all([this.store.close(), this.phones.flush()])
   }
 
   async logOut(): Promise<void> {
     this.finish()
     await this.link?.logOut()
-    await Promise.all([this.store.close(), this.phones.settled()])
+    await Promise.all([this.store.close(), this.phones.flush()])
     await this.store.clear()
   }
 
@@ -280,7 +280,7 @@ export class BaileysSession implements ChannelSession {
 
   private onCall(stanza: BinaryNode): void {
     const act = actOfCall(stanza, Date.now())
-    // Baileys reports the ringing after this.
+    // Baileys reports the ringing after this event.
     if (act) setImmediate(() => this.hold(() => this.receiver.act(act)))
   }
 
@@ -297,7 +297,7 @@ export class BaileysSession implements ChannelSession {
     } catch (error) {
       const { label, log } = this.context
       const { id, type = '', participant = '' } = stanza.attrs
-      if (this.failures.isLast(`receipt ${label} ${id} ${type} ${participant}`, RECEIPT_FAILURES_BORNE)) {
+      if (this.failures.isLast(`receipt ${label} ${id} ${type} ${participant}`, MAX_RECEIPT_FAILURES)) {
         log.error({ label, id, type, error: String(error) }, 'a receipt could not be stored: given up')
         return
       }
@@ -314,7 +314,7 @@ export class BaileysSession implements ChannelSession {
     const report = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
     const ending = async () => {
       await this.link?.end()
-      await Promise.all([this.store.close(), this.phones.settled()])
+      await Promise.all([this.store.close(), this.phones.flush()])
     }
     void ending().then(report, report)
   }

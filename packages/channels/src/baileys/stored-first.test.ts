@@ -13,13 +13,13 @@ const text = (words: string): SentContent => ({ kind: 'message', content: { kind
 type Entries = Parameters<MemoryKeyStore['write']>[0]
 
 /** A database that is slow, or unavailable. */
-class TryingStore extends MemoryKeyStore {
+class UnreliableStore extends MemoryKeyStore {
   delayMs = 0
-  /** Delay of writes that hold a message. */
+  /** Delay of writes that contain a message. */
   journalDelayMs = 0
   private journalBegins = () => undefined as unknown
   away: 'read' | 'write' | null = null
-  /** Only writes that hold a message fail. */
+  /** Only writes that contain a message fail. */
   journalAway = false
 
   /** Resolves when the next write of a message begins. */
@@ -44,7 +44,7 @@ class TryingStore extends MemoryKeyStore {
 }
 
 async function setUpTrying() {
-  const store = new TryingStore()
+  const store = new UnreliableStore()
   const fixture = await setUp({ keys: () => store, storeRetryMs: 1 })
   const requestedIds: string[] = []
   fixture.fake.on('retryRequest', ({ id }) => requestedIds.push(id))
@@ -233,7 +233,7 @@ describe('messages.4: an incoming event while the database is away', () => {
 
 describe('the keys of an ended session', () => {
   it('are not written any more once started writes have settled', async () => {
-    const store = new TryingStore()
+    const store = new UnreliableStore()
     const keys = new AuthStore(store, { onFailure: () => undefined })
     store.delayMs = 20
     const startedWrites = [
@@ -247,7 +247,7 @@ describe('the keys of an ended session', () => {
   })
 
   it('are not cached with values from before a concurrent write', async () => {
-    const store = new TryingStore()
+    const store = new UnreliableStore()
     const keys = new AuthStore(store, { onFailure: () => undefined })
     await store.write([{ kind: 'session', id: 'a', value: Buffer.from('"old"') }])
     let release: () => void = () => undefined

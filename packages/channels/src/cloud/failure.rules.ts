@@ -48,7 +48,7 @@ export const endsAccess = (code: number | null): boolean =>
   code !== null && meaningOf(code).kind === 'retry' && meaningOf(code).reason === 'access'
 
 /** Network errors before anything was sent: the same message may be sent again. */
-const nothingSent = new Set([
+const unsentErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -66,5 +66,5 @@ export function lineFailure(error: unknown): SendFailure {
   const { code: rawCode, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
   const code = typeof rawCode === 'string' ? rawCode : ''
   const words = code || (name === 'TimeoutError' ? 'no answer in time' : 'no answer')
-  return new SendFailure(nothingSent.has(code) ? 'retry' : 'unknown', `the network cannot be reached: ${words}`, 503)
+  return new SendFailure(unsentErrors.has(code) ? 'retry' : 'unknown', `the network cannot be reached: ${words}`, 503)
 }

@@ -79,7 +79,7 @@ const WITHHELD: ReadonlyArray<readonly [RegExp, LineWord]> = [
   [/location/, 'liveLocation'],
 ]
 /** Error codes that only say that the network withholds this kind. */
-const SAYS_NOTHING = new Set([501, 131051])
+const UNINFORMATIVE = new Set([501, 131051])
 
 /** A kind that this version does not know, or one whose content the network withholds. */
 export function unknownPost(posted: PostedKinds): ChannelContent {
@@ -93,7 +93,7 @@ export function unknownPost(posted: PostedKinds): ChannelContent {
     const lines: ContentLine[] = [
       ...(word ? [{ word }] : []),
       { word: 'placeholder', ...(withheld && !word ? { text: what } : {}) },
-      ...textLines(SAYS_NOTHING.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
+      ...textLines(UNINFORMATIVE.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
     ]
     return described('unreadable', lines)
   }

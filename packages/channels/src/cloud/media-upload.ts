@@ -90,7 +90,7 @@ const drained = (stream: NodeJS.WritableStream) =>
     stream.once('close', finish)
   })
 
-/** No message was sent at this point. A file that the network does not accept is refused for good. */
+/** No message was sent at this point. A file that the network does not accept is refused permanently. */
 function failureOfUpload(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   if (!(error instanceof GraphRefusal)) return new SendFailure('retry', lineFailure(error).message, 503)

@@ -89,8 +89,8 @@ export const postShape: PostShape = {
 /**
  * Returns a value with only the parts that match their type, or undefined when the value itself does not match. Fields
  * that are not in the shape stay; null counts as missing.
- * @param dropped receives the path of each removed part; paths contain only names of the shape and positions, no posted
- *   text
+ * @param droppedPaths receives the path of each removed part; paths contain only names of the shape and positions, no
+ *   posted text
  */
 export function withShape(value: unknown, shape: Shape, droppedPaths: string[], path = 'post'): unknown {
   const fitting = fittingPart(value, shape, droppedPaths, path)

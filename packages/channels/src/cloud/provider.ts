@@ -10,8 +10,8 @@ import { type ListedTemplate, templateOf } from './templates.rules.ts'
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000
 /** Maximum number of chats whose last message is remembered, for "typing". */
-const REMEMBERED = 10_000
-const MOST_PAGES = 50
+const MAX_CHATS = 10_000
+const MAX_PAGES = 50
 
 /** The official WhatsApp Cloud API: no session, the network posts events, templates open conversations. */
 export function createCloudProvider(place: GraphPlace): ChannelProvider {
@@ -48,7 +48,7 @@ function remember(last: Map<string, string>, key: string, id: string): void {
   last.delete(key)
   last.set(key, id)
   for (const oldest of last.keys()) {
-    if (last.size <= REMEMBERED) return
+    if (last.size <= MAX_CHATS) return
     last.delete(oldest)
   }
 }
@@ -63,7 +63,7 @@ async function listTemplates(place: GraphPlace, { keys }: SessionContext): Promi
   if (!canSend(credentials) || credentials.accountId === '') return []
   const templates: ChannelTemplate[] = []
   let after: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = { limit: '100', ...(after === undefined ? {} : { after }) }
     const path = `${credentials.accountId}/message_templates`
     const answer = await callGraph(place, credentials, { method: 'GET', path, query })

@@ -53,13 +53,13 @@ interface PostedCall {
 export type OnMessage = (label: string, message: InboundMessage) => void
 
 /** Maximum number of parts of one post that the log lists. */
-const MOST_NAMED = 20
+const MAX_LOGGED_PARTS = 20
 const READ_FIELDS: ReadonlySet<string> = new Set(['messages', 'smb_message_echoes', 'calls'])
 
 /**
  * Handles a post of the network: checks its signature over the raw bytes and passes each number's events to its
- * connection. A post may hold many accounts, numbers, messages and statuses, and may be repeated. Malformed parts are
- * logged and dropped; the rest is handled.
+ * connection. A post may contain many accounts, numbers, messages and statuses, and may be repeated. Malformed parts
+ * are logged and dropped; the rest is handled.
  * @throws SignatureRefused; also any rejection of `events`, so that the network posts again
  */
 export async function receivePost(
@@ -85,12 +85,12 @@ export async function receivePost(
     else await takeChange(change, { ...owner, events: owner.eventsOf?.(id) ?? owner.events }, onMessage)
   }
   if (unread.length > 0) {
-    const parts = unread.slice(0, MOST_NAMED).map((part) => part.slice(0, 200))
+    const parts = unread.slice(0, MAX_LOGGED_PARTS).map((part) => part.slice(0, 200))
     context.log.warn({ label: context.label, count: unread.length, parts }, 'dropped malformed parts of a post')
   }
 }
 
-/** Connections of the same app. One with another secret is not covered by this signature. */
+/** Connections of the same app. This signature does not cover a connection with another app secret. */
 async function siblingOwners(
   { siblings }: ReceivedRequest,
   { appSecret }: Credentials,

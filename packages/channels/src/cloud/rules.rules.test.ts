@@ -179,7 +179,7 @@ describe('templates', () => {
   const listTemplate = (change: object) =>
     templateOf({ name: 'aviso', language: 'pt_BR', status: 'APPROVED', ...change })
 
-  it('list their placeholders, numbers in order and names as they come', () => {
+  it('list their placeholders: numbers in ascending order, names in order of appearance', () => {
     expect(placesOf('{{2}} e {{1}}, {{2}}')).toEqual(['1', '2'])
     expect(placesOf('{{10}} {{9}}')).toEqual(['9', '10'])
     expect(placesOf('Olá {{nome}}, dia {{ dia }}')).toEqual(['nome', 'dia'])

@@ -115,7 +115,7 @@ export function cloudSession(
       await post('messages', { messaging_product: 'whatsapp', ...recipientOf(chat), type: 'reaction', reaction })
     },
     async markRead({ messages }) {
-      // The last one also marks all earlier ones.
+      // A receipt for the last message also marks all earlier ones.
       const last = messages.at(-1)
       if (last) await post('messages', { messaging_product: 'whatsapp', status: 'read', message_id: last.id })
     },

@@ -110,12 +110,12 @@ async function checkNumber(
 }
 
 /** Maximum number of pages of an account's numbers. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 async function checkAccount(target: CheckTarget, phoneNumberId: string): Promise<StepResult> {
   const numbers = { ...target, path: `${target.path}/phone_numbers` }
   let after: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await get(numbers, { fields: 'id', limit: '100', ...(after === undefined ? {} : { after }) })
     const data = (answer.data ?? []) as Array<{ id?: string }>
     if (data.some(({ id }) => id === phoneNumberId)) return stepDone()

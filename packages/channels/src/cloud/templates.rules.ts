@@ -36,7 +36,7 @@ const headerMedia: Readonly<Record<string, ChannelTemplate['headerMedia']>> = {
 
 const PLACE = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
-/** The placeholders of a text, each once: numbers in order, names as they come. */
+/** The placeholders of a text, each once: numbers in ascending order, names in order of appearance. */
 export function placesOf(text: string): string[] {
   const places = [...new Set([...text.matchAll(PLACE)].map(([, place]) => place ?? ''))]
   return places.every((place) => /^\d+$/.test(place)) ? places.toSorted((a, b) => Number(a) - Number(b)) : places
@@ -67,11 +67,11 @@ export function templateOf(listedTemplate: ListedTemplate): ChannelTemplate | nu
   }
 }
 
-const FILLED_BY_ITSELF = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
+const KNOWN_COMPONENTS = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
 /** True when the template needs something else: a code to copy, cards, an offer. */
 function needsParts(components: readonly ListedComponent[], buttons: ReadonlyArray<{ type?: string }>): boolean {
-  if (components.some(({ type = '' }) => !FILLED_BY_ITSELF.has(type.toUpperCase()))) return true
+  if (components.some(({ type = '' }) => !KNOWN_COMPONENTS.has(type.toUpperCase()))) return true
   return buttons.some(
     ({ type = '' }) => !['URL', 'QUICK_REPLY', 'PHONE_NUMBER', 'VOICE_CALL'].includes(type.toUpperCase()),
   )

@@ -3,17 +3,17 @@ import { AccountMemory } from './account-memory.ts'
 import { MemoryRecord } from './memory-record.ts'
 import type { AccountState } from './record.ts'
 
-/** A record whose first save waits until `letGo`; later saves finish immediately. */
+/** A record whose first save waits until `release`; later saves finish immediately. */
 class SlowRecord extends MemoryRecord {
   readonly saving = Promise.withResolvers<void>()
-  readonly letGo = Promise.withResolvers<void>()
+  readonly release = Promise.withResolvers<void>()
   private first = true
 
   override async save(change: Partial<AccountState>): Promise<void> {
     if (this.first) {
       this.first = false
       this.saving.resolve()
-      await this.letGo.promise
+      await this.release.promise
     }
     return super.save(change)
   }
@@ -27,7 +27,7 @@ it('cleared faults stay cleared when one of them is being counted at the same ti
   await record.saving.promise
   const restored = memory.change({ refuseConnects: 0 })
   const reload = memory.reload()
-  record.letGo.resolve()
+  record.release.resolve()
   expect(await fault).toBe(true)
   await Promise.all([restored, reload])
   expect([(await memory.state()).refuseConnects, (await record.load()).refuseConnects]).toEqual([0, 0])

@@ -9,7 +9,7 @@ export class AccountMemory {
   private readonly record: AccountRecord
   private readonly typingUntil = new Map<string, number>()
   /** Settles when the record matches the memory. */
-  private recorded: Promise<unknown> = Promise.resolve()
+  private lastWrite: Promise<unknown> = Promise.resolve()
   loadedState: AccountState | null = null
 
   constructor(record: AccountRecord) {
@@ -64,8 +64,8 @@ export class AccountMemory {
 
   /** In sequence: a late save of a counter would undo a later change. */
   private inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const completion = this.recorded.then(act)
-    this.recorded = completion.catch(() => undefined)
+    const completion = this.lastWrite.then(act)
+    this.lastWrite = completion.catch(() => undefined)
     return completion
   }
 }

@@ -50,22 +50,22 @@ export class SimulatedAccount {
   private readonly memory: AccountMemory
   private end: AttachedSession | null = null
   /** Settles when all waiting events are delivered; null while the account is cut off. */
-  private caughtUp: Promise<void> | null = null
+  private catchUpEnd: Promise<void> | null = null
   private live = false
   private readonly arriving = new Set<Promise<void>>()
   private arrivals = 0
   /** Ids of messages written while the session was open but still delivering older ones: they are not late. */
-  private readonly inTime = new Set<string>()
+  private readonly inTimeIds = new Set<string>()
   /**
-   * The sessions that are currently receiving one of our messages, by its id. These messages do not wait for the next
-   * session.
+   * The session that is currently receiving one of our messages, by the message's id. These messages do not wait for
+   * the next session.
    */
   private readonly reporting = new Map<string, AttachedSession>()
   /**
    * Ids in `reporting` to check again after the report, because an earlier session receives them or their
    * acknowledgement rose.
    */
-  private readonly passedOver = new Set<string>()
+  private readonly recheckIds = new Set<string>()
   /** Ids of our messages whose last acknowledgement was not stored. */
   private readonly unstoredAcks = new Set<string>()
 
@@ -112,21 +112,21 @@ export class SimulatedAccount {
     if (this.end !== end) return
     this.end = null
     this.live = false
-    this.caughtUp = null
-    this.inTime.clear()
+    this.catchUpEnd = null
+    this.inTimeIds.clear()
   }
 
   /** The session is open: delivers the waiting events, then everything immediately. */
   begin(end: AttachedSession): void {
     if (this.end !== end) return
-    this.caughtUp = this.catchUp(end).catch((error: unknown) => {
+    this.catchUpEnd = this.catchUp(end).catch((error: unknown) => {
       end.close(NOT_TAKEN, `what waited could not be handed over: ${String(error)}`)
     })
   }
 
   /** Resolves when the waiting events are delivered; immediately when the account is cut off. */
-  async settled(): Promise<void> {
-    await this.caughtUp
+  async untilIdle(): Promise<void> {
+    await this.catchUpEnd
   }
 
   /** The owner's phone scans the code. */
@@ -204,7 +204,7 @@ export class SimulatedAccount {
     await this.requireEnd().call(call)
   }
 
-  /** One of our messages arrives at a phone. The network keeps the acknowledgement until `reported`. */
+  /** One of our messages arrives at a phone. The network keeps the acknowledgement until `onReported`. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
     if (!this.end) throw new SendFailure('retry', 'the account is cut off', 428)
     this.reporting.set(message.id, this.end)
@@ -220,14 +220,14 @@ export class SimulatedAccount {
    * The session has received the arrival of one of our messages. Acknowledgements that were not stored, or that came
    * after the session's end, wait for the next session.
    */
-  async reported(message: RecordedMessage, isStored: boolean): Promise<void> {
+  async onReported(message: RecordedMessage, isStored: boolean): Promise<void> {
     try {
       if (isStored && !this.unstoredAcks.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
     } finally {
       this.reporting.delete(message.id)
       // Check again once for all of them: earlier checks would find others still in flight.
-      const isLastPassedOver = this.passedOver.delete(message.id) && this.passedOver.size === 0
-      if ((isLastPassedOver || this.unstoredAcks.has(message.id)) && this.end && this.live) this.begin(this.end)
+      const isLastRecheck = this.recheckIds.delete(message.id) && this.recheckIds.size === 0
+      if ((isLastRecheck || this.unstoredAcks.has(message.id)) && this.end && this.live) this.begin(this.end)
     }
   }
 
@@ -239,7 +239,7 @@ export class SimulatedAccount {
     if (!message) throw new AccountError('unknownMessage')
     const end = this.live ? this.end : null
     const isReporting = this.reporting.has(id)
-    if (isReporting && !end) this.passedOver.add(id)
+    if (isReporting && !end) this.recheckIds.add(id)
     const raising = this.record.raiseAck([message], ack, end === null)
     await (end ? raising : this.arrival(raising))
     try {
@@ -289,9 +289,9 @@ export class SimulatedAccount {
   }
 
   private async keep(incoming: Incoming): Promise<void> {
-    if (this.caughtUp !== null) for (const { message } of incoming) this.inTime.add(message.id)
+    if (this.catchUpEnd !== null) for (const { message } of incoming) this.inTimeIds.add(message.id)
     await this.arrival(this.record.add(incoming, true))
-    await this.caughtUp
+    await this.catchUpEnd
   }
 
   /** A session that is opening waits until the event is stored and then checks again, so that it does not miss it. */
@@ -310,7 +310,7 @@ export class SimulatedAccount {
       const { left = [], items = [] } = Object.groupBy(waiting, ({ id, fromCompany }) =>
         fromCompany && this.reporting.has(id) ? 'left' : 'items',
       )
-      for (const { id } of left) if (this.reporting.get(id) !== end) this.passedOver.add(id)
+      for (const { id } of left) if (this.reporting.get(id) !== end) this.recheckIds.add(id)
       if (this.end !== end) return
       if (items.length > 0) await this.handOver(end, items)
       else if (arrivals === this.arrivals && this.arriving.size === 0) {
@@ -324,13 +324,13 @@ export class SimulatedAccount {
     const customerItems = items.filter((item) => !item.fromCompany)
     // Split before the first delivery: if the session ends in between, all become late.
     const { inTime = [], late = [] } = Object.groupBy(customerItems, ({ id }) =>
-      this.inTime.has(id) ? 'inTime' : 'late',
+      this.inTimeIds.has(id) ? 'inTime' : 'late',
     )
     if (late.length > 0) await end.deliver(late, true)
     if (inTime.length > 0) await end.deliver(inTime, false)
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
     for (const { id } of items) this.unstoredAcks.delete(id)
-    for (const { id } of customerItems) this.inTime.delete(id)
+    for (const { id } of customerItems) this.inTimeIds.delete(id)
   }
 }

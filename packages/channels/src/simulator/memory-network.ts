@@ -49,9 +49,9 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     keys: () => keys,
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
-    // The author is already known; the address book adds nothing.
+    // The simulated address book lists people who have written, so the customer writes a message.
     sendPhoneBook: async () => void (await record.add([{ message: writtenMessage('oi', false), media: null }], false)),
-    nobody: '5511900000000',
+    unknownNumber: '5511900000000',
     scan: (qr) => phone.scan(OWNER, qr),
     customerSends: (what) => write(what, false),
     ownerSends: (text) => write(text, true),
@@ -72,8 +72,9 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
       }),
     countShown: () => record.rows.filter((row) => row.message.fromCompany).length,
     confirm: (id, as) => phone.confirm(id, as === 'delivered' ? 3 : as === 'read' ? 4 : 5),
-    readByUs: async (id) => void (await until(() => record.rows.find((row) => row.message.id === id && row.ack >= 4))),
-    typedByUs: async () => void (await until(() => phone.typingTo(chat) || undefined)),
+    untilReadByUs: async (id) =>
+      void (await until(() => record.rows.find((row) => row.message.id === id && row.ack >= 4))),
+    untilTypedByUs: async () => void (await until(() => phone.typingTo(chat) || undefined)),
     drop: () => phone.drop(503),
     restore: () => phone.restore(),
     stop: async () => undefined,

@@ -21,7 +21,7 @@ import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
 const CREDENTIALS = { kind: 'simulator', id: 'owner' }
 /** Numbers with this ending have no account. */
-const NOBODY = /0000$/
+const WITHOUT_ACCOUNT = /0000$/
 const PLAUSIBLE = /^\d{8,15}$/
 
 /** How long QR codes are shown, in milliseconds: the first, each later one, and their number (as in WhatsApp). */
@@ -84,7 +84,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
         ? new SendFailure('retry', 'the network did not accept the message', 500)
         : failureOfAck(failCode)
     if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
-    if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
+    if (message.to.phone !== null && WITHOUT_ACCOUNT.test(message.to.phone)) {
       throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
     }
     const media = message.content.kind === 'media' ? await bytesOf(message.content.read()) : null
@@ -106,7 +106,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   async react(target: { chat: ChannelAddress; id: string; fromMe: boolean; emoji: string }): Promise<void> {
     this.requireOpen()
     const { chat, id, emoji } = target
-    const storedMessage = (await this.account.record.find(id, target.fromMe)) ?? (await this.typedByOwner(target))
+    const storedMessage = (await this.account.record.find(id, target.fromMe)) ?? (await this.findOwnersMessage(target))
     await this.account.record.react(storedMessage ?? { chat, id, fromCompany: target.fromMe }, {
       emoji,
       fromCompany: true,
@@ -134,7 +134,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   async checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null> {
     this.requireOpen()
-    return PLAUSIBLE.test(phone) && !NOBODY.test(phone) ? { phone, lid: null } : null
+    return PLAUSIBLE.test(phone) && !WITHOUT_ACCOUNT.test(phone) ? { phone, lid: null } : null
   }
 
   async phoneBook(): Promise<PhoneBookPerson[]> {
@@ -253,10 +253,10 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     try {
       await this.status(message, 2)
       await this.status(message, ARRIVED)
-      await this.account.reported(message, true)
+      await this.account.onReported(message, true)
     } catch (error) {
       this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement could not be stored')
-      await this.account.reported(message, false)
+      await this.account.onReported(message, false)
       this.close(NOT_TAKEN, 'an acknowledgement could not be stored')
     }
   }
@@ -269,10 +269,10 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   }
 
   /**
-   * A message that the owner typed on the phone. It belongs to this number, but is stored on the side that the product
-   * did not send.
+   * Returns a message that the owner typed on the phone. It is the connected number's own message, but is stored on the
+   * side that the product did not send.
    */
-  private async typedByOwner({ id, fromMe }: { id: string; fromMe: boolean }): Promise<RecordedMessage | null> {
+  private async findOwnersMessage({ id, fromMe }: { id: string; fromMe: boolean }): Promise<RecordedMessage | null> {
     const message = fromMe ? await this.account.record.find(id, false) : null
     return message?.fromMe ? message : null
   }

@@ -72,7 +72,7 @@ async function pairedAccount(record: MemoryRecord): Promise<SimulatedAccount> {
 type DeliveryLog = Array<[id: string, late: boolean]>
 
 /** A session that records the messages it receives. */
-function noting(received: DeliveryLog, more: Partial<AttachedSession> = {}): AttachedSession {
+function recordingSession(received: DeliveryLog, more: Partial<AttachedSession> = {}): AttachedSession {
   const unused = async () => undefined
   return {
     isQrShown: false,
@@ -103,9 +103,9 @@ it('CON-15: a message written while waiting ones are delivered is not late', asy
   const account = await pairedAccount(record)
   const received: DeliveryLog = []
   await write(account, 'before it was open')
-  await open(account, noting(received))
+  await open(account, recordingSession(received))
   await write(account, 'at once')
-  await account.settled()
+  await account.untilIdle()
   await write(account, 'later')
   expect(received).toEqual([
     ['before it was open', true],
@@ -123,14 +123,14 @@ it('CON-15: a message that a process did not store before it died is delivered t
     deliveryStart.resolve()
     return new Promise<never>(() => undefined)
   }
-  await open(dead, noting([], { deliver }))
-  await dead.settled()
+  await open(dead, recordingSession([], { deliver }))
+  await dead.untilIdle()
   void write(dead, 'nobody writes it again')
   await deliveryStart.promise
   const received: DeliveryLog = []
   const account = await pairedAccount(record)
-  await open(account, noting(received))
-  await account.settled()
+  await open(account, recordingSession(received))
+  await account.untilIdle()
   expect(received).toEqual([['nobody writes it again', true]])
   await nothingWaits(record)
 })
@@ -140,12 +140,12 @@ it("CON-15: a message written while waiting ones are delivered survives the sess
   const account = await pairedAccount(record)
   await write(account, 'before it was open')
   const received: DeliveryLog = []
-  const [deliveryStart, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const session = noting(received)
-  const cut = noting(received, {
+  const [deliveryStart, finishDelivery] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const session = recordingSession(received)
+  const cut = recordingSession(received, {
     async deliver(messages, late) {
       deliveryStart.resolve()
-      await letGo.promise
+      await finishDelivery.promise
       await session.deliver(messages, late)
     },
   })
@@ -155,10 +155,10 @@ it("CON-15: a message written while waiting ones are delivered survives the sess
   const atOnce = write(account, 'at once')
   await deliveryStart.promise
   account.detach(cut)
-  letGo.resolve()
+  finishDelivery.resolve()
   await atOnce
-  await open(account, noting(received))
-  await account.settled()
+  await open(account, recordingSession(received))
+  await account.untilIdle()
   expect(new Set(received.map(([id]) => id))).toEqual(new Set(['before it was open', 'at once']))
   await nothingWaits(record)
 })
@@ -166,12 +166,12 @@ it("CON-15: a message written while waiting ones are delivered survives the sess
 it('CON-15: a message read while its arrival is reported does not stay waiting', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
-  await open(account, noting([]))
-  await account.settled()
+  await open(account, recordingSession([]))
+  await account.untilIdle()
   const ours = { ...customerMessage('OURS'), fromCompany: true }
   await account.arrive(ours, null)
   await account.confirm('OURS', 4)
-  await account.reported(ours, true)
+  await account.onReported(ours, true)
   expect(record.rows).toMatchObject([{ ack: 4, waiting: false }])
 })
 
@@ -182,26 +182,26 @@ it('CON-15: messages of an earlier session are checked once after its last repor
   const send = async (id: string) => {
     const ours = { ...customerMessage(id), fromCompany: true }
     await account.arrive(ours, null)
-    return () => account.reported(ours, true)
+    return () => account.onReported(ours, true)
   }
-  const earlier = noting([])
+  const earlier = recordingSession([])
   await open(account, earlier)
-  await account.settled()
+  await account.untilIdle()
   const [reportFirst, reportSecond] = [await send('first'), await send('second')]
   account.detach(earlier)
-  await open(account, noting([]))
-  await account.settled()
+  await open(account, recordingSession([]))
+  await account.untilIdle()
   const looksAtOpen = looks.mock.calls.length
   const reportThird = await send('third')
   await reportFirst()
   expect(looks).toHaveBeenCalledTimes(looksAtOpen)
   await reportSecond()
-  await account.settled()
+  await account.untilIdle()
   expect(looks).toHaveBeenCalledTimes(looksAtOpen + 1)
   const reportFourth = await send('fourth')
   await reportThird()
   await reportFourth()
-  await account.settled()
+  await account.untilIdle()
   expect(looks).toHaveBeenCalledTimes(looksAtOpen + 1)
   await nothingWaits(record)
 })
@@ -209,7 +209,7 @@ it('CON-15: messages of an earlier session are checked once after its last repor
 it("CON-15: one of our messages repeated under a person's other address is shown once", async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
-  await open(account, noting([]))
+  await open(account, recordingSession([]))
   const ours = { ...customerMessage('OURS'), fromCompany: true }
   await account.arrive(ours, null)
   await account.arrive({ ...ours, chat: { phone: null, lid: '77123', group: null } }, null)
@@ -225,8 +225,8 @@ it('CON-15: a message read while its acknowledgement is delivered is also report
     acks.push(ack)
     if (ack === 3) await account.confirm('OURS', 4)
   }
-  await open(account, noting([], { status }))
-  await account.settled()
+  await open(account, recordingSession([], { status }))
+  await account.untilIdle()
   expect(acks).toEqual([3, 4])
   await nothingWaits(record)
 })
@@ -250,10 +250,10 @@ it('CON-15: a session that read the record before an acknowledgement was stored 
     await raiseAck(...change)
   })
   const acks: number[] = []
-  await open(account, noting([], { status: async (_, ack) => void acks.push(ack) }))
+  await open(account, recordingSession([], { status: async (_, ack) => void acks.push(ack) }))
   await firstLook.promise
   await account.confirm('OURS', 4)
-  await account.settled()
+  await account.untilIdle()
   expect(acks).toEqual([4])
   await nothingWaits(record)
 })

@@ -1,6 +1,6 @@
 import {
   createWebhookNetwork,
-  raise,
+  raiseAck,
   SIGNATURE_HEADER,
   type StoredNetworkMessage,
   type WebhookNetwork,
@@ -100,14 +100,14 @@ describe('a channel without a session', () => {
     const [sentMessage] = keptOf('boa tarde')
     if (!sentMessage) throw new Error('nothing arrived')
     expect((await own(ticketId))[0]).toMatchObject({ externalId: sentMessage.id, sendState: 'sent' })
-    await raise(network, sentMessage, 4)
+    await raiseAck(network, sentMessage, 4)
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading, by webhook')
     expect((await messages(ticketId)).map(({ body }) => body.split('\n').at(-1))).toEqual(['bom dia', 'boa tarde'])
   })
 
   it('MSG-05: an acknowledgement that arrives before the network’s id is stored counts anyway', async () => {
     const { ticketId } = await customer()
-    network.beforeAnswer = (sentMessage) => raise(network, sentMessage, 4)
+    network.beforeAnswer = (sentMessage) => raiseAck(network, sentMessage, 4)
     await send(ticketId, 'lida na hora')
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'what was reported first')
     expect(await app.rows('select 1 from early_acks where external_id = $1', [keptOf('lida na hora')[0]?.id])).toEqual(

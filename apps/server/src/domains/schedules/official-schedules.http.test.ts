@@ -1,4 +1,4 @@
-import { raise } from '@recado/channels/webhook-network'
+import { raiseAck } from '@recado/channels/webhook-network'
 import { showTicket } from '@recado/contract/conversations/endpoints'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ it.each([
   const { contactId } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
   // While the fake network is down it holds its webhook posts back, until `repost`.
   network.beforeAnswer = async (sentMessage) => {
-    if (isEarly) await raise(network, sentMessage, 2)
+    if (isEarly) await raiseAck(network, sentMessage, 2)
     network.down = true
   }
   const plan = (sendAt: string) =>

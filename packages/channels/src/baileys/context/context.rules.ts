@@ -38,7 +38,7 @@ export function contextParts(message: Message, chat: ChannelAddress, me: Channel
   }
 }
 
-/** Groups get their expiration from the network. In other chats a message without one switches it off. */
+/** In a direct chat, a message without an expiration switches it off. Groups get their expiration from the network. */
 function expirationOf(
   message: Message,
   context: Context | null,
@@ -66,13 +66,16 @@ function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): In
     kind: context.remoteJid === STATUS ? 'status' : 'message',
     author,
     fromMe: isSamePerson(author, me),
-    content: (quoted && (unfetched(quoted.message, owner) ?? contentOf(quoted, owner))) ?? { kind: 'text', text: '' },
+    content: (quoted && (quotedMediumWithoutKey(quoted.message, owner) ?? contentOf(quoted, owner))) ?? {
+      kind: 'text',
+      text: '',
+    },
     thumbnail: thumbnail && thumbnail.length <= MAX_THUMBNAIL ? Uint8Array.from(thumbnail) : null,
   }
 }
 
-/** A quoted medium without its key is not missing anything, because quoted media are never downloaded. */
-function unfetched(message: Message, owner: MediaOwner): ChannelContent | null {
+/** Shows a quoted medium without its key as a medium, because quoted media are never downloaded. */
+function quotedMediumWithoutKey(message: Message, owner: MediaOwner): ChannelContent | null {
   const [kind, medium] = mediumIn(message) ?? []
   if (!kind || !medium || kind === 'sticker' || medium.viewOnce || medium.mediaKey?.length) return null
   const content = channelMedium(kind, { ...medium, mediaKey: Uint8Array.of(0), directPath: '/' }, owner)

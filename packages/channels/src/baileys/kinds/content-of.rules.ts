@@ -25,7 +25,7 @@ export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelConte
   const { message } = unwrapped
   const content =
     captioned(message, mediaContent(message, owner, unwrapped.isViewOnce)) ??
-    spokenContent(message) ??
+    textContent(message) ??
     placedContent(message) ??
     calledContent(message) ??
     boughtContent(message, owner) ??
@@ -48,11 +48,11 @@ function captioned({ conversation, extendedTextMessage }: proto.IMessage, conten
 }
 
 /** Any character except whitespace and invisible characters. */
-const SAYS = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Shows a message without visible text as empty. */
 function withEmptyNote(content: ChannelContent): ChannelContent {
-  if (content.kind === 'text' && !SAYS.test(content.text)) return described('unreadable', [{ word: 'empty' }])
+  if (content.kind === 'text' && !VISIBLE.test(content.text)) return described('unreadable', [{ word: 'empty' }])
   if (content.kind === 'text' && content.text.trim() === '' && content.optionId === undefined)
     return described('unreadable', [{ word: 'empty' }])
   if (content.kind !== 'described' || content.lines.length > 0 || content.medium) return content
@@ -60,7 +60,7 @@ function withEmptyNote(content: ChannelContent): ChannelContent {
 }
 
 /** The content of a text or of a tapped option. */
-function spokenContent(m: proto.IMessage): ChannelContent | null {
+function textContent(m: proto.IMessage): ChannelContent | null {
   if (m.conversation) return { kind: 'text', text: m.conversation }
   if (m.extendedTextMessage) return { kind: 'text', text: m.extendedTextMessage.text ?? '' }
   if (m.buttonsResponseMessage)

@@ -34,7 +34,7 @@ export function moneyOf(thousandths: Amount, currency: Value): Money | null {
   return Number.isFinite(value) && value !== 0 ? { thousandths: value, currency: currency ?? '' } : null
 }
 
-/** A time in seconds or milliseconds since 1970, as the field has it; empty without a time. */
+/** A time since 1970 in this unit; empty without a time. */
 export function moment(word: LineWord, at: Amount, unit: 'seconds' | 'milliseconds'): ContentLine[] {
   const value = Number(at ?? 0) * (unit === 'seconds' ? 1000 : 1)
   return Number.isFinite(value) && value > 0 ? [{ word, at: value }] : []

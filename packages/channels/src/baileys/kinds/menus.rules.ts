@@ -21,7 +21,7 @@ import { attachmentOf, channelMedium, thumbnail } from './media.rules.ts'
 import { paymentLines } from './payments.rules.ts'
 
 /** Maximum depth of carousel cards, which contain interactive messages again. */
-const MAX_CARDS_DEEP = 2
+const MAX_CARD_DEPTH = 2
 
 /** Buttons below a text, optionally with a file above it. */
 export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: MediaOwner): ChannelContent {
@@ -130,7 +130,7 @@ interface Parts {
 function interactiveParts(message: proto.Message.IInteractiveMessage, owner: MediaOwner, depth: number): Parts {
   const { header, body, footer, nativeFlowMessage: flow } = message
   const cards =
-    depth < MAX_CARDS_DEEP
+    depth < MAX_CARD_DEPTH
       ? first(message.carouselMessage?.cards).map((card) => interactiveParts(card, owner, depth + 1))
       : []
   const beside = jsonOf(flow?.messageParamsJson)
@@ -170,7 +170,7 @@ function hydratedButton(button: proto.IHydratedTemplateButton): ContentLine[] {
 }
 
 /** Native-flow buttons that request something and have no text. */
-const ASKING: Readonly<Record<string, LineWord>> = {
+const REQUEST_WORDS: Readonly<Record<string, LineWord>> = {
   send_location: 'askLocation',
   address_message: 'askAddress',
   call_permission_request: 'askCall',
@@ -197,7 +197,7 @@ function nativeButton(name: string | null | undefined, params: Record<string, un
   if (values.length > 0) return [...values, ...sections]
   if (label) return [...(sections.length > 0 ? textLines(label) : labelledLines('option', label)), ...sections]
   if (sections.length > 0 || paymentLines(params).length > 0) return sections
-  const asking = name && Object.hasOwn(ASKING, name) ? ASKING[name] : undefined
+  const asking = name && Object.hasOwn(REQUEST_WORDS, name) ? REQUEST_WORDS[name] : undefined
   return asking ? [{ word: asking }] : labelledLines('option', name?.replaceAll('_', ' '))
 }
 

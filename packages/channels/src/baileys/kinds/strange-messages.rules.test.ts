@@ -119,7 +119,7 @@ describe('MSG-02: content in an unusual place', () => {
   ])('an unknown kind is named by its number %s', (_name, wrap) => {
     const bytes = wrap(encodedField(399, Buffer.from('x')))
     const content = contentOf(bytes, Buffer.concat([bytes, Buffer.from([1])]))
-    // A view-once wrapper has its own name.
+    // Inside a view-once wrapper, the message is described as view-once instead of by its number.
     expect(content).toMatchObject(
       content?.kind === 'described' ? { what: 'viewOnce' } : { kind: 'unsupported', what: 'type 399' },
     )

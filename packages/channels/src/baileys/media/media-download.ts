@@ -34,9 +34,9 @@ async function respond(media: MediaLocation, ending: AbortController, silenceMs:
   try {
     const response = await fetch(address, { headers: { Origin: DEFAULT_ORIGIN }, signal: ending.signal })
     if (response.ok && response.body) {
-      // The types are those of browsers.
+      // The body has the stream type of browsers.
       const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
-      // It may break off before the first read.
+      // Handle an error before the first read, when the stream has no other listener.
       return body.on('error', () => undefined)
     }
     await response.body?.cancel()
@@ -82,7 +82,7 @@ async function* plain(media: MediaLocation, body: Readable, ending: AbortControl
   } catch (error) {
     throw failureOf(error)
   } finally {
-    // Also when only a part was read.
+    // Also runs when only a part was read.
     ending.abort()
     body.destroy()
   }

@@ -16,12 +16,12 @@ export type OutboundMediaContent = OutboundContent & { kind: 'media' }
 /** Length of the ciphertext's trailing signature, in bytes. */
 const SIGNATURE = 10
 
-/** Kinds with a preview on the phone before the download; the preview is made from an unencrypted copy. */
-const shownBefore: readonly ChannelMediaKind[] = ['image', 'audio']
+/** Kinds that phones preview before the download. The preview is made from an unencrypted copy. */
+const previewKinds: readonly ChannelMediaKind[] = ['image', 'audio']
 
 /**
- * Encrypts a medium into a temporary file and uploads it. Does not use Baileys, where a full disk is an uncaught error
- * that ends the process and the send never settles.
+ * Encrypts a medium into a temporary file and uploads it. Does not use Baileys, where a full disk causes an uncaught
+ * error that ends the process, and the send never settles.
  * @param timeoutMs of the upload
  * @returns the encoded message that refers to the medium
  * @throws SendFailure `retry` also without disk space; temporary files are removed
@@ -33,7 +33,7 @@ export async function encryptAndUpload(
 ): Promise<Uint8Array> {
   const kind = medium.media
   const path = join(tmpdir(), `recado-${randomUUID()}`)
-  const [sealedPath, copyPath] = [`${path}-sealed`, shownBefore.includes(kind) ? `${path}-plain` : null]
+  const [sealedPath, copyPath] = [`${path}-sealed`, previewKinds.includes(kind) ? `${path}-plain` : null]
   try {
     await requireRoom(medium.size)
     if (copyPath) await pipeline(medium.read(), fileAt(copyPath))
@@ -41,7 +41,7 @@ export async function encryptAndUpload(
     const fileEncSha256B64 = sealed.fileEncSha256.toString('base64')
     const [{ mediaUrl, directPath }, preview] = await Promise.all([
       waUploadToServer(sealedPath, { fileEncSha256B64, mediaType: kind, timeoutMs }),
-      copyPath ? shownOf(kind, copyPath) : {},
+      copyPath ? previewOf(kind, copyPath) : {},
     ])
     const mediaKeyTimestamp = Math.floor(Date.now() / 1000)
     const fields = { url: mediaUrl, directPath, ...sealed, mediaKeyTimestamp, ...preview }
@@ -85,7 +85,7 @@ async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
 }
 
 /** The thumbnail and size of an image, or the duration of audio; empty when unreadable. */
-async function shownOf(kind: ChannelMediaKind, path: string): Promise<object> {
+async function previewOf(kind: ChannelMediaKind, path: string): Promise<object> {
   try {
     if (kind === 'audio') return { seconds: Math.trunc((await getAudioDuration(path)) ?? 0) }
     const { buffer, original } = await extractImageThumb(path)

@@ -17,7 +17,7 @@ const GONE = new Set([403, 404, 410])
  */
 export async function downloadMedia(ref: MediaRef): Promise<Readable> {
   const inline = readThumbnailRef(ref)
-  return inline ? Readable.from([inline], { objectMode: false }) : openMedia(understood(ref))
+  return inline ? Readable.from([inline], { objectMode: false }) : openMedia(parseRef(ref))
 }
 
 /**
@@ -25,7 +25,7 @@ export async function downloadMedia(ref: MediaRef): Promise<Readable> {
  * @throws MediaFailure
  */
 export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<MediaRef> {
-  const media = understood(ref)
+  const media = parseRef(ref)
   const { remoteJid, id, fromMe, participant } = media.owner
   const content = { mediaKey: media.mediaKey, directPath: media.directPath, url: media.url }
   const key = { remoteJid, id, fromMe, ...(participant ? { participant } : {}) }
@@ -39,7 +39,7 @@ export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<Med
   return writeMediaRef({ ...media, directPath: content.directPath })
 }
 
-function understood(ref: MediaRef): MediaLocation {
+function parseRef(ref: MediaRef): MediaLocation {
   const media = readMediaRef(ref)
   if (!media) throw new MediaFailure('gone', 'not a reference of this provider')
   return media

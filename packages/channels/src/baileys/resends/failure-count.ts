@@ -1,5 +1,5 @@
 /** Maximum number of counters; the oldest are dropped. */
-const MOST = 1000
+const MAX_COUNTERS = 1000
 
 /**
  * Counts failures across the sessions of a number. Something that the network redelivers at each login, and that always
@@ -15,7 +15,7 @@ export class FailureCount {
     if (count >= limit) return true
     this.counts.set(what, count)
     for (const [oldest] of this.counts) {
-      if (this.counts.size <= MOST) break
+      if (this.counts.size <= MAX_COUNTERS) break
       this.counts.delete(oldest)
     }
     return false

@@ -5,10 +5,10 @@ import type { AddressBook } from '../address-book.ts'
 import type { GroupBook } from '../group-book.ts'
 import { quietLogger } from '../quiet.ts'
 import type { FailureCount } from './failure-count.ts'
-import { sentAgain } from './sent-again.ts'
+import { rebuildMessage } from './sent-again.ts'
 
 /** Sessions in which one request may fail; the phone asks at most five times. */
-const FAILURES_BORNE = 3
+const MAX_FAILURES = 3
 /** Baileys confirms a request even when it could not answer it. Only these log lines report the failure. */
 const FAILED = 'error in sending message again'
 const TOO_OFTEN = 'will not send message again, as sent too many times'
@@ -61,7 +61,7 @@ export class Resends {
       throw error
     })
     const at = { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs, groups: this.deps.groups }
-    if (sentContent) return sentAgain(socket, at, sentContent)
+    if (sentContent) return rebuildMessage(socket, at, sentContent)
     const { log, label } = context
     log.warn({ label, id }, 'a phone requested a message that is unknown, too old or deleted')
     return undefined
@@ -73,7 +73,7 @@ export class Resends {
     const ids = String(about.ids ?? (about.attrs as { id?: string } | undefined)?.id)
     if (text === TOO_OFTEN) log.error({ label, ids }, 'a phone requested a message too often: not sent again')
     if (text !== FAILED || this.isCut) return
-    if (this.deps.failures.isLast(`again ${label} ${ids} ${participant}`, FAILURES_BORNE))
+    if (this.deps.failures.isLast(`again ${label} ${ids} ${participant}`, MAX_FAILURES))
       log.error({ label, ids }, 'a message requested by a phone could not be sent again: dropped')
     else this.cut('a message requested by a phone could not be sent again')
   }

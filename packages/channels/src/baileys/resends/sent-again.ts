@@ -12,7 +12,7 @@ import type { quietLogger } from '../quiet.ts'
  * @param jid the chat as the phone names it
  * @throws the errors of reading and uploading a medium
  */
-export async function sentAgain(
+export async function rebuildMessage(
   socket: WASocket,
   {
     jid,

@@ -18,9 +18,9 @@ import {
   editFor,
   expirationFor,
   mediaFor,
+  messageIdFor,
   quotedFor,
   reactionFor,
-  under,
 } from '../outbound.ts'
 import type { PendingAcks } from './pending-acks.ts'
 
@@ -70,7 +70,7 @@ export class Writing {
 
   async delete({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
     const jid = jidOf(chat)
-    await this.handOver(jid, deletionFor(jid, id), under(changeId))
+    await this.handOver(jid, deletionFor(jid, id), messageIdFor(changeId))
   }
 
   async edit(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
@@ -79,13 +79,13 @@ export class Writing {
     await this.handOver(
       jid,
       await this.mentioning(jid, target, editFor(jid, id, text, target.expiration)),
-      under(changeId),
+      messageIdFor(changeId),
     )
   }
 
   async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
     const jid = jidOf(target.chat)
-    await this.handOver(jid, reactionFor(jid, target), under(target.changeId))
+    await this.handOver(jid, reactionFor(jid, target), messageIdFor(target.changeId))
   }
 
   /**

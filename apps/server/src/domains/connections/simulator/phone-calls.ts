@@ -102,7 +102,7 @@ export async function restore(services: ConnectionServices, account: SimulatedAc
   if (!session || !(await account.state()).paired) return
   await services.registry.wake(at)
   await session.untilOpen(OPEN_MS)
-  await account.settled()
+  await account.untilIdle()
 }
 
 function idOf(event: { id?: string | undefined }): string {
