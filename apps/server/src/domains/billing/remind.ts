@@ -12,7 +12,7 @@ type Dependencies = Pick<BillingDependencies, 'platform' | 'workplace' | 'clock'
 
 /**
  * Mails the companies whose period ends soon, ends today, or ended yesterday (INV-10). Each mail is recorded in the
- * transaction that enqueues it, so that it is sent once, even after a crash, on two nodes or in repeated runs.
+ * transaction that enqueues it. So it is sent once, even after a crash, on two nodes or in repeated runs.
  */
 export async function remindCompanies(deps: Dependencies): Promise<void> {
   const today = saoPauloDay(deps.clock.now())

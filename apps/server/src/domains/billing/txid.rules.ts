@@ -1,6 +1,6 @@
 /**
- * The format of a txid: 26 letters and digits as the Pix API requires (26 to 35), 25 for a static code, which holds no
- * more. It contains the company, so that a notice can be assigned without searching all companies.
+ * The format of a txid: 26 letters and digits as the Pix API requires (26 to 35), or 25 as the maximum of a static
+ * code. It contains the company, so that a notice can be assigned without searching all companies.
  */
 const FORM = /^R([0-9A-Z]{6})([0-9A-Z]{18,19})$/
 

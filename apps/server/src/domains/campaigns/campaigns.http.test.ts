@@ -127,7 +127,7 @@ it.each([
   await remove(app.admin, id)
 })
 
-it('CMP-05: of a CANCELADA campaign only texts and files change, whatever a form sends', async () => {
+it('CMP-05: a CANCELADA campaign accepts changes of texts and files only, whatever a form sends', async () => {
   const { id } = (
     await create(app.admin, { message1: 'um', whatsappId: fixture.connectionId, tagListId: fixture.tagId })
   ).body

@@ -38,8 +38,9 @@ export async function createCampaign(
 }
 
 /**
- * Changes the given fields of a campaign, for its maker or an admin. Of a CANCELADA campaign only texts and file list
- * change (CMP-05), and the connection if it is deleted or offline.
+ * Changes the given fields of a campaign, for its maker or an admin. A CANCELADA campaign accepts only texts and a file
+ * list (CMP-05), and another connection if its own is deleted or offline.
+ *
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of
  *   columnsOf
  */
@@ -52,7 +53,7 @@ export async function updateCampaign(
   const before = await managedCampaign(work, actor, id)
   const editable = editableOf(campaignStateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
-  // A form sends all its fields. Of a CANCELADA campaign, ignore those that cannot change.
+  // A form sends all its fields. Ignore those that a CANCELADA campaign cannot change.
   const allowedChange = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   const columns: CampaignColumns = {
     ...(await columnsOf(work, allowedChange, before.connection_id)),

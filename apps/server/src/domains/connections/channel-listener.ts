@@ -37,7 +37,9 @@ export interface ChannelListener {
   limitsChanged(at: Pick<ConnectionRef, 'companyId' | 'connectionId'>): void
   /**
    * The connection is being deleted in this transaction, with its queued items.
-   * @returns announces the deletion; call it in the same transaction after the connection's row is deleted
+   *
+   * @returns a function that announces the deletion; call it in the same transaction after the connection's row is
+   *   deleted
    */
   deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
   /** Counts the messages queued for a connection. */

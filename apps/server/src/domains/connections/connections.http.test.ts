@@ -332,7 +332,7 @@ describe('sessions', () => {
     [401, { status: 'DISCONNECTED', problem: 'loggedOut', lastCode: 401 }],
     [403, { status: 'DISCONNECTED', problem: 'restricted', lastCode: 403 }],
     [405, { status: 'DISCONNECTED', problem: 'updateNeeded', lastCode: 405 }],
-  ])('CON-13: after code %i and a restore', async (drop, expected) => {
+  ])('CON-13: close code %i and a restore of the account lead to %j', async (drop, expected) => {
     const { id } = await pairedConnection(node, admin)
     const params = { whatsappId: id }
     node.observed.emitted.length = 0

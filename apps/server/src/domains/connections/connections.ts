@@ -49,8 +49,8 @@ export interface Connections {
     only?: number,
   ): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
   /**
-   * Returns the open connection that would look up numbers now: only `requiredId`, or if that is null, any, the default
-   * one first.
+   * Returns the open connection that would look up numbers now: only the one with `requiredId`, or any if it is null,
+   * the default one first.
    */
   checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
   /** Returns the address books of the company's open connections, the default one's first. */

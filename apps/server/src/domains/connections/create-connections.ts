@@ -43,12 +43,12 @@ export interface ConnectionDependencies {
   /** Providers of real networks by wire value. The simulator is added if it is on. */
   providers: Readonly<Record<string, ChannelProvider>>
   settings: {
-    /** SIMULATOR */
+    /** The environment variable SIMULATOR. */
     simulator: boolean
     dataDir: string
     /** Public base URL for the networks' calls, without a trailing slash. */
     publicUrl: string
-    /** SEND_GAP_MS. Null means each channel's default. */
+    /** The environment variable SEND_GAP_MS. Null means each channel's default. */
     sendGap: { fromMs: number; toMs: number } | null
   }
   ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines'>

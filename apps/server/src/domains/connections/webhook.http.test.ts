@@ -236,7 +236,7 @@ describe('the address for webhooks', () => {
     expect((await post(request, address(app.admin.companyId, other?.id))).status).toBe(404)
   })
 
-  it('RT-08: passes any type of body through byte by byte, up to the size limit', async () => {
+  it('RT-08: passes any type of body through unchanged, up to the size limit', async () => {
     const { raw, headers } = network.signed(body)
     const plain = { ...headers, 'content-type': 'text/plain' }
     expect((await post({ raw, headers: plain })).status).toBe(200)

@@ -32,7 +32,8 @@ export interface ContactTickets {
   /** Returns true if a user may see all current tickets of a contact (contacts.2). */
   isSeen(work: Work, actor: Actor, contactId: number): Promise<boolean>
   /**
-   * Requires this until the transaction ends.
+   * Like `isSeen`, but throws, and the condition holds until the transaction ends.
+   *
    * @throws AppError ERR_NO_PERMISSION
    */
   requireSight(work: Work, actor: Actor, contactId: number): Promise<void>

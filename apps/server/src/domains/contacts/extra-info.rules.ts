@@ -2,7 +2,10 @@ import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 
 type Rows = Contact['extraInfo']
 
-/** Returns extra rows for storage. Existing rows keep their id, and new ones get the next. */
+/**
+ * Returns extra rows for storage. Existing rows keep their id. Rows with a new, unknown or repeated id get the next
+ * one.
+ */
 export function numberedRows(rows: NonNullable<ContactInput['extraInfo']>, existingRows: Rows): Rows {
   const ids = new Set(existingRows.map((row) => row.id))
   let next = Math.max(0, ...existingRows.map((row) => row.id ?? 0))

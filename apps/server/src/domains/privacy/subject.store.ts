@@ -47,7 +47,7 @@ export async function emptyContact(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Returns a contact's tickets, newest first, up to the maximum of an event. */
+/** Returns a contact's tickets, newest first, at most the 500 that an event may name. */
 export async function ticketsOf(db: CompanyDb, companyId: number, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where company_id = ${companyId} and contact_id = ${contactId} order by id desc limit 500`.execute(

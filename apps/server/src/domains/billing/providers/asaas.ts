@@ -5,9 +5,9 @@ import type { PixOrder, PixProvider } from './pix-provider.ts'
 import { createProviderCall, type ProviderRequest } from './provider-call.ts'
 
 /**
- * Settings of Asaas, as described at docs.asaas.com (Clientes, Cobranças, QR Code Pix, Webhooks): the access token in
- * the header `access_token`, a customer per company, a payment of billingType PIX, notices with the header
- * asaas-access-token.
+ * Settings of Asaas, as described at docs.asaas.com (Clientes, Cobranças, QR Code Pix, Webhooks). Calls have the access
+ * token in the header `access_token`. Each company has a customer, and each charge is a payment of billingType PIX.
+ * Notices have the header asaas-access-token.
  */
 export interface AsaasSettings {
   url: string

@@ -48,6 +48,10 @@ export interface PixProvider {
   charge(order: PixOrder): Promise<PixCharge>
   /** Asks whether a charge was paid. Null when it was not. */
   look(charge: KnownCharge): Promise<PixStanding | null>
-  /** Logs in, and registers or repairs the webhook address if the provider can reach it. */
+  /**
+   * Logs in, and registers or repairs the webhook address if the provider can reach it.
+   *
+   * @param email the address of the super user who runs the test; the provider writes there when notices fail
+   */
   test(webhookUrl: string, email: string): Promise<void>
 }

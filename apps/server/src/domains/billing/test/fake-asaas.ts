@@ -2,8 +2,8 @@ import { type ProviderHandler, type ProviderServer, startProviderServer, unknown
 
 /**
  * A small Asaas, after its documentation (docs.asaas.com, reference v3: Clientes, Cobranças, Obter QR Code para
- * pagamentos via Pix, Webhooks): the header access_token, lists as { data }, errors as { errors: [{ code, description
- * }] }.
+ * pagamentos via Pix, Webhooks). It requires the header access_token. Lists are { data }, and errors are { errors: [{
+ * code, description }] }.
  */
 export interface FakeAsaas extends ProviderServer {
   customers: { id: string; name: string; cpfCnpj: string; externalReference: string }[]

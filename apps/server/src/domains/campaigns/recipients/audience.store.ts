@@ -18,8 +18,8 @@ export interface AudiencePart {
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
 
 /**
- * Selects the contact of a number in any stored spelling, and the strictest consent under any of them, because an older
- * version may have left two contacts of one person.
+ * Selects the contact of a number in any stored spelling, and the strictest consent under any of them. An older version
+ * may have left two contacts of one person.
  */
 const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
   select (array_agg(c.id order by c.number = ${number} desc, c.id))[1] as id,
@@ -30,8 +30,8 @@ const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
 
 /**
  * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. Gathering and dry run
- * share it, so that the dry run's prediction is right. Of a list, only people known to the network qualify. A number
- * that occurs twice, in the list or in list and tag, gets one message.
+ * share it, so that the dry run's prediction is right. People of a list qualify only if the network knows their number.
+ * A number that occurs twice, in the list or in list and tag, gets one message.
  */
 function judged(companyId: number, audience: Audience, parts: { list: AudiencePart; tag: AudiencePart }) {
   const { campaignId, listId, tagId } = audience

@@ -24,8 +24,8 @@ const media = (file: CampaignFile, body: string, kindOf: (mimetype: string) => D
 const captioned: ReadonlySet<Draft['mediaType']> = new Set(['image', 'video', 'application'])
 
 /**
- * Returns one recipient's messages in order: the text, as the caption of the campaign's file if it has one, then the
- * list's files with their captions. Audio has no caption, so it follows the text.
+ * Returns one recipient's messages in order: first the text, as the caption of the campaign's file if there is one,
+ * then the list's files. Audio has no caption, so it follows the text.
  */
 export function draftsOf(
   content: { text: string; own: CampaignFile | null; files: readonly CampaignFile[] },

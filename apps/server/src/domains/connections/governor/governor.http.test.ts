@@ -28,7 +28,7 @@ const pause = () =>
   )
 
 describe('connections.7: the limits of a connection', () => {
-  it('of the simulator are off by default', async () => {
+  it('are off by default for the simulator', async () => {
     const { status, body } = await show()
     expect(status).toBe(200)
     expect(body).toMatchObject({

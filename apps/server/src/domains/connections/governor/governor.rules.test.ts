@@ -67,7 +67,7 @@ describe('until when marketing of a connection waits', () => {
       at('00:00:00', 11),
     ],
     ['of a number that is warm', { newContactsPerDay: 50, newToday: 10, warmUpDays: 14, warmUpFrom: day(1) }, 0, null],
-  ])('holds only new people at their limit: %s', (_what, limits, toNewPeople, expected) => {
+  ])('delays only messages to new people at their limit: %s', (_what, limits, toNewPeople, expected) => {
     expect(holdsOf({ ...free, ...limits }, { sends: toNewPeople, toNewPeople }, at('15:00:00'))).toEqual({
       all: null,
       newPeople: expected,

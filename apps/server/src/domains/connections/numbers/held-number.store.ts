@@ -44,7 +44,7 @@ export async function heldNumber(db: CompanyDb, at: At, lock = false): Promise<H
   return { phone, lid, events, isFull: Number(bytes) >= OVERFLOWN, isAccepted: acceptedAt !== null }
 }
 
-/** Holds a number. A number already held keeps its events. */
+/** Stores a held number. A number that is already held keeps its events. */
 export async function holdNumber(db: CompanyDb, at: At, own: { phone: string; lid: string | null }): Promise<void> {
   await sql`insert into held_numbers (company_id, connection_id, phone, lid)
     values (${at.companyId}, ${at.connectionId}, ${own.phone}, ${own.lid})
@@ -82,9 +82,10 @@ export async function claimedKeys(db: CompanyDb, at: At): Promise<string[]> {
 }
 
 /**
- * Stores an event for a held number.
- * @returns `full` when there is no room, which then applies to all further events to preserve the order; `chosen` when
- *   no number awaits a choice any more. In both cases nothing is stored.
+ * Stores an event for a held number. Stores nothing when it returns `full` or `chosen`.
+ *
+ * @returns `full` when there is no room, which from then on applies to all events to preserve their order; `chosen`
+ *   when no number awaits a choice any more
  */
 export async function addHeldEvent(
   db: CompanyDb,

@@ -16,7 +16,7 @@ interface Keeper {
 }
 
 /**
- * A gate between a session and the listener. Nothing passes until the session is known to have the connection's number.
+ * A gate between a session and the listener. It is closed until the session is known to have the connection's number.
  * Meanwhile events wait unacknowledged, or are stored while an admin decides about another number (connections.10,
  * connections.11).
  */

@@ -32,8 +32,8 @@ export function claimKeys({ phone, lid, account }: NetworkNumber): string[] {
 }
 
 /**
- * Returns true if a connection may switch numbers without asking (connections.11): it had none, the number is the same
- * in another spelling or under a new LID, or the account is the same with a new number.
+ * Returns true if a connection may switch numbers without asking (connections.11). It may if it had no number, if only
+ * the spelling or LID of the number differs, or if the account is the same with a new number.
  */
 export function isSameNumber(before: NetworkNumber, now: NetworkNumber): boolean {
   if (before.phone === '') return true

@@ -9,8 +9,9 @@ interface At {
 
 /**
  * Updates the connection's writers before its new number is stored. People who wrote to that number before, over any
- * connection, become writers. Those who wrote to the previous number do not stay (connections.9). No effect while the
- * number stays the same.
+ * connection, become writers. People who wrote only to the previous number are removed (connections.9). No effect while
+ * the number stays the same.
+ *
  * @param next null when the connection is being deleted; its writers are then kept with the number
  */
 export async function changeWriters(db: CompanyDb, at: At, next: NetworkNumber | null): Promise<void> {

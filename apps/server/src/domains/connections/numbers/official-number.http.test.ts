@@ -186,7 +186,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
     await net.stands(second.connection.id, isConnected)
   })
 
-  it('the same number under a new id, or in another spelling, needs no choice', async () => {
+  it('a new id or another spelling of the same number needs no choice', async () => {
     const number = newNumber()
     const { id } = await net.official(number)
     const moved = net.graph.addNumber(number.phone.replace(/^(55..)9/, '$1'), 'Loja')

@@ -171,7 +171,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect((await network.account(at).state()).paired).toBe(false)
   })
 
-  it('holds a limited number of events: the rest stays at the network, and comes after the choice', async () => {
+  it('stores a limited number of events: the rest stays at the network, and arrives after the choice', async () => {
     const at = await pairedWithAnother({ heldRoom: { events: 2, bytes: 1_000_000 } })
     await network.write(at, '1')
     await network.write(at, '2')
@@ -186,7 +186,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(texts()).toEqual(['1', '2', '3'])
   })
 
-  it('holds a limited number of bytes', async () => {
+  it('stores a limited number of bytes', async () => {
     const at = await pairedWithAnother({ heldRoom: { events: 100, bytes: 2_000 } })
     await network.write(at, 'curta')
     expect(await heldEvents(at.id)).toHaveLength(1)

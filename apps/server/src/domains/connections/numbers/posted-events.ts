@@ -6,9 +6,10 @@ import { handOverAccepted, holdEvent, passEvent, type StoredKind, storedKinds } 
 import { accountPlace } from './number-claims.store.ts'
 
 /**
- * Routes a network's posts about a number (connections.10, connections.11): to the company's connection that has the
- * number; to storage while an admin decides about it; nowhere when the connection was refused the number. Rejects with
- * ERR_WAPP_NOT_INITIALIZED (503) while the owner is unknown, so that the network posts again.
+ * Routes a network's posts about a number (connections.10, connections.11). They go to the company's connection that
+ * has the number, or to storage while an admin decides about it. They are dropped if the connection was refused the
+ * number. Rejects with ERR_WAPP_NOT_INITIALIZED (503) while the owner is unknown, so that the network posts again.
+ *
  * @param account the network's id of the number
  */
 export function postedEvents(deps: SessionDependencies, ref: ConnectionRef, account: string): ChannelEvents {

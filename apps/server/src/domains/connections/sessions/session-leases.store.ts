@@ -103,7 +103,7 @@ export async function releaseLeases(db: PlatformDb, node: string, lease: Lease |
   await query.execute()
 }
 
-/** Marks sessions whose provider is off as down (connections.1). They come back with the provider. */
+/** Marks sessions whose provider is off as down (connections.1). They reconnect when the provider is on again. */
 export async function noteProvidersOff(db: PlatformDb, providers: readonly string[]): Promise<void> {
   await sql`
     update connection_sessions s set status = 'DISCONNECTED', qrcode = '', problem = 'simulatorOff', owner_node = null,

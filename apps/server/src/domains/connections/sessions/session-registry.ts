@@ -153,7 +153,7 @@ export class SessionRegistry {
   private tick(): Promise<void> {
     const { renewMs, fenceMs } = this.deps.times
     const since = performance.now() - this.renewedAt
-    // The lease may expire soon and another node take over. No session is better than two.
+    // The lease may expire soon and another node may take over. No session is better than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
     if (this.renewing || (since < renewMs * 0.9 && !this.awaitsDatabase())) return Promise.resolve()
     void this.open.look().catch(this.trouble)

@@ -213,7 +213,7 @@ describe('messages over the official channel', () => {
     expect(reacted).toMatchObject({ body: 'sou eu', fromMe: false })
   })
 
-  it('PLUS-43: of a customer who hides the number reach one ticket, and are answered there', async () => {
+  it('PLUS-43: reach one ticket if the customer hides the number, and are answered there', async () => {
     const person = graph.customer('5511977770001', 'Sem número', { hidesPhone: true })
     await person.text(shop, 'oi, de usuário')
     const tickets = await app.call(listTickets, app.admin, { query: { searchParam: 'Sem número', showAll: true } })

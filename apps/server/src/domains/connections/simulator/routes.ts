@@ -8,8 +8,9 @@ import { reachAccount } from './reach-account.ts'
 import { showChats, showOutbox } from './show-phones.ts'
 
 /**
- * Messages written while no session is open wait for one. If another node opens it at that moment, it may not look for
- * them again. So look up the account again, and send the phone to that node (ERR_WAPP_NOT_INITIALIZED).
+ * Messages written while no session is open wait for one. A node that opens the session at that moment may already have
+ * looked for waiting messages. So look up the account again, and redirect the phone to that node
+ * (ERR_WAPP_NOT_INITIALIZED).
  */
 export function simulatorRoutes(on: Registrar, services: ConnectionServices): void {
   const reach = async (workplace: Workplace, actor: { companyId: number }, connectionId: number) => {

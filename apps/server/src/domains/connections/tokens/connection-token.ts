@@ -25,8 +25,8 @@ export const sealToken = (secrets: Secrets, token: string): StoredToken => ({
 })
 
 /**
- * Returns true if a token looks generated here: base64url of 32 bytes (24 in older versions), with both letter cases (a
- * random one lacks one of them once in ten million). An older version let users choose tokens and did not record it.
+ * Returns true if a token looks generated here: base64url of 32 bytes (24 in older versions), with both letter cases.
+ * One random token in ten million lacks one of them. An older version let users choose tokens and did not record it.
  */
 export const looksGenerated = (token: string): boolean =>
   /^(?:[\w-]{32}|[\w-]{43})$/.test(token) && /[a-z]/.test(token) && /[A-Z]/.test(token)

@@ -45,7 +45,7 @@ function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> 
 
 /**
  * Returns the page of people who match a text, through the reviewed function (data.2): their ids by name and the total
- * number, or the text itself when it is very frequent.
+ * number. Returns the text itself when it is very frequent.
  */
 export async function searchItemPage(
   db: CompanyDb,

@@ -244,7 +244,7 @@ describe('import from a spreadsheet', () => {
     )
     expect(audited.map(({ said: action }) => action)).toEqual(['Ana contactImport.start', 'Admin contactImport.cancel'])
     expect(audited[1]?.after).toEqual({ name: 'clientes.xlsx', created: 500, updated: 0 })
-    // The same file creates no duplicates.
+    // Importing the file again creates no duplicates.
     const again = (await preview(ana, many(1100, 65_000_000))).body
     expect(again).toMatchObject({ fresh: 600, known: 500 })
     await start(ana, again.id)

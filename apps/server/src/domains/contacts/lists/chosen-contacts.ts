@@ -23,7 +23,9 @@ const existing = (ids: readonly number[] | undefined) => (ids ?? []).filter((id)
 
 /**
  * Returns a statement that selects `name`, `number` (canonical), `email` and `is_known` (the network knows the number)
- * of the selected contacts, optionally only those with one of the tags. Omits groups and people without a number.
+ * of the selected contacts. With tags, selects only contacts that have one of them. Omits groups and people without a
+ * number.
+ *
  * @throws AppError ERR_VALIDATION when the selection is empty, ERR_NO_TAG_FOUND
  */
 export async function contactPeople(

@@ -54,7 +54,7 @@ export interface SearchedText {
 
 /**
  * Returns the page of contacts that match a text, also through the reviewed function: their ids by name and the total
- * number, or the text itself when it is very frequent.
+ * number. Returns the text itself when it is very frequent.
  */
 export async function findContactPage(
   db: CompanyDb,

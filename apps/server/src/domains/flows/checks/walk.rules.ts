@@ -22,7 +22,7 @@ const targetsOf = (graph: FlowGraph): ReadonlyMap<string, string[]> => {
   return targets
 }
 
-/** Takes constant time, however many targets a source has. */
+/** Takes constant time, regardless of how many targets the source has. */
 function addTarget(targets: Map<string, string[]>, source: string, target: string): void {
   const list = targets.get(source)
   if (list) list.push(target)

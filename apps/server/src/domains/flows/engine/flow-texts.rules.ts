@@ -16,7 +16,7 @@ export const flowTexts: Record<
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
-    /** The customer answered faster than a human writes. */
+    /** Says that the customer is probably a bot, because it answered more than `turns` times in `minutes` minutes. */
     loop(turns: number, minutes: number): string
     failed(flow: string, why: string): string
     deleted(flow: string): string

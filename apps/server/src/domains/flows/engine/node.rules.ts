@@ -159,7 +159,7 @@ function queueOf(data: Data): Act {
   return { is: 'queue', queueId, name: textOf(below.name) || textOf(data.name) }
 }
 
-/** Shows the question stored under `typebotIntegration`, if present (FLW-29). */
+/** The question. The family may store it under `typebotIntegration` (FLW-29). */
 function questionOf(data: Data): Act {
   const { message, answerKey } = { ...data, ...inside(data.typebotIntegration) }
   return { is: 'ask', message: textOf(message), variable: textOf(answerKey) }

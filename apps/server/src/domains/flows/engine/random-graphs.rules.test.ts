@@ -145,7 +145,7 @@ it('every run over a random graph reaches a wait or an end, within the step budg
   expect(waits, 'runs that wait').toBeGreaterThan(500)
 })
 
-it('the same graph, seed and input give the same trace, even if the session was stored as JSON in between', () => {
+it('the same graph, seed and input give the same trace, even after a round trip of the session through JSON', () => {
   for (const seed of seeds.slice(0, 200)) {
     const once = play(seed, () => undefined)
     const again = play(seed, (before) => expect(JSON.parse(JSON.stringify(before))).toEqual(before))

@@ -340,7 +340,7 @@ describe('a run', () => {
     expect(then(graph, resumed, wrote('oi')).effects).toMatchObject([{ do: 'wait' }, { do: 'call', text: 'oi' }])
   })
 
-  it('FLW-41: text written during a request is not sent to a machine behind it', () => {
+  it('FLW-41: text written during a request is sent once to a machine behind it', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'apiCall', { url: 'https://x.example' }), node('3', 'openai')],
       connections: edges('1>2', '2>3'),

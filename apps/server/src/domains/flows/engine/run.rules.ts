@@ -121,7 +121,8 @@ function enter(run: Run, node: FlowNode): RunMove {
   session.spent++
   const frame = frameOf(run)
   frame.node = node.id
-  // Text written while one node waited for an external answer is not input for the next node.
+  // Discard text collected for the previous node's machine, so that the next node does not send it as a second
+  // question.
   Object.assign(session, { part: 0, wrong: 0, talk: null, more: [] })
   const { flowId, version } = frame
   const ordinal = ++session.steps

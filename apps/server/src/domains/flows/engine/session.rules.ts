@@ -45,7 +45,7 @@ export interface Session {
   part: number
   wait: Wait | null
   variables: Record<string, string>
-  /** Seed of the randomizer. The same run makes the same draws. */
+  /** Seed of the randomizer. A repeated run makes the same draws. */
   seed: number
   draws: number
   /** Nodes visited since the customer's last message. */

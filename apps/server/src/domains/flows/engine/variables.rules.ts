@@ -8,7 +8,7 @@ const contactValues = ({ name, number, email }: Facts['contact']): Readonly<Reco
   ...{ nome: name, numero: number, email },
 })
 
-/** The advertisement's variables, or '' when there was none. */
+/** The advertisement's variables, which are empty if the customer did not come from one. */
 const adValues = (ad: Facts['ad']): Readonly<Record<string, string>> => ({
   ...{ ad_headline: ad?.headline ?? '', ad_url: ad?.sourceUrl ?? '' },
   ...{ ad_id: ad?.sourceId ?? '', ad_click: ad?.clickId ?? '' },

@@ -22,7 +22,7 @@ const columns = sql`f.company_id, f.id, f.name, f.active, f.revision, f.has_draf
   f.fallback_queue_id, f.resume_minutes, f.chat_flow_id, f.updated_at`
 const MOST_ID = 2 ** 31
 
-/** `all` includes translations of step-based flows. */
+/** `all` also includes the translations of step-based flows. */
 interface Which {
   search: string
   all: boolean

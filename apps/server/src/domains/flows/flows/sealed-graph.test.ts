@@ -85,7 +85,7 @@ it('a secret header keeps its value by name; other headers are returned', () => 
   expect(openKeys(secrets, dataOf(again)).headers).toMatchObject([{}, { value: 'Bearer x' }])
 })
 
-it('FLW-30: a secret header is dropped when the server changes, because its owner could read it', () => {
+it('FLW-30: a secret header is dropped when the server changes, because the new server could read it', () => {
   const headers = [{ name: 'Authorization', value: 'Bearer x', secret: true }]
   const before = sealGraph(secrets, graph({ url: 'https://api.exemplo.com/a', headers }), null)
   const headerAfterSave = (url: string) =>

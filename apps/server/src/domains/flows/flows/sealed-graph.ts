@@ -5,8 +5,7 @@ import { type Data, withGraphKeys, withKeys } from './graph-keys.rules.ts'
 
 /**
  * Third-party keys in a graph never leave the server (data.9). They are stored sealed. An answer has '' and a `has…`
- * flag. A save with '' or without the field keeps the key of the node with that id, as long as the node calls the same
- * server.
+ * flag. A save with '' or without the field keeps the key of the node with that id, if the node calls the same server.
  */
 const PURPOSE = 'flow key'
 /** Prefix of a sealed key in the stored graph. */

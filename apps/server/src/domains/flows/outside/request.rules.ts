@@ -43,8 +43,9 @@ const inXml = (value: string): string =>
 const asTyped = (value: string): string => value
 
 /**
- * Builds a node's request with its variables filled in. Without a body, the node's variables are sent: in the query for
- * GET and HEAD, else as JSON, or as a form if the content type says so.
+ * Builds a node's request with its variables filled in. If the body is empty, the node's variables are sent: in the
+ * query for GET and HEAD, else as JSON or, if the content type says so, as a form.
+ *
  * @param data the node's data, with its keys in plain text
  */
 export function filledRequest(data: Data, fill: Fill): FilledRequest {

@@ -17,7 +17,7 @@ import { askTypebot } from './ask-typebot.ts'
 import { beginCall } from './call.store.ts'
 import { CallAgain, type NodeCall, type NodeCaller } from './call.ts'
 
-/** Maximum retries of a failing request, and maximum starts including those after a server crash. */
+/** Maximum attempts of a failing request, and maximum starts including those after a server crash. */
 const MOST_TRIES = 3
 const MOST_BEGUN = 6
 /** Base delay of the exponential backoff. */

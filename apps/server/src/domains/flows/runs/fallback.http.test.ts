@@ -142,7 +142,7 @@ it('FLW-34: a loop without a wait stops within its budget; the second time, its 
   const third = shop.customer()
   await third.write(flow.phrase)
   expect(await shop.quiet(third)).toEqual([])
-  // After reactivation the flow starts again and may fail once more.
+  // Reactivation resets the breach count, so one more breach does not pause the flow.
   await shop.do(updateFlow, { body: { flowId: flow.id, active: true } })
   const fourth = shop.customer()
   await fourth.write(flow.phrase)

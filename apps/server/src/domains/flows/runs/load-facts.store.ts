@@ -76,7 +76,7 @@ function weekOf({ connectionWeek, queueWeek, companyWeek }: WorldRow, scheduleTy
   return scheduleType === 'queue' ? queueWeek : null
 }
 
-/** Returns a function for the company's opening hours. For runs without a connection or queue. */
+/** Returns a function that says whether the company is open at a time, for runs without a connection or queue. */
 export async function companyHours({ db, companyId }: Work, scheduleType: string): Promise<(at: Date) => boolean> {
   if (scheduleType !== 'company') return () => true
   const { rows } = await sql<{ week: WorkingDay[] }>`

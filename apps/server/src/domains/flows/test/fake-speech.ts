@@ -7,9 +7,9 @@ export const VOICE_BYTES = Buffer.concat([
 
 /**
  * A small Azure AI Speech: `POST /cognitiveservices/v1` of its REST API for text to speech, after its reference
- * (learn.microsoft.com, "Text to speech REST API"): a subscription key, SSML with one voice, and one of the output
- * formats. Rejects unknown paths, methods, formats, voices and content types, and requests without a user agent. Keys
- * begin with `voz-`.
+ * (learn.microsoft.com, "Text to speech REST API"). Requires a subscription key, SSML with one voice, and one of the
+ * output formats. Rejects unknown paths, methods, formats, voices and content types, and requests without a user agent.
+ * Keys begin with `voz-`.
  */
 export async function startSpeech(): Promise<OutsideServer & { said: Array<{ voice: string; text: string }> }> {
   const server = await startOutside()

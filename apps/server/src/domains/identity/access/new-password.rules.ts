@@ -12,7 +12,7 @@ function isCommon(text: string): boolean {
 
 /**
  * Returns the problem of a new password (access.6), or null. A password has 8 to 128 characters (50 when another user
- * sets it, and at sign-up), is not only spaces, and is none of the 10,000 most used. Existing passwords are not
+ * sets it, and at sign-up). It is not only spaces and not among the 10,000 most used. Existing passwords are not
  * checked, so they still log in.
  */
 export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PASSWORD' | null {

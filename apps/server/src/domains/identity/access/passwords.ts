@@ -62,9 +62,10 @@ const PREFIX = 5
 
 /**
  * Returns true if a password is in a folder of breached ones (ASVS 5.0, 6.2.12). Nothing leaves this machine. The
- * folder has one file for each prefix of a SHA-1 hash, in the format of "Have I Been Pwned" and its
- * PwnedPasswordsDownloader: `21BD1.txt` or `21BD1`, with a line `0018A45C4D1DEF81644B54AB7F969B88D65:1` for each hash
- * without its prefix. A count of 0 is padding.
+ * folder has one file for each prefix of a SHA-1 hash, `21BD1.txt` or `21BD1`. The format is that of "Have I Been
+ * Pwned" and its PwnedPasswordsDownloader: a line `0018A45C4D1DEF81644B54AB7F969B88D65:1` for each hash without its
+ * prefix. A count of 0 is padding.
+ *
  * @throws Error when a file exists but cannot be read
  */
 export async function isBreached(folder: string, password: string): Promise<boolean> {

@@ -29,8 +29,9 @@ export async function audit(
 }
 
 /**
- * Records a failed action that can be repeated, such as a login: one entry with a count per user, kind, address and
- * quarter of an hour. `fromAnywhere` groups all addresses.
+ * Records a failed action that can be repeated, such as a login. Each user, kind, address and quarter of an hour has
+ * one entry with a count. `fromAnywhere` groups all addresses.
+ *
  * @param from the origin and kind of the attempt
  */
 export async function auditFailure(

@@ -17,8 +17,9 @@ const DAY_MS = 86_400_000
 
 /**
  * Deletes a company: its users are locked out, its numbers disconnected, and the operator's lists omit it. Rows, files
- * and e-mails are kept for some days, so that it can be restored completely. Until then its addresses cannot be used
- * for another sign-up.
+ * and e-mails are kept for `DELETED_DAYS` days, so that it can be restored completely. Until then its addresses cannot
+ * be used for another sign-up.
+ *
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function deleteCompany(

@@ -36,8 +36,8 @@ export async function noteAddress(
 }
 
 /**
- * True if a user `u` may confirm the address of company `c`: the user who signed it up, or any admin once that user is
- * deleted.
+ * True if a user `u` may confirm the address of company `c`. This is the user who signed it up, or any admin once that
+ * user is deleted.
  */
 const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
   select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
@@ -46,8 +46,8 @@ const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'a
 const hasToConfirm = sql`(u.has_unconfirmed_email or (c.unconfirmed_user_id is not null and ${mayConfirm}))`
 
 /**
- * True if the owner of user `u`'s address can claim it. A link confirms the user's address together with company `c`
- * that the user signed up, and a node of an older version marks only the company.
+ * True if the owner of user `u`'s address can claim it. A link confirms the user's address together with the company
+ * `c` that the user signed up. A node of an older version marks only the company.
  */
 const isOpen = sql<boolean>`(u.has_unconfirmed_email or c.unconfirmed_user_id is not distinct from u.id)`
 

@@ -173,7 +173,7 @@ describe('companies.12: requesting another link', () => {
 })
 
 describe('companies.12: "Este e-mail é meu"', () => {
-  it('whoever opens the link owns the address: the other account must enter another one at its next login', async () => {
+  it('opening the link proves ownership of the address: the other account must enter another one at its next login', async () => {
     const email = 'dona@loja.test'
     const stranger = await signUp(email)
     const again = await signUp(email, { password: 'outra-senha-9' })

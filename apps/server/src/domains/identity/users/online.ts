@@ -6,7 +6,7 @@ import { dataOf } from '../../../platform/realtime/socket-data.ts'
 
 /** Receives presence changes from the sockets (RT-04). */
 export interface OnlineAccess {
-  /** A browser of this user gave a sign of life, or the last one left. */
+  /** Records a sign of life of one of the user's browsers, or that the last one left. */
   seen(actor: Actor, online: boolean): Promise<void>
 }
 

@@ -58,8 +58,8 @@ export async function updateUser(
 }
 
 /**
- * Returns whether the change needs the current password, and its new address or null. Runs before the password
- * comparison, which is too slow for a writing transaction.
+ * Checks the change, and returns whether it needs the current password, and its new address or null. Runs before the
+ * password comparison, which is too slow for a writing transaction.
  */
 async function weigh(
   work: Work,

@@ -15,7 +15,7 @@ export interface UserState {
   queueIds: readonly number[]
 }
 
-/** The user who makes the change. `mustChangePassword` allows only a new password of their own. */
+/** The user who makes the change. With `mustChangePassword`, the user may only set their password. */
 export interface Changer {
   userId: number
   profile: string
@@ -84,8 +84,9 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
 }
 
 /**
- * Returns true if a change needs the caller's current password (access.6): the caller's password or e-mail, making a
- * user an admin, or an admin's password or e-mail, because whoever sets them can log in as that admin.
+ * Returns true if a change needs the caller's current password (access.6). These are changes of the caller's password
+ * or e-mail, making a user an admin, and changes of an admin's password or e-mail. The caller could otherwise log in as
+ * that admin.
  */
 export function needsProof(
   by: Pick<Changer, 'userId'>,

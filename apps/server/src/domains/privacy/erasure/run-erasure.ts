@@ -8,7 +8,7 @@ import { announceErased, erasedParts } from './start-erasure.ts'
 
 /**
  * Handles the job `privacy.erase`: part by part, one chunk per transaction. It may crash anywhere and restart, and two
- * runs take chunks in turn: each run asks each part, from the first on, until it finds nothing.
+ * runs take chunks in turn. Each run asks each part, from the first on, until the part finds nothing.
  */
 export async function runErasure(services: PrivacyServices, { companyId, requestId }: PrivacyWork): Promise<void> {
   const parts = erasedParts(services.parts)
