@@ -11,7 +11,7 @@ import { useQueues } from '../src/features/queues/queue-data.ts'
 import { useQuickMessages } from '../src/features/quick-messages/quick-message-data.ts'
 import { useSchedules } from '../src/features/schedules/schedule-data.ts'
 import { useTagTable } from '../src/features/tags/tag-data.ts'
-import { fetchAnew } from '../src/platform/api/query-client.ts'
+import { refetchCached } from '../src/platform/api/query-client.ts'
 import { useServerEvents } from '../src/platform/use-socket.ts'
 import { adminUser, drawPage } from './draw-page.tsx'
 
@@ -176,11 +176,11 @@ it.each(Object.entries(lists))(
     await meanwhile()
     await server.shows(['antiga', 'nova'])
     server.state.rows = [old, removedRow]
-    void fetchAnew()
+    void refetchCached()
     await untilRequested()
     await server.shows(['antiga', 'saiu'])
     // As happens after a join (RT-01).
-    void fetchAnew()
+    void refetchCached()
     await untilRequested()
     await meanwhile()
     await server.shows(['antiga', 'nova'])

@@ -6,7 +6,7 @@ import type { io, Socket } from 'socket.io-client'
 import { isExpired } from './api/access-token.rules.ts'
 import { accessToken, renewToken } from './api/api.ts'
 import { setServerState, setStatus } from './api/connection-state.ts'
-import { fetchAnew } from './api/query-client.ts'
+import { refetchCached } from './api/query-client.ts'
 import { askBuild } from './build.ts'
 import type { Fallback, Trouble } from './live/fallback.ts'
 import { reloadOnce } from './reload.ts'
@@ -102,7 +102,7 @@ async function onReady(): Promise<void> {
   // first one, because events between the first fetch and the join are in neither. A later connection starts this
   // again.
   if (complete || turn !== readied) return
-  await fetchAnew().catch(() => {})
+  await refetchCached().catch(() => {})
   if (turn !== readied) return
   complete = true
   if (socket?.connected) setStatus('online')
@@ -116,7 +116,7 @@ function onServerState(state: ServerState): void {
 /** Events of unreachable nodes did not arrive, so refetch before the data counts as fresh. */
 async function catchUp(): Promise<void> {
   setStatus('recovering')
-  await fetchAnew().catch(() => {})
+  await refetchCached().catch(() => {})
   if (socket?.connected) setStatus('online')
 }
 

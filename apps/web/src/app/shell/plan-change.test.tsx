@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { SessionWatcher } from '../../features/identity/session-watcher.tsx'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session.ts'
 import { menuFor } from './menu.ts'
 
@@ -41,6 +41,6 @@ it('RT-16: a change missed while no events arrived appears once the data on scre
     'fetch',
     async () => new Response(JSON.stringify(now), { headers: { 'content-type': 'application/json' } }),
   )
-  await act(() => fetchAnew())
+  await act(() => refetchCached())
   expect(useSession.getState()).toMatchObject({ user: { name: 'Ana Nova', company: { dueDate: null } } })
 })

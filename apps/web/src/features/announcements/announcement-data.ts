@@ -7,7 +7,7 @@ import {
 } from '@recado/contract/announcements/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 
 const TABLE = ['announcements', 'table'] as const
@@ -21,7 +21,7 @@ export const announcementTableQuery = (searchParam: string) =>
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
   })
 
-const again = () => fetchAnew(TABLE)
+const again = () => refetchCached(TABLE)
 
 /** Refetches the operator's table on every event, because only the server knows the new order. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())

@@ -13,7 +13,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withPromptEvent } from './live-prompts.ts'
 
@@ -36,7 +36,7 @@ type Pages = InfiniteData<{ prompts: Prompt[]; count: number; hasMore: boolean }
 function apply(event: Payload<'prompt'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withPromptEvent(data.pages, event) }))
   // Only the server knows the position of a new or renamed prompt in a searched, paged list.
-  if (event.action !== 'delete') void fetchAnew(TABLE)
+  if (event.action !== 'delete') void refetchCached(TABLE)
 }
 
 /** The matching prompts, page by page, kept up to date by events (PRM-05). */

@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callForFile } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { saveFile } from '../contacts/public.ts'
 import { type CampaignEvent, withCampaignEvent } from './live-campaigns.ts'
@@ -48,7 +48,7 @@ type Pages = InfiniteData<{ records: Campaign[]; count: number; hasMore: boolean
 function apply(event: CampaignEvent): void {
   changeCached<Pages>(queryClient, TABLE, (data) => withCampaignEvent(data, event))
   // Only the server knows the position of a new campaign in a searched, paged list.
-  if (event.action === 'create') void fetchAnew(TABLE)
+  if (event.action === 'create') void refetchCached(TABLE)
   if (event.action !== 'update') return
   const { contactList: _, ...changes } = event.record
   changeCached<CampaignReport>(queryClient, reportKey(event.record.id), (report) => ({ ...report, ...changes }))
@@ -63,7 +63,7 @@ function useLine(onChange: () => void): void {
 /** The matching campaigns, page by page, kept up to date by events (CMP-07). */
 export function useCampaigns(search: string) {
   useServerEvent('campaign', apply)
-  useLine(() => void fetchAnew(TABLE))
+  useLine(() => void refetchCached(TABLE))
   return useInfiniteQuery(tableQuery(search))
 }
 
@@ -110,10 +110,10 @@ export const useShippings = (id: number, { status, q }: ShippingFilter) =>
   )
 
 /** Refetches the loaded pages of recipients. */
-export const refreshShippings = (id: number) => fetchAnew(shippingsKey(id))
+export const refreshShippings = (id: number) => refetchCached(shippingsKey(id))
 
 /** Refetches a whole report. */
-export const reloadReport = (id: number) => Promise.all([fetchAnew(reportKey(id)), refreshShippings(id)])
+export const reloadReport = (id: number) => Promise.all([refetchCached(reportKey(id)), refreshShippings(id)])
 
 /** The dry run of a start; requested each time it is shown. */
 export const useDryRun = (id: number, version: number) =>

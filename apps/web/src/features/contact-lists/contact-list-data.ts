@@ -21,7 +21,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withListEvent } from './live-contact-lists.ts'
 
@@ -54,7 +54,7 @@ function apply(event: Payload<'ContactList'>): void {
   if (event.action !== 'delete') queryClient.setQueryData(oneQuery(event.record.id).queryKey, event.record)
   // Only the server knows the position of a new or renamed list in a searched, paged list. Changed counts do not move
   // it.
-  if (event.action !== 'delete' && before?.name !== event.record.name) void fetchAnew(TABLE)
+  if (event.action !== 'delete' && before?.name !== event.record.name) void refetchCached(TABLE)
   void queryClient.invalidateQueries({ queryKey: NAMES })
 }
 

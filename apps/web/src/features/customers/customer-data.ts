@@ -4,7 +4,7 @@ import * as endpoints from '@recado/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { newId } from '../../platform/values/new-id.ts'
 import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
 
@@ -66,17 +66,17 @@ export function useChangeCustomers() {
       const { clientId } = last.current
       const added = await call(endpoints.addCustomer, { body: { ...rest, number, clientId } })
       last.current = { serialized: '', clientId: '' }
-      void fetchAnew(customersKey)
+      void refetchCached(customersKey)
       return added
     },
     edit: async (id: number, body: Partial<CustomerInput>): Promise<Customer> => {
       const updatedCustomer = await call(endpoints.editCustomer, { params: { id }, body })
-      void fetchAnew(customersKey)
+      void refetchCached(customersKey)
       return updatedCustomer
     },
     remove: async (id: number) => {
       await call(endpoints.deleteCustomer, { params: { id } })
-      void fetchAnew(customersKey)
+      void refetchCached(customersKey)
     },
   }
 }
@@ -85,8 +85,8 @@ export function useChangeCustomers() {
 export const useChangeCatalogue = () => {
   const anew = async <T>(request: Promise<T>): Promise<T> => {
     const result = await request
-    void fetchAnew(catalogueKey)
-    void fetchAnew(customersKey)
+    void refetchCached(catalogueKey)
+    void refetchCached(customersKey)
     return result
   }
   return {

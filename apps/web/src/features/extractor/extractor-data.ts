@@ -6,7 +6,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
 import { useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withExtractedItem } from './live-items.rules.ts'
 
@@ -66,8 +66,8 @@ export function useLiveExtractions(): void {
   useServerEvent('extractorWelcome', ({ usage }) => setUsage(usage))
   useServerEvent('extractorItem', addItem)
   useServerEvent('extractorStatus', ({ extractionId }) => {
-    void fetchAnew(listKey)
-    void fetchAnew(oneKey(extractionId))
+    void refetchCached(listKey)
+    void refetchCached(oneKey(extractionId))
   })
 }
 
@@ -86,20 +86,20 @@ export interface ExtractionInput {
 export async function start(input: ExtractionInput, roomId: string): Promise<number> {
   const { extraction } = await call(endpoints.startExtraction, { body: { ...input, roomId, removeFirstNine: true } })
   queryClient.setQueryData<ShownExtraction>(oneKey(extraction.id), { extraction, items: [] })
-  await fetchAnew(listKey)
+  await refetchCached(listKey)
   return extraction.id
 }
 
 /** Stops the running extraction of a room. */
 export async function stop(roomId: string): Promise<void> {
   const { extraction } = await call(endpoints.stopExtraction, { body: { roomId } })
-  if (extraction) void fetchAnew(oneKey(extraction.id))
-  await fetchAnew(listKey)
+  if (extraction) void refetchCached(oneKey(extraction.id))
+  await refetchCached(listKey)
 }
 
 export async function removeExtraction(id: number): Promise<void> {
   await call(endpoints.deleteExtraction, { params: { id } })
-  await fetchAnew(listKey)
+  await refetchCached(listKey)
 }
 
 const toContactInputs = (items: readonly ExtractedItem[]) =>

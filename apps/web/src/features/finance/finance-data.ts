@@ -10,7 +10,7 @@ import { type MovementKind, PAGE_SIZE } from '@recado/contract/finance/movement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callForFile } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { newId } from '../../platform/values/new-id.ts'
 
 const financeKey = ['finance']
@@ -49,11 +49,11 @@ export function useChangeLedger() {
       if (last.current.serialized !== serialized) last.current = { serialized, clientId: newId() }
       await call(addMovement, { body: { ...body, clientId: last.current.clientId } })
       last.current = { serialized: '', clientId: '' }
-      void fetchAnew(financeKey)
+      void refetchCached(financeKey)
     },
     remove: async (id: number) => {
       await call(deleteMovement, { params: { id } })
-      void fetchAnew(financeKey)
+      void refetchCached(financeKey)
     },
   }
 }

@@ -22,7 +22,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type FlowEvent, isMoved, withFlowEvent, withFlowPages } from './live-flows.ts'
 
@@ -54,7 +54,7 @@ function apply(event: FlowEvent): void {
   changeCached<Pages>(queryClient, TABLE, (data) => withFlowPages(data, event))
   changeCached<Flow[]>(queryClient, ALL, (flows) => withFlowEvent(flows, event))
   // Only the server knows the position of a new or renamed flow in a searched, paged list.
-  if (moved) void Promise.all([fetchAnew(TABLE), fetchAnew(ALL)])
+  if (moved) void Promise.all([refetchCached(TABLE), refetchCached(ALL)])
   if (event.action === 'delete') return
   const { flow } = event
   changeCached<FlowDetail>(queryClient, detailKey(flow.id), (detail) => withFlowEvent([detail], event)[0] ?? detail)

@@ -13,7 +13,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withIntegrationEvent } from './live-integrations.ts'
 
@@ -35,7 +35,7 @@ type Pages = InfiniteData<{ queueIntegrations: Integration[]; count: number; has
 function apply(event: Payload<'queueIntegration'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withIntegrationEvent(data.pages, event) }))
   // Only the server knows the position of a new or renamed integration in a searched, paged list.
-  if (event.action !== 'delete') void fetchAnew(TABLE)
+  if (event.action !== 'delete') void refetchCached(TABLE)
   void queryClient.invalidateQueries({ queryKey: ALL })
 }
 

@@ -10,7 +10,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withKnowledgeEvent } from './live-knowledge.ts'
 
@@ -31,7 +31,7 @@ type Pages = InfiniteData<{ records: KnowledgeDocument[]; count: number; hasMore
 function apply(event: Payload<'knowledge'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withKnowledgeEvent(data.pages, event) }))
   // Only the server knows the position of a new or renamed document in a searched, paged list.
-  if (event.action !== 'delete') void fetchAnew(TABLE)
+  if (event.action !== 'delete') void refetchCached(TABLE)
 }
 
 /** The matching documents, page by page, kept up to date by events. */

@@ -1,7 +1,7 @@
 import { listOutsideCalls } from '@recado/contract/outside-calls/endpoints'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 
 const tableKey = ['outside-calls']
@@ -19,6 +19,6 @@ const callsQuery = (purpose: string) =>
 
 /** The latest calls for a purpose, page by page, kept up to date by events. */
 export function useOutsideCalls(purpose: string) {
-  useServerEvent('outsideCalls', () => void fetchAnew([...tableKey, purpose]))
+  useServerEvent('outsideCalls', () => void refetchCached([...tableKey, purpose]))
   return useInfiniteQuery(callsQuery(purpose))
 }

@@ -13,7 +13,7 @@ import {
 } from '@recado/contract/privacy/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 
 const privacyKey = ['privacy']
 
@@ -68,15 +68,15 @@ export const useErasurePreview = (contactId: number) =>
 export const usePrivacyActions = () => ({
   save: async (body: In<typeof updatePrivacySettings, 'body'>) => {
     const settings = await call(updatePrivacySettings, { body })
-    void fetchAnew(privacyKey)
+    void refetchCached(privacyKey)
     return settings
   },
   exportData: async (contactId: number) => {
     await call(exportContactData, { params: { contactId } })
-    void fetchAnew(privacyKey)
+    void refetchCached(privacyKey)
   },
   erase: async (contactId: number, body: In<typeof eraseContactData, 'body'>) => {
     await call(eraseContactData, { params: { contactId }, body })
-    void fetchAnew(privacyKey)
+    void refetchCached(privacyKey)
   },
 })

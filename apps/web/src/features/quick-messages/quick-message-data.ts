@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type QuickMessageEvent, withQuickMessageEvent } from './live-quick-messages.ts'
 
@@ -46,8 +46,8 @@ type Pages = InfiniteData<{ records: QuickMessage[]; count: number; hasMore: boo
 function apply(event: QuickMessageEvent): void {
   changeCached<Pages>(queryClient, TABLE, (data) => withQuickMessageEvent(data, event))
   // Only the server knows the position of a new quick message in a searched, paged list.
-  if (event.action === 'create') void fetchAnew(TABLE)
-  void fetchAnew(OFFERED)
+  if (event.action === 'create') void refetchCached(TABLE)
+  void refetchCached(OFFERED)
 }
 
 /** Keeps every list of quick messages up to date by events (QCK-05). */

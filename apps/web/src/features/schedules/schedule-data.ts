@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type ScheduleEvent, withScheduleEvent } from './live-schedules.ts'
 
@@ -62,7 +62,7 @@ function apply(event: ScheduleEvent): void {
 function withoutContact(deletedId: number): void {
   const cached = queryClient.getQueriesData<Schedule[]>({ queryKey: ['schedules'] })
   if (cached.some(([, schedules]) => schedules?.some(({ contactId }) => contactId === deletedId)))
-    void fetchAnew(['schedules'])
+    void refetchCached(['schedules'])
 }
 
 /** The schedules of a range of days, kept up to date by events (SCH-08). */

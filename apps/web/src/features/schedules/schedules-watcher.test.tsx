@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useToasts } from '../../platform/toasts.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -59,7 +59,7 @@ it('contacts.2: a failure during a lost connection is shown once with the next a
   const messages = () => useToasts.getState().toasts.map(({ message }) => message)
   const { unmount } = await draw(<SchedulesWatcher />)
   answers[FAILED] = [schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })]
-  await act(() => fetchAnew())
+  await act(() => refetchCached())
   await waitFor(() => expect(messages()).toEqual(['Sua mensagem agendada para Maria não foi enviada.']))
   useToasts.setState({ toasts: [] })
   unmount()
@@ -67,7 +67,7 @@ it('contacts.2: a failure during a lost connection is shown once with the next a
   await waitFor(() => expect(queryClient.getQueryData(['failed-schedules'])).toEqual(answers[FAILED]))
   expect(messages()).toEqual([])
   answers[FAILED] = [schedule({ status: 'FALHOU', updatedAt: '2026-03-11T12:00:00.000Z' })]
-  await act(() => fetchAnew())
+  await act(() => refetchCached())
   await waitFor(() => expect(messages()).toHaveLength(1))
 })
 

@@ -12,7 +12,7 @@ import {
 import type { CompanyChange, NewCompanyInput, PlanChange, PlanInput } from '@recado/contract/identity/company-input'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 
 /** The documented delay of the operator's forms, in milliseconds (SET-13). */
 export const OPERATOR_FORM_DELAY = 500
@@ -33,7 +33,7 @@ export const plansQuery = queryOptions({
 })
 
 const again = async (...keys: string[]) => {
-  await Promise.all(keys.map((key) => fetchAnew([key])))
+  await Promise.all(keys.map((key) => refetchCached([key])))
 }
 
 export async function addCompany(body: NewCompanyInput): Promise<void> {

@@ -4,7 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClie
 import { useCallback } from 'react'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew } from '../../platform/api/query-client.ts'
+import { refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withTagEvent } from './live-tags.ts'
 
@@ -29,7 +29,7 @@ function useApply() {
     (event: TagEvent) => {
       changeCached<Pages>(client, tableKey, (data) => ({ ...data, pages: withTagEvent(data.pages, event) }))
       // Only the server knows the position of a new or renamed tag.
-      if (event.action !== 'delete') void fetchAnew(tableKey)
+      if (event.action !== 'delete') void refetchCached(tableKey)
     },
     [client],
   )

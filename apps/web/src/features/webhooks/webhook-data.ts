@@ -16,7 +16,7 @@ import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withWebhookEvent } from './live-webhooks.ts'
 
@@ -37,7 +37,7 @@ const apply = (event: Payload<'webhook'>): void =>
 export function useWebhooks() {
   useServerEvent('webhook', apply)
   // The number of waiting deliveries is not part of delivery events, so refetch.
-  useServerEvent('webhookDelivery', () => void fetchAnew(WEBHOOKS))
+  useServerEvent('webhookDelivery', () => void refetchCached(WEBHOOKS))
   return useQuery(webhooksQuery)
 }
 
@@ -79,19 +79,19 @@ const deliveriesQuery = (id: number, state: DeliveryState | undefined) =>
 /** The deliveries of a webhook, newest first, kept up to date by events. */
 export function useDeliveries(id: number, state: DeliveryState | undefined) {
   useServerEvent('webhookDelivery', ({ webhookId }) => {
-    if (webhookId === id) void fetchAnew([...DELIVERIES, id])
+    if (webhookId === id) void refetchCached([...DELIVERIES, id])
   })
   return useInfiniteQuery(deliveriesQuery(id, state))
 }
 
 export async function replayOne(id: number, deliveryId: number): Promise<void> {
   await call(replayDelivery, { params: { id, deliveryId } })
-  await fetchAnew([...DELIVERIES, id])
+  await refetchCached([...DELIVERIES, id])
 }
 
 /** @returns the number of deliveries that are sent again */
 export async function replayAll(id: number): Promise<number> {
   const { replayed } = await call(replayFailed, { params: { id } })
-  await fetchAnew([...DELIVERIES, id])
+  await refetchCached([...DELIVERIES, id])
   return replayed
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchAnew, queryClient } from './query-client.ts'
+import { refetchCached, queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -20,7 +20,7 @@ it('RT-01: data on screen is refetched', async () => {
   const list = onScreen('list')
   list.answer('before')
   await vi.waitFor(() => expect(list.value()).toBe('before'))
-  const fetched = fetchAnew()
+  const fetched = refetchCached()
   await vi.waitFor(() => expect(list.answers).toHaveLength(1))
   list.answer('after')
   await fetched
@@ -30,7 +30,7 @@ it('RT-01: data on screen is refetched', async () => {
 
 it('RT-01: a first answer that was requested before the call is requested again', async () => {
   const list = onScreen('list')
-  const fetched = fetchAnew()
+  const fetched = refetchCached()
   expect(list.answers).toHaveLength(1)
   list.answer('from before')
   await vi.waitFor(() => expect(list.answers).toHaveLength(1))

@@ -54,7 +54,7 @@ const hasFailed = ({ state }: Query) => state.error !== null
  * after this call.
  * @param queryKey limits it to cached data under this key and its child keys
  */
-export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
+export async function refetchCached(queryKey: QueryKey = []): Promise<void> {
   // Invalidating does not repeat a pending first request, whose answer may be older than this call.
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
   await queryClient.invalidateQueries({ queryKey })

@@ -1,7 +1,7 @@
 import { appInfo } from '@recado/contract/app/endpoints'
 import { call } from './api.ts'
 import { setReachable, setStatus, useConnectionState } from './connection-state.ts'
-import { fetchAnew } from './query-client.ts'
+import { refetchCached } from './query-client.ts'
 
 /**
  * Interval between checks whether the server answers again, in milliseconds. The first answer must arrive before
@@ -16,7 +16,7 @@ async function catchUp(): Promise<void> {
   const { status } = useConnectionState.getState()
   if (status !== 'online') return
   setStatus('recovering')
-  await fetchAnew().catch(() => {})
+  await refetchCached().catch(() => {})
   if (useConnectionState.getState().status === 'recovering') setStatus('online')
 }
 

@@ -15,7 +15,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { positionOfCard, type TaskCardMove, withTaskCardMove } from './board.rules.ts'
 import {
@@ -32,7 +32,7 @@ const keyOf = (boardId: number) => ['boards', 'board', boardId]
 
 /** The company's boards, updated by events. The screen shows failures itself (BRD-17). */
 export function useBoards() {
-  const anew = () => void fetchAnew(boardsKey)
+  const anew = () => void refetchCached(boardsKey)
   useServerEvent('board', anew)
   useServerEvent('boardCard', anew)
   return useQuery({
@@ -58,7 +58,7 @@ export function useTaskBoard(boardId: number) {
     if (event.action === 'update' && event.board.id === boardId)
       changeBoard(boardId, (board) => ({ ...board, quadro: event.board }))
     // A deleted board is fetched again, so that the screen shows the server's error.
-    if (event.action === 'delete' && event.boardId === boardId) void fetchAnew(keyOf(boardId))
+    if (event.action === 'delete' && event.boardId === boardId) void refetchCached(keyOf(boardId))
   })
   useServerEvent('boardColumn', (event) => {
     if (event.boardId !== boardId) return
@@ -95,12 +95,12 @@ export interface BoardInput {
 export async function saveBoard(id: number | undefined, body: BoardInput): Promise<void> {
   if (id === undefined) await call(createBoard, { body })
   else await call(updateBoard, { params: { id }, body })
-  void fetchAnew(boardsKey)
+  void refetchCached(boardsKey)
 }
 
 export async function removeBoard(id: number): Promise<void> {
   await call(deleteBoard, { params: { id } })
-  void fetchAnew(boardsKey)
+  void refetchCached(boardsKey)
 }
 
 export interface ColumnInput {
@@ -137,7 +137,7 @@ export async function carryColumn(boardId: number, id: number, next: readonly Ta
     changeBoard(boardId, (board) => withColumn(board, column satisfies BoardColumn))
   } catch (error) {
     changeBoard(boardId, (board) => ({ ...board, tasks: before }))
-    void fetchAnew(keyOf(boardId))
+    void refetchCached(keyOf(boardId))
     throw error
   }
 }
@@ -167,7 +167,7 @@ export async function carryTaskCardMove(boardId: number, move: TaskCardMove): Pr
         ? { ...board, tasks: withTaskCardMove<CardFace, TaskColumn>(board.tasks, back) }
         : board
     })
-    void fetchAnew(keyOf(boardId))
+    void refetchCached(keyOf(boardId))
     throw error
   }
 }

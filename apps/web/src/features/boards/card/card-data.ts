@@ -13,7 +13,7 @@ import {
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { queryOptions, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { putCard } from '../board/board-data.ts'
 import { bodyOf, type CardDraft } from './card-draft.rules.ts'
@@ -44,8 +44,8 @@ export function useCard(id: number | undefined) {
 }
 
 async function fetchCardAnew(id: number): Promise<void> {
-  void fetchAnew(activityKey(id))
-  await fetchAnew(cardKey(id))
+  void refetchCached(activityKey(id))
+  await refetchCached(cardKey(id))
 }
 
 /** Returns the card's current state on the server. */
@@ -57,7 +57,7 @@ export const cardNow = async (id: number): Promise<Card> => {
 function put(card: Card): void {
   queryClient.setQueryData<WholeCard>(cardKey(card.id), (old) => ({ card, tickets: old?.tickets ?? [] }))
   putCard(card)
-  void fetchAnew(activityKey(card.id))
+  void refetchCached(activityKey(card.id))
 }
 
 /** A file that is uploaded on the next save. */
@@ -116,8 +116,8 @@ export async function removeFile(cardId: number, filename: string): Promise<void
 
 const putTickets = (id: number, tickets: CardTicket[]) => {
   queryClient.setQueryData<WholeCard>(cardKey(id), (old) => old && { ...old, tickets })
-  void fetchAnew(activityKey(id))
-  void fetchAnew(['boards', 'ticket'])
+  void refetchCached(activityKey(id))
+  void refetchCached(['boards', 'ticket'])
 }
 
 export const linkTicket = async (id: number, ticketId: number): Promise<void> =>
@@ -160,7 +160,7 @@ export const useActivity = (id: number) =>
 /** The cards linked to a ticket. */
 export function useTicketCards(ticketId: number) {
   const key = ['boards', 'ticket', ticketId]
-  useServerEvent('boardCard', () => void fetchAnew(key))
+  useServerEvent('boardCard', () => void refetchCached(key))
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(listTicketCards, { params: { ticketId }, signal })).cards,

@@ -1,14 +1,14 @@
 import { listCardReminders, seeCardReminders } from '@recado/contract/boards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { fetchAnew } from '../../../platform/api/query-client.ts'
+import { refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const dueKey = ['boards', 'reminders']
 
 /** The user's due cards that the server has reminded of and that are not seen yet. */
 export function useDueCards() {
-  useServerEvent('boardReminder', () => void fetchAnew(dueKey))
+  useServerEvent('boardReminder', () => void refetchCached(dueKey))
   return useQuery({
     queryKey: dueKey,
     queryFn: async ({ signal }) => (await call(listCardReminders, { signal })).records,
@@ -19,5 +19,5 @@ export function useDueCards() {
 
 export async function seeDueCards(ids: number[]): Promise<void> {
   await call(seeCardReminders, { body: { ids } })
-  void fetchAnew(dueKey)
+  void refetchCached(dueKey)
 }

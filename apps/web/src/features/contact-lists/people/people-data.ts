@@ -17,7 +17,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type ImportPlace, sheetBody } from '../../contacts/public.ts'
 import { withPersonEvent } from '../live-contact-lists.ts'
@@ -51,14 +51,14 @@ function apply(listId: number, event: Payload<'ContactListItem'>): void {
   const moved =
     event.action === 'create' ||
     (before !== undefined && event.action === 'update' && before.name !== event.record.name)
-  if (moved) void fetchAnew(tableOf(listId))
+  if (moved) void refetchCached(tableOf(listId))
 }
 
 /** The matching people of a list, page by page, kept up to date by events (LST-03). */
 export function usePeople(listId: number, search: string) {
   useServerEvent('ContactListItem', (event) => apply(listId, event))
   useServerEvent('contactListReload', ({ contactListId }) => {
-    if (contactListId === listId) void fetchAnew(tableOf(listId))
+    if (contactListId === listId) void refetchCached(tableOf(listId))
   })
   return useInfiniteQuery(peopleQuery(listId, search))
 }

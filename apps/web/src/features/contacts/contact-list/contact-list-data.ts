@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callForFile } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { fetchAnew } from '../../../platform/api/query-client.ts'
+import { refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { putContact } from '../contact-data.ts'
@@ -37,7 +37,7 @@ const listQuery = (filters: ContactFilters) =>
   })
 
 /** Refetches every list of contacts. */
-export const fetchContactsAgain = () => fetchAnew(TABLE)
+export const fetchContactsAgain = () => refetchCached(TABLE)
 
 /** The matching contacts, page by page, kept up to date by events. */
 export function useContactPages(filters: ContactFilters, onDeleted: (id: number) => void) {

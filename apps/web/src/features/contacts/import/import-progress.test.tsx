@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { answer, draw } from '../../conversations/test/draw.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -29,11 +29,11 @@ it('CTC-06: an import that ended during a reload shows its result until it is di
   await screen.findByRole('progressbar')
   await open([endedImport])
   await screen.findByText(result)
-  await inReact(() => fetchAnew())
+  await inReact(() => refetchCached())
   expect(screen.getByText(result)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Dispensar o aviso' }))
   await waitFor(() => expect(screen.queryByText(result)).toBeNull())
-  await inReact(() => fetchAnew())
+  await inReact(() => refetchCached())
   expect(screen.queryByText(result)).toBeNull()
   await open([endedImport])
   await answered()

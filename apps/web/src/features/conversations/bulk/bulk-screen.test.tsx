@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
@@ -121,7 +121,7 @@ describe('the end of a job', () => {
     await screen.findByText('Colocando a tag: 200 de 212')
     return bulks
   }
-  const again = () => inReact(() => fetchAnew())
+  const again = () => inReact(() => refetchCached())
   const emitEnd = () => inReact(() => emit({ action: 'update', bulk: finishedBulk }, 'ticketBulk'))
   const isReported = async () => {
     await screen.findByText('Tickets atualizados')

@@ -3,7 +3,7 @@ import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useEffect, useEffectEvent } from 'react'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
@@ -144,7 +144,7 @@ export function useLiveConversations(): void {
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') {
       add({ kind: 'ticket', ticket: event.ticket })
-      if (event.joined) void fetchAnew(threadKey(event.ticket.id))
+      if (event.joined) void refetchCached(threadKey(event.ticket.id))
     } else add({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
   })
   useServerEvent('appMessage', ({ message, ticket }) => {
@@ -160,7 +160,7 @@ export function useLiveConversations(): void {
   })
   // Tickets show their queue and tags. When those change, which is rare, no event per ticket follows.
   const fetchTickets = ({ action }: { action: string }) => {
-    if (action !== 'create') void fetchAnew(['tickets'])
+    if (action !== 'create') void refetchCached(['tickets'])
   }
   useServerEvent('queue', fetchTickets)
   useServerEvent('tag', fetchTickets)

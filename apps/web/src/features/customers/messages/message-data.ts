@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../platform/api/api.ts'
-import { fetchAnew } from '../../../platform/api/query-client.ts'
+import { refetchCached } from '../../../platform/api/query-client.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { byTime } from './chat.rules.ts'
 
@@ -62,6 +62,6 @@ export function useSendMessage({ id, number }: Customer) {
     const { clientId } = last.current
     await call(sendToCustomer, { body: { sessionId, whatsapp: number, content, cliente: id, clientId } })
     last.current = { signature: '', clientId: '' }
-    void fetchAnew(historyKey)
+    void refetchCached(historyKey)
   }
 }

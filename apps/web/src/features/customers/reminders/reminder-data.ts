@@ -6,7 +6,7 @@ import {
 } from '@recado/contract/customers/message-endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { fetchAnew } from '../../../platform/api/query-client.ts'
+import { refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 export const remindersKey = ['customer-reminders']
@@ -15,7 +15,7 @@ export const reminderTextsKey = ['customer-reminder-texts']
 /** The reminders of the last 90 days, newest first, page by page. */
 export function useReminders(customerId: number | null) {
   // Reminders that wait for a connection say so, so refetch when a connection changes.
-  useServerEvent('whatsappSession', () => void fetchAnew(remindersKey))
+  useServerEvent('whatsappSession', () => void refetchCached(remindersKey))
   return useInfiniteQuery({
     queryKey: [...remindersKey, customerId],
     queryFn: ({ signal, pageParam }) =>
@@ -37,5 +37,5 @@ export const useReminderTexts = () =>
 
 export async function saveReminderTexts(textos: ReminderText[]): Promise<void> {
   await call(editReminderTexts, { body: { textos } })
-  void fetchAnew(reminderTextsKey)
+  void refetchCached(reminderTextsKey)
 }

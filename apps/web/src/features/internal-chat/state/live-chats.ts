@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import type { Payload } from '@recado/contract/realtime'
 import type { InfiniteData } from '@tanstack/react-query'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import type { EventHandlers } from '../../../platform/area.ts'
 import { useSession } from '../../../platform/session.ts'
 import {
@@ -79,7 +79,7 @@ function askUnread(): void {
   asking = true
   setTimeout(() => {
     asking = false
-    void fetchAnew(UNREAD)
+    void refetchCached(UNREAD)
   }, ASKED_EVERY)
 }
 

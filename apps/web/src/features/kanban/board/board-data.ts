@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { useDrag } from '../../../ui/drag/drag-state.ts'
@@ -146,9 +146,9 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
     else if (event.action === 'arranged') arrange(event.laneId)
     else if (event.action === 'lanes') putLanes(event.lista)
   })
-  useServerEvent('tag', () => void fetchAnew(['kanban']))
+  useServerEvent('tag', () => void refetchCached(['kanban']))
   useServerEvent('queue', ({ action }) => {
-    if (action !== 'create') void fetchAnew(['kanban', 'board'])
+    if (action !== 'create') void refetchCached(['kanban', 'board'])
   })
 }
 

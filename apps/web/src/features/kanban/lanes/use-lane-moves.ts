@@ -3,7 +3,7 @@ import type { Lane } from '@recado/contract/kanban/kanban'
 import { useMemo } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { call } from '../../../platform/api/api.ts'
-import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
 import { toastWithRetry } from '../../../platform/toast.ts'
 import { withLaneAt } from '../../../ui/drag/lane-order.rules.ts'
 import { lanesQuery, putLanes } from '../board/board-data.ts'
@@ -23,7 +23,7 @@ async function arrange(id: number, next: readonly Lane[]): Promise<void> {
   } catch (error) {
     putLanes(before)
     // One of them may have been deleted.
-    void fetchAnew(lanesQuery.queryKey)
+    void refetchCached(lanesQuery.queryKey)
     toastWithRetry(text('orderFailed'), error, () => arrange(id, next))
   }
 }
