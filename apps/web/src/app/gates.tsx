@@ -28,12 +28,12 @@ export function SignedInOnly() {
  */
 function ToLogin() {
   const { history } = useRouter()
-  const [left] = useState(() => {
+  const [hasLoggedOut] = useState(() => {
     const session = useSession.getState()
     return session.state === 'out' && session.byChoice === true
   })
   const [address] = useState(history.location.href)
-  return <Navigate {...loginFor(left ? '/' : address)} replace />
+  return <Navigate {...loginFor(hasLoggedOut ? '/' : address)} replace />
 }
 
 /** Public pages; visitors with a session are redirected. */

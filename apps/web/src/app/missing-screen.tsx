@@ -26,13 +26,13 @@ export function MissingScreen() {
   useEffect(() => {
     forgetMissingParts()
     void open(false)
-    const back = () => void open(true)
-    window.addEventListener('online', back)
+    const retry = () => void open(true)
+    window.addEventListener('online', retry)
     const stop = useConnectionState.subscribe(({ status }, before) => {
-      if (before.status === 'offline' && status !== 'offline') back()
+      if (before.status === 'offline' && status !== 'offline') retry()
     })
     return () => {
-      window.removeEventListener('online', back)
+      window.removeEventListener('online', retry)
       stop()
     }
   }, [open])

@@ -12,7 +12,7 @@ import { appTexts } from './app-texts.ts'
 const OfflineScreen = lazy(() =>
   import('../features/conversations/offline/offline-screen.tsx').then(
     (file) => ({ default: file.OfflineScreen }),
-    () => ({ default: Unreached }),
+    () => ({ default: UnreachableNotice }),
   ),
 )
 
@@ -46,16 +46,16 @@ function Unreachable() {
     return () => clearInterval(timer)
   }, [])
   const [hasLists] = useState(hasStoredLists)
-  if (!hasLists) return <Unreached />
+  if (!hasLists) return <UnreachableNotice />
   return (
-    <Suspense fallback={<Unreached />}>
+    <Suspense fallback={<UnreachableNotice />}>
       <OfflineScreen />
     </Suspense>
   )
 }
 
 /** Also shown where the last lists cannot be displayed. */
-function Unreached() {
+function UnreachableNotice() {
   const t = useTexts(appTexts)
   return (
     <main className="rc-full" role="alert">

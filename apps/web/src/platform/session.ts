@@ -238,7 +238,7 @@ export const signInWithCode = async (challenge: string, code: string): Promise<E
   entryOf(await call(twoFactorLogin, { body: { challenge, code } }))
 
 /** Timeout of the server's answer when a session ends, in milliseconds. */
-const ENDING_PATIENCE = 8000
+const ENDING_TIMEOUT = 8000
 
 /**
  * Runs a call that ends the session. Blocks typing until it finishes, because nothing typed then could be saved.
@@ -251,7 +251,7 @@ export async function withoutInput<T>(run: (signal: AbortSignal) => Promise<T>):
   const timer = setTimeout(() => {
     reject(new ApiError('ERR_NETWORK', 0))
     controller.abort()
-  }, ENDING_PATIENCE)
+  }, ENDING_TIMEOUT)
   body.inert = true
   try {
     return await Promise.race([run(controller.signal), tooLate])

@@ -29,12 +29,12 @@ const CAUSE: typeof LIVE_CAUSE = 'liveCause'
 const USER_STATUS_EVERY = 300_000
 const REFUSED_PAUSE = 2_000
 /** How long to wait for the answer to a join before the screen is refetched anyway, in milliseconds. */
-const JOIN_PATIENCE = 5_000
+const JOIN_TIMEOUT = 5_000
 /**
  * A transport that does not open within this time has failed, in milliseconds. Polling starts when the server has not
  * admitted the user after `READ_AFTER`.
  */
-const OPEN_PATIENCE = 10_000
+const OPEN_TIMEOUT = 10_000
 const READ_AFTER = 8_000
 /** Lost frames within this time after a sleep, in milliseconds, are attributed to the sleep. */
 const SLEEP_SHADOW = 60_000
@@ -45,14 +45,14 @@ const rooms = new Map<string, { room: Room; wanted: number }>()
 const unanswered = new Set<string>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
 let socket: Socket | null = null
-let ready = false
+let isReady = false
 let hasMissedEvents = false
 /** Counts admitted connections, so that an async step can tell whether it belongs to the latest one. */
-let readied = 0
+let admissionCount = 0
 /** True when the data on screen was fetched after a join and no event has been missed since. */
-let complete = false
+let isComplete = false
 /** The server ended this session: do not reconnect while the user reads the reason (AUT-10). */
-let ending = false
+let isEnding = false
 /** The transport, and why it is not the websocket. */
 let path: 'websocket' | 'polling' = 'websocket'
 let pathCause: LiveCause | undefined
@@ -74,7 +74,7 @@ const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
 
 /** Joins a room. Resolves when the server has answered, or after the timeout. */
 async function join(room: Room): Promise<void> {
-  const answer = socket?.timeout(JOIN_PATIENCE).emitWithAck(...joinOf(room))
+  const answer = socket?.timeout(JOIN_TIMEOUT).emitWithAck(...joinOf(room))
   await answer?.then(
     () => unanswered.delete(keyOf(room)),
     () => {},
@@ -87,24 +87,24 @@ async function joinAll(): Promise<void> {
 }
 
 async function onReady(): Promise<void> {
-  ready = true
+  isReady = true
   clearTimeout(lateTimer)
   void fallback?.then((steps) => steps.ready())
-  readied += 1
-  const turn = readied
+  admissionCount += 1
+  const turn = admissionCount
   const { recovered } = socket ?? {}
   setStatus(hasMissedEvents && !recovered ? 'recovering' : 'online')
   hasMissedEvents = false
-  if (!recovered || unanswered.size > 0) complete = false
+  if (!recovered || unanswered.size > 0) isComplete = false
   // Also after a recovered connection, because rooms may have been requested in the meantime. Joining is idempotent.
   await joinAll()
   // A recovered connection received its missed events. Any other connection refetches the data on screen, also the
   // first one, because events between the first fetch and the join are in neither. A later connection starts this
   // again.
-  if (complete || turn !== readied) return
+  if (isComplete || turn !== admissionCount) return
   await refetchCached().catch(() => {})
-  if (turn !== readied) return
-  complete = true
+  if (turn !== admissionCount) return
+  isComplete = true
   if (socket?.connected) setStatus('online')
 }
 
@@ -156,16 +156,16 @@ function watchOpening(): void {
 
 /** The fallback's code is loaded with the first problem, and again with the next one if that failed. */
 function trouble(what: Trouble): void {
-  if (ending || !isOpen) return
+  if (isEnding || !isOpen) return
   fallback ??= import('./live/fallback.ts').then(({ createFallback }) =>
     createFallback({
-      isReady: () => ready,
+      isReady: () => isReady,
       open(way, cause) {
         if (!isOpen) return
         path = way
         pathCause = cause
         // Switching the transport is not a break. A refetch covers what it misses.
-        if (ready) hasMissedEvents = false
+        if (isReady) hasMissedEvents = false
         reconnect()
       },
       close: () => void socket?.disconnect(),
@@ -180,7 +180,7 @@ function look(): void {
   if (now - lastLook > 4 * LOOK_EVERY) sleptAt = now
   lastLook = now
   const { engine } = socket?.io ?? {}
-  if (ready) (engine as { _hasPingExpired?(): boolean } | undefined)?._hasPingExpired?.()
+  if (isReady) (engine as { _hasPingExpired?(): boolean } | undefined)?._hasPingExpired?.()
 }
 
 async function onRefused(error: Error): Promise<void> {
@@ -188,7 +188,7 @@ async function onRefused(error: Error): Promise<void> {
   hasMissedEvents = true
   if (socket?.active) trouble(error.message === 'timeout' ? 'silent' : 'refused')
   // socket.io reconnects to an unreachable server automatically; only a refusal needs handling.
-  if (!socket || socket.active || ending) return
+  if (!socket || socket.active || isEnding) return
   if (error.message === 'ERR_COMPANY_EXPIRED' || error.message === 'ERR_COMPANY_DISABLED')
     return leaveWithReason(error.message)
   if (error.message === 'ERR_PASSWORD_CHANGE_REQUIRED') return passwordDue()
@@ -232,12 +232,12 @@ const namesOfSubjects: Readonly<Record<string, ServerEventName>> = {
 
 /** Passes an event of the user's company to its listeners. */
 function receive(companyId: number, wireName: string, payload: unknown): void {
-  const begin = `company-${companyId}-`
+  const prefix = `company-${companyId}-`
   const plain = namesWithoutCompany[wireName]
-  const name = wireName.startsWith(begin) ? wireName.slice(begin.length) : ''
+  const name = wireName.startsWith(prefix) ? wireName.slice(prefix.length) : ''
   const [, subject = ''] = /^(.+)-\d+$/.exec(name) ?? []
   const event = plain ?? namesOfSubjects[subject] ?? (name as ServerEventName)
-  if (event === 'auth') ending = true
+  if (event === 'auth') isEnding = true
   if (isForOthers(event, payload)) return
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
@@ -268,7 +268,7 @@ export function openSocket(companyId: number): () => void {
 }
 
 function connect(client: typeof io, companyId: number): void {
-  socket = client({ ...options(), timeout: OPEN_PATIENCE, reconnectionDelayMax: 5000 })
+  socket = client({ ...options(), timeout: OPEN_TIMEOUT, reconnectionDelayMax: 5000 })
   watchOpening()
   const manager = socket.io
   // socket.io fixes the options when it creates a socket, but a reconnect must use the current token.
@@ -289,8 +289,8 @@ function connect(client: typeof io, companyId: number): void {
 }
 
 function onDisconnected(reason: string): void {
-  ready = false
-  if (reason === 'io client disconnect' || ending) return
+  isReady = false
+  if (reason === 'io client disconnect' || isEnding) return
   hasMissedEvents = true
   setStatus('offline')
   renewIfEnded()
@@ -307,10 +307,10 @@ function closeSocket(): void {
   socket?.disconnect()
   socket = null
   path = 'websocket'
-  ready = false
+  isReady = false
   hasMissedEvents = false
-  complete = false
-  ending = false
+  isComplete = false
+  isEnding = false
   setStatus('online')
 }
 
@@ -321,22 +321,22 @@ export function enterRoom(room: Room): () => void {
   entry.wanted += 1
   rooms.set(key, entry)
   if (entry.wanted === 1) unanswered.add(key)
-  if (entry.wanted === 1 && ready) void join(room)
-  let inside = true
+  if (entry.wanted === 1 && isReady) void join(room)
+  let isInside = true
   return () => {
-    if (!inside) return
-    inside = false
+    if (!isInside) return
+    isInside = false
     entry.wanted -= 1
     if (entry.wanted > 0) return
     rooms.delete(key)
     unanswered.delete(key)
-    if (ready) socket?.emit(room.leave, room.of)
+    if (isReady) socket?.emit(room.leave, room.of)
   }
 }
 
 /** Sends the user's presence in a ticket to the other viewers. Sends nothing while disconnected. */
 export function sendPresence(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
-  if (ready) socket?.emit(what, ticketId)
+  if (isReady) socket?.emit(what, ticketId)
 }
 
 /** Calls back with each event of this name for the user's company. Returns a function that stops listening. */

@@ -115,10 +115,10 @@ function ownerOf(lists: string): unknown {
 }
 
 /** Removes the lists that can be read offline, unless they belong to that user. */
-export function forgetOffline(unlessOf?: number): void {
+export function forgetOffline(exceptUserId?: number): void {
   try {
     const lists = localStorage.getItem(OFFLINE_LISTS)
-    if (lists !== null && (unlessOf === undefined || ownerOf(lists) !== unlessOf))
+    if (lists !== null && (exceptUserId === undefined || ownerOf(lists) !== exceptUserId))
       localStorage.removeItem(OFFLINE_LISTS)
   } catch {
     // Without storage there is nothing to remove.

@@ -46,13 +46,13 @@ export function toastBackgroundError(error: unknown): void {
 const FAILURE_STAYS = 8000
 
 /** A failed action, the reason, and a retry button. */
-export function toastWithRetry(what: string, error: unknown, again: () => unknown): void {
+export function toastWithRetry(message: string, error: unknown, retry: () => unknown): void {
   if (errorCode(error) === 'ERR_SESSION_EXPIRED') return
-  const id = `not-done-${what}`
+  const id = `not-done-${message}`
   // Hide the first toast, because an identical one would not be shown again.
   hideToast(id)
-  const action = { label: platformTexts.text('tryAgain'), run: () => void again() }
-  show('problem', `${what} ${errorText(error)}`, { id, stays: FAILURE_STAYS, action })
+  const action = { label: platformTexts.text('tryAgain'), run: () => void retry() }
+  show('problem', `${message} ${errorText(error)}`, { id, stays: FAILURE_STAYS, action })
 }
 
 /** An error text without a code. */

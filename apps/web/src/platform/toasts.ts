@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 /** At most this many at once (screens.5); the oldest is removed. */
-const MOST = 3
+const MAX_TOASTS = 3
 
 /** A box in window pixels at whose top toasts are shown, so that they cover nothing important. */
 export interface ToastPlace {
@@ -29,7 +29,7 @@ export const useToasts = create<{ toasts: readonly Toast[]; place: ToastPlace | 
 /** Shows a toast. If one with the same id is on screen, that one stays unchanged. */
 export function showToast(toast: Toast): void {
   useToasts.setState(({ toasts }) =>
-    toasts.some(({ id }) => id === toast.id) ? { toasts } : { toasts: [...toasts, toast].slice(-MOST) },
+    toasts.some(({ id }) => id === toast.id) ? { toasts } : { toasts: [...toasts, toast].slice(-MAX_TOASTS) },
   )
 }
 

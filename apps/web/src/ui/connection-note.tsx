@@ -6,7 +6,7 @@ import { useTexts } from '../platform/i18n/texts.ts'
 import { useLate } from './use-late.ts'
 
 /** Interruptions shorter than this are not shown, in milliseconds (screens.3). */
-const PATIENCE = 2000
+const SHOW_AFTER = 2000
 
 /**
  * Shows that the connection, the network or the database is unavailable, until the data on screen is fresh again. It
@@ -18,7 +18,7 @@ export function ConnectionNote() {
   const { status, reachable, databaseDown, nodesApart } = useConnectionState()
   // A lost socket does not mean a lost connection: calls may still succeed, and the page polls.
   const offline = !reachable
-  const isOverdue = useLate(offline || status === 'recovering', PATIENCE)
+  const isOverdue = useLate(offline || status === 'recovering', SHOW_AFTER)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
   // A lost connection of this browser matters more than nodes that are apart. It is not shown before `PATIENCE` has
   // passed.

@@ -27,7 +27,7 @@ export type LazyPart<P extends object> = ((props: P) => ReactNode) & {
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Loaded: ComponentType<P> | null = null
   let part: Promise<{ default: ComponentType<P> }> | null = null
-  const fetched = () => {
+  const loadOnce = () => {
     part ??= fetchPart().then(
       (Part) => {
         Loaded = Part
@@ -41,7 +41,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   }
   const createLazy = () =>
     lazy(() => {
-      const fetching = fetched()
+      const fetching = loadOnce()
       // Not reset here: the render that fails must find the same failure again, or it would load forever.
       fetching.catch(() => resetsOfFailedParts.add(forget))
       return fetching
@@ -58,7 +58,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
     return <Part {...props} />
   }
   LazyPart.preload = async () => {
-    await fetched().catch(forget)
+    await loadOnce().catch(forget)
   }
   return LazyPart
 }

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { flagged, operatorOnly, REDIRECT_DELAY, requireFeature } from './page-gates.tsx'
+import { operatorOnly, REDIRECT_DELAY, requireFeature, requireFlag } from './page-gates.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -53,7 +53,7 @@ const switchedOff = [
 ]
 
 it.each([
-  ['an admin without the flag of campaigns and flows', flagged(Page), {}, switchedOff, '/'],
+  ['an admin without the flag of campaigns and flows', requireFlag(Page), {}, switchedOff, '/'],
   ['an admin of a plan without it', requireFeature('useKanban', Page), {}, noFeature, '/'],
   ['an attendant of such a plan', requireFeature('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
@@ -73,7 +73,7 @@ it.each([
   ['a plan with the feature', requireFeature('useKanban', Page), { company: { plan: { useKanban: true } } }],
   ['the operator, who has no plan', requireFeature('useKanban', Page), { super: true, company: { plan: null } }],
   ['the operator', operatorOnly(Page), { super: true }],
-  ['a plain attendant with the flag, whatever the plan', flagged(Page), { profile: 'user', ...withFlows }],
+  ['a plain attendant with the flag, whatever the plan', requireFlag(Page), { profile: 'user', ...withFlows }],
 ])('TEN-08, A-30: %s opens the page', async (_who, component, who) => {
   const router = await open(component, who)
   await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY + 200))

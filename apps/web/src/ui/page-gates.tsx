@@ -27,7 +27,7 @@ export function requireFeature(feature: PlanFeature, Page: RouteComponent): Rout
  * A page of campaigns or flows that requires the flag of this browser (A-30). The flag follows the company's setting.
  * Without it, the page says who may switch it on, and redirects after a second.
  */
-export function flagged(Page: RouteComponent): RouteComponent {
+export function requireFlag(Page: RouteComponent): RouteComponent {
   const Gate = () => {
     const [cshow] = useStored('cshow')
     return cshow === null ? <Leave message={platformTexts.text('switchedOff')} /> : <Page />

@@ -1,7 +1,7 @@
 import { askBuild } from '../platform/build.ts'
 
 /** A window that becomes visible checks for a new version at most this often, in milliseconds. */
-const AGAIN = 10 * 60_000
+const CHECK_EVERY = 10 * 60_000
 
 /**
  * Registers the service worker, which opens the app offline and receives notices. A new worker means that a new version
@@ -19,7 +19,7 @@ export async function registerWorker(): Promise<void> {
   })
   let lastCheckAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastCheckAt < AGAIN) return
+    if (document.visibilityState !== 'visible' || Date.now() - lastCheckAt < CHECK_EVERY) return
     lastCheckAt = Date.now()
     registration.update().catch(() => undefined)
   })

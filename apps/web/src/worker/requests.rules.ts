@@ -5,15 +5,15 @@
 export type Handling = 'page' | 'named' | 'file' | null
 
 /** Paths of the server that are not pages of the app. */
-const servers = /^\/(api|socket\.io|metrics)(\/|$)/
+const serverPaths = /^\/(api|socket\.io|metrics)(\/|$)/
 /** Files with the same name in every version. */
 const fixedFiles = /^\/(theme-first\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/
-const file = /\.\w{1,11}$/
+const fileExtension = /\.\w{1,11}$/
 
 /** @param own whether the request goes to the app's origin */
 export function handlingOf({ pathname }: Pick<URL, 'pathname'>, own: boolean, navigates: boolean): Handling {
-  if (!own || servers.test(pathname)) return null
-  if (navigates) return file.test(pathname) ? null : 'page'
+  if (!own || serverPaths.test(pathname)) return null
+  if (navigates) return fileExtension.test(pathname) ? null : 'page'
   if (fixedFiles.test(pathname)) return 'named'
   return pathname.startsWith('/assets/') ? 'file' : null
 }

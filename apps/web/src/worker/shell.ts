@@ -9,7 +9,7 @@ declare const SHELL: Array<{ url: string; revision: string | null }>
 /** The cache of build files that were used here, besides those of the shell. */
 const USED = 'recado-used'
 /** Timeout for loading a page from the network before the stored one is used, in milliseconds. */
-const PATIENCE = 6000
+const PAGE_TIMEOUT = 6000
 
 const PAGE = '/index.html'
 
@@ -25,8 +25,8 @@ export function keepShell(): void {
     // Files of an earlier build are no longer used.
     event.waitUntil(Promise.all([caches.delete(USED), worker.clients.claim()]))
   })
-  answer('page', (request) => fresh(request, PAGE))
-  answer('named', (request) => fresh(request, request))
+  answer('page', (request) => fetchOrStored(request, PAGE))
+  answer('named', (request) => fetchOrStored(request, request))
   answer('file', fileOfBuild)
 }
 
@@ -39,15 +39,15 @@ function answer(handling: Handling, how: (request: Request) => Promise<Response>
 }
 
 /** Answers from the server, or from the stored copy when the server does not answer. */
-async function fresh(request: Request, storedKey: string | Request): Promise<Response> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), PATIENCE)
+async function fetchOrStored(request: Request, storedKey: string | Request): Promise<Response> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), PAGE_TIMEOUT)
   try {
-    const response = await fetch(request, { signal: late.signal })
+    const response = await fetch(request, { signal: timeout.signal })
     return isServerUnreachable(response.status) ? ((await matchPrecache(storedKey)) ?? response) : response
   } catch (error) {
-    const here = await matchPrecache(storedKey)
-    if (here) return here
+    const stored = await matchPrecache(storedKey)
+    if (stored) return stored
     throw error
   } finally {
     clearTimeout(timer)

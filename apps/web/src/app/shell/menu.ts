@@ -62,11 +62,11 @@ export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>>
 }
 
 /** Screens that have sub-paths for an open conversation. */
-const withOpen: readonly string[] = ['/tickets', '/chats']
+const conversationScreens: readonly string[] = ['/tickets', '/chats']
 
 /**
  * True when an item is current. Only its exact path highlights it (LAY-07), plus the path of an open conversation on
  * its screen.
  */
 export const isCurrent = (item: Pick<MenuEntry, 'to'>, path: string) =>
-  path === item.to || (withOpen.includes(item.to) && path.startsWith(`${item.to}/`))
+  path === item.to || (conversationScreens.includes(item.to) && path.startsWith(`${item.to}/`))

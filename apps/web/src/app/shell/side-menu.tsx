@@ -73,10 +73,10 @@ function useFolded({ name, items }: MenuGroup): { folded: boolean; fold: (fold: 
   const names = stored.split(',').filter(Boolean)
   const fold = (folded: boolean) =>
     store([...names.filter((other) => other !== name), ...(folded ? [name] : [])].join(','))
-  const holds = items.some((item) => isCurrent(item, path))
+  const hasCurrentItem = items.some((item) => isCurrent(item, path))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only going there opens it; who is there may fold it
   useEffect(() => {
-    if (holds && names.includes(name)) fold(false)
+    if (hasCurrentItem && names.includes(name)) fold(false)
   }, [path])
   return { folded: names.includes(name), fold }
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** The fade-out time of a menu that led to a screen, in milliseconds. */
-const FADED = 250
+const FADE_OUT_MS = 250
 
 /**
  * The element that led to another screen may disappear with it, such as a line of the palette or a link in a panel.
@@ -19,7 +19,7 @@ export function useScreenFocus(): void {
       const { activeElement, body } = document
       if (activeElement === null || activeElement === body)
         document.getElementById('main')?.focus({ preventScroll: true })
-    }, FADED)
+    }, FADE_OUT_MS)
     return () => clearTimeout(timer)
   }, [path])
 }

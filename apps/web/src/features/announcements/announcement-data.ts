@@ -21,10 +21,10 @@ export const announcementTableQuery = (searchParam: string) =>
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
   })
 
-const again = () => refetchCached(TABLE)
+const refetchTable = () => refetchCached(TABLE)
 
 /** Refetches the operator's table on every event, because only the server knows the new order. */
-export const useLiveTable = () => useServerEvent('announcement', () => void again())
+export const useLiveTable = () => useServerEvent('announcement', () => void refetchTable())
 
 /** The change to the picture: it is kept, removed or replaced. */
 export type PictureChange = 'keep' | 'remove' | File
@@ -32,7 +32,7 @@ export type PictureChange = 'keep' | 'remove' | File
 /** Adds an announcement. If the picture is refused, nothing is added. */
 export async function addAnnouncement(values: AnnouncementInput, picture: PictureChange): Promise<Announcement> {
   const announcement = await call(createAnnouncement, inputOf(values, picture))
-  await again()
+  await refetchTable()
   return announcement
 }
 
@@ -43,7 +43,7 @@ export async function changeAnnouncement(
   picture: PictureChange,
 ): Promise<Announcement> {
   const announcement = await call(updateAnnouncement, { params: { id }, ...inputOf(change, picture) })
-  await again()
+  await refetchTable()
   return announcement
 }
 
@@ -61,5 +61,5 @@ function formOf(values: AnnouncementChange, picture: File): FormData {
 
 export async function removeAnnouncement(id: number): Promise<void> {
   await call(deleteAnnouncement, { params: { id } })
-  await again()
+  await refetchTable()
 }

@@ -13,7 +13,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withPromptEvent } from './live-prompts.ts'
 
@@ -45,11 +45,11 @@ export function usePrompts(search: string) {
   return useInfiniteQuery(tableQuery(search))
 }
 
-const askChoicesAnew = () => void queryClient.invalidateQueries({ queryKey: CHOICES })
+const refetchChoices = () => void queryClient.invalidateQueries({ queryKey: CHOICES })
 
 /** All prompts as options, kept up to date by events. */
 export function usePromptChoices(enabled: boolean) {
-  useServerEvent('prompt', askChoicesAnew)
+  useServerEvent('prompt', refetchChoices)
   return useQuery({
     queryKey: CHOICES,
     queryFn: ({ signal }) => call(listPrompts, { query: {}, signal }),

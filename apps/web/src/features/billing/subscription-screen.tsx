@@ -20,13 +20,13 @@ export function SubscriptionScreen() {
   const checkout = useCheckout()
   const [signing, setSigning] = useState(false)
   const loadError = company.error ?? checkout.error
-  const again = () => {
+  const retry = () => {
     void company.refetch()
     void checkout.refetch()
   }
   return (
     <Page title={t('subscription')}>
-      {loadError && <ErrorState error={loadError} onRetry={again} />}
+      {loadError && <ErrorState error={loadError} onRetry={retry} />}
       {!loadError && company.data && checkout.data && (
         <Period
           {...periodOf(company.data.trialExpiration, checkout.data)}

@@ -20,7 +20,7 @@ export interface ActConfirmProps {
 export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
   const t = useTexts(campaignTexts)
   const { id, name, counts } = campaign
-  const [again, setAgain] = useState(false)
+  const [retriesFailed, setRetriesFailed] = useState(false)
   const count = counts?.waiting ?? 0
   const failedCount = act === 'restart' ? (counts?.failed ?? 0) : 0
   return (
@@ -31,7 +31,7 @@ export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
       cancel={t('back')}
       onConfirm={async () => {
         try {
-          await runCampaign(id, act, again)
+          await runCampaign(id, act, retriesFailed)
         } catch (error) {
           toastError(error)
           throw error
@@ -44,8 +44,8 @@ export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
           <Checkbox
             label={t('againLabel', { count: failedCount })}
             description={t('againHelp')}
-            checked={again}
-            onChange={(event) => setAgain(event.currentTarget.checked)}
+            checked={retriesFailed}
+            onChange={(event) => setRetriesFailed(event.currentTarget.checked)}
           />
         )
       }

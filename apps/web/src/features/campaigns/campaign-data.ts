@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callForFile } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { saveFile } from '../contacts/public.ts'
 import { type CampaignEvent, withCampaignEvent } from './live-campaigns.ts'

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 
 /** Minimum length of a search (TKT-20, TKT-22). */
-const LEAST = 3
+const MIN_LENGTH = 3
 /** Debounce of the search (RT-13), in milliseconds. */
 const WAIT = 500
 
@@ -30,9 +30,9 @@ export interface RemoteSelectProps {
 
 /** A select field that searches its options on the server. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { value, onChange, find, extra, words, least = LEAST } = props
+  const { value, onChange, find, extra, words, least = MIN_LENGTH } = props
   const [input, setInput] = useState(value?.label ?? '')
-  const { results, state, problem } = useFound(input === value?.label ? '' : input, find, least)
+  const { results, state, problem } = useSearchResults(input === value?.label ? '' : input, find, least)
   const more = extra && input.trim().length >= least && input !== value?.label ? [extra(input.trim())] : []
   const options = [...results, ...more]
   const word = problem ?? (state === 'searching' ? words.searching : state === 'found' ? words.none : words.help)
@@ -64,7 +64,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   )
 }
 
-function useFound(input: string, find: RemoteSelectProps['find'], least: number) {
+function useSearchResults(input: string, find: RemoteSelectProps['find'], least: number) {
   const [results, setResults] = useState<readonly RemoteOption[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   // A failed search shows its error, because it says nothing about whether contacts exist.

@@ -94,7 +94,7 @@ export function TicketSummaryStep({
   const t = useTexts(copilotTexts)
   const root = useStepFocus<HTMLDivElement>()
   const [isBusy, setBusy] = useState(false)
-  const keep = async () => {
+  const saveAsNote = async () => {
     setBusy(true)
     try {
       await saveTicketNote(ticketId, text)
@@ -113,7 +113,7 @@ export function TicketSummaryStep({
         <Button size="xs" variant="default" onClick={() => void copyAndToast(text, t('copied'))}>
           {t('copy')}
         </Button>
-        <Button size="xs" loading={isBusy} onClick={keep}>
+        <Button size="xs" loading={isBusy} onClick={saveAsNote}>
           {t('keepNote')}
         </Button>
       </span>

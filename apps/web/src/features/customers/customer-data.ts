@@ -83,7 +83,7 @@ export function useChangeCustomers() {
 
 /** Changes plans and services. */
 export const useChangeCatalogue = () => {
-  const anew = async <T>(request: Promise<T>): Promise<T> => {
+  const refetchAfter = async <T>(request: Promise<T>): Promise<T> => {
     const result = await request
     void refetchCached(catalogueKey)
     void refetchCached(customersKey)
@@ -91,18 +91,18 @@ export const useChangeCatalogue = () => {
   }
   return {
     savePlan: ({ id, ...body }: Omit<CustomerPlan, 'id'> & { id?: number }) =>
-      anew(
+      refetchAfter(
         id === undefined
           ? call(endpoints.addCustomerPlan, { body })
           : call(endpoints.editCustomerPlan, { params: { id }, body }),
       ),
     saveService: ({ id, ...body }: Omit<PickerItem, 'id'> & { id?: number }) =>
-      anew(
+      refetchAfter(
         id === undefined
           ? call(endpoints.addCustomerService, { body })
           : call(endpoints.editCustomerService, { params: { id }, body }),
       ),
-    removePlan: (id: number) => anew(call(endpoints.deleteCustomerPlan, { params: { id } })),
-    removeService: (id: number) => anew(call(endpoints.deleteCustomerService, { params: { id } })),
+    removePlan: (id: number) => refetchAfter(call(endpoints.deleteCustomerPlan, { params: { id } })),
+    removeService: (id: number) => refetchAfter(call(endpoints.deleteCustomerService, { params: { id } })),
   }
 }

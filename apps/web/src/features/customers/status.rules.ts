@@ -6,7 +6,7 @@ export type ExpiryStatus = 'lead' | 'dueToday' | 'ended' | 'working'
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 /** Today in America/Sao_Paulo as YYYY-MM-DD. */
-export const todayThere = (now: Date): string => calendar.format(now)
+export const todayInSaoPaulo = (now: Date): string => calendar.format(now)
 
 /** The entered day: an expiry is stored as UTC midnight of that day (B-02 of the documents). */
 export const expiryDay = ({ end_date }: Pick<Customer, 'end_date'>): string | null => end_date?.slice(0, 10) ?? null
@@ -14,7 +14,7 @@ export const expiryDay = ({ end_date }: Pick<Customer, 'end_date'>): string | nu
 /** Checked in the order of R-CLI-01: none, due today, ended, working. */
 export function statusOf(customer: Pick<Customer, 'end_date'>, now: Date): ExpiryStatus {
   const day = expiryDay(customer)
-  const today = todayThere(now)
+  const today = todayInSaoPaulo(now)
   if (day === null) return 'lead'
   if (day === today) return 'dueToday'
   return day < today ? 'ended' : 'working'
@@ -23,7 +23,7 @@ export function statusOf(customer: Pick<Customer, 'end_date'>, now: Date): Expir
 const DAY_MS = 86_400_000
 /** The day a number of days from today in São Paulo. */
 export const dayFrom = (now: Date, days: number): string =>
-  new Date(Date.parse(`${todayThere(now)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(`${todayInSaoPaulo(now)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The length of a renewal without a date (CLI-07). */
 export const RENEWAL_DAYS = 31

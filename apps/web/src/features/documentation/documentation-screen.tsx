@@ -86,19 +86,19 @@ function Reading({ place }: { place: DocumentPlace }) {
 }
 
 /** Whether a page was opened before. The first page does not move the focus. */
-let read = false
+let hasReadPage = false
 
 /** Scrolls to the heading in the URL. After following a link, the page's title takes the focus. */
 function useArrival(title: React.RefObject<HTMLHeadingElement | null>, isThere: boolean) {
   const hash = useLocation({ select: (location) => location.hash })
-  const arrived = useRef(false)
+  const hasArrived = useRef(false)
   useEffect(() => {
     if (!isThere) return
-    const first = !arrived.current
-    arrived.current = true
+    const first = !hasArrived.current
+    hasArrived.current = true
     if (hash) scrollToHeading(hash)
-    else if (first && read) title.current?.focus({ preventScroll: true })
-    read = true
+    else if (first && hasReadPage) title.current?.focus({ preventScroll: true })
+    hasReadPage = true
   }, [hash, isThere, title])
 }
 

@@ -6,7 +6,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
 import { useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
-import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withExtractedItem } from './live-items.rules.ts'
 

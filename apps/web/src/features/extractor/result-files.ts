@@ -35,7 +35,7 @@ export async function workbookOf(items: readonly ExtractedItem[]): Promise<Blob>
 }
 
 /** Saves a file through the browser's download. */
-export function hand(content: BlobPart, type: string, name: string): void {
+export function downloadFile(content: BlobPart, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

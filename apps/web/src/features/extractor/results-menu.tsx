@@ -13,7 +13,7 @@ import { toast, toastError, toastProblem } from '../../platform/toast.ts'
 import { type ShownExtraction, saveToContacts } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { csvOf, fileName, hand, workbookOf } from './result-files.ts'
+import { csvOf, downloadFile, fileName, workbookOf } from './result-files.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -33,7 +33,7 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
       (message) => toast(message),
       () => toastProblem(t('contactsFailed'), 'extractor-save'),
     )
-  const sheet = async () => hand(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
+  const sheet = async () => downloadFile(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
   return (
     <>
       {/* Rendered in the screen's landmark, and without the library's empty element that would take the focus first. */}
@@ -46,7 +46,7 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconFileTypeCsv size={16} />}
-            onClick={() => hand(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
+            onClick={() => downloadFile(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
           >
             {t('csv')}
           </Menu.Item>

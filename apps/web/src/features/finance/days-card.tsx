@@ -23,7 +23,7 @@ export function DaysCard({ days }: { days: Period }) {
   const [view, setView] = useState('chart')
   const { data, error, refetch } = useDays(days)
   const title = t('chart')
-  const sum = (of: 'entrada' | 'saida') => formatMoney((data?.days ?? []).reduce((all, day) => all + day[of], 0))
+  const sum = (kind: 'entrada' | 'saida') => formatMoney((data?.days ?? []).reduce((all, day) => all + day[kind], 0))
   return (
     <section className="rc-card fn-chart" aria-label={title}>
       <div className="fn-chart-head">

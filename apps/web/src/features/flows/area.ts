@@ -5,7 +5,7 @@ import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { neededBySlot } from '../../ui/lists/needed-by.tsx'
-import { flagged } from '../../ui/page-gates.tsx'
+import { requireFlag } from '../../ui/page-gates.tsx'
 import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
 
 const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.TicketFlowBar))
@@ -16,19 +16,19 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilders',
-    component: flagged(lazyScreen(() => import('./list/flows-screen.tsx'), 'FlowsScreen')),
+    component: requireFlag(lazyScreen(() => import('./list/flows-screen.tsx'), 'FlowsScreen')),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder',
     // The documented address has an optional id. Without it the user chooses a flow.
-    component: flagged(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
+    component: requireFlag(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder/$flowId',
-    component: flagged(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
+    component: requireFlag(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -38,7 +38,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/phrase-lists',
-    component: flagged(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
+    component: requireFlag(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
     validateSearch: textSearch,
   }),
 ] as const

@@ -17,20 +17,20 @@ export const helpTableQuery = (searchParam: string) =>
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
   })
 
-const again = () => queryClient.invalidateQueries({ queryKey: ['helps'] })
+const refetchHelps = () => queryClient.invalidateQueries({ queryKey: ['helps'] })
 
 export async function addHelp(body: HelpInput): Promise<void> {
   await call(createHelp, { body })
-  await again()
+  await refetchHelps()
 }
 
 /** Changes the given fields of a video. */
 export async function changeHelp(id: number, body: HelpChange): Promise<void> {
   await call(updateHelp, { params: { id }, body })
-  await again()
+  await refetchHelps()
 }
 
 export async function removeHelp(id: number): Promise<void> {
   await call(deleteHelp, { params: { id } })
-  await again()
+  await refetchHelps()
 }

@@ -70,7 +70,7 @@ function Opening({ children }: { children: string }) {
       className="rc-outside-text"
       title={children}
       aria-expanded={open}
-      onClick={() => setOpen((is) => !is)}
+      onClick={() => setOpen((isOpen) => !isOpen)}
     >
       <span>{children}</span>
     </button>
@@ -80,9 +80,9 @@ function Opening({ children }: { children: string }) {
 function Result({ call: { status, failure } }: { call: OutsideCall }) {
   const t = useTexts(outsideCallTexts)
   const worded = useWorded()
-  const good = status !== null && status < 300
+  const isSuccess = status !== null && status < 300
   return (
-    <StatusLabel tone={good ? 'good' : 'bad'} icon={good ? IconCircleCheck : IconAlertTriangle}>
+    <StatusLabel tone={isSuccess ? 'good' : 'bad'} icon={isSuccess ? IconCircleCheck : IconAlertTriangle}>
       {status === null ? worded(outsideReasons[failure ?? 'network']) : t('status', { status })}
     </StatusLabel>
   )

@@ -26,7 +26,7 @@ type Values = ReturnType<typeof valuesOf>
 export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   const t = useTexts(privacyTexts)
   const { save } = usePrivacyActions()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const id = useId()
   const form = useForm({
@@ -39,11 +39,11 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   })
   const { mediaDays, messageDays } = form.values
   const [media, messages] = [parseRetentionDays(mediaDays), parseRetentionDays(messageDays)]
-  const isShorter = media !== settings.mediaDays || messages !== settings.messageDays
+  const hasNewLimits = media !== settings.mediaDays || messages !== settings.messageDays
   const preview = useRetentionPreview(
     media === null || messages === null ? null : { mediaDays: media, messageDays: messages },
   )
-  const goes = (media ?? 0) + (messages ?? 0) > 0 && preview.data ? preview.data : { media: 0, messages: 0 }
+  const removedCounts = (media ?? 0) + (messages ?? 0) > 0 && preview.data ? preview.data : { media: 0, messages: 0 }
   const send = async (values: Values) => {
     setBusy(true)
     try {
@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   }
   const submit = form.onSubmit(
     (values) => {
-      if (isShorter && goes.media + goes.messages > 0) setAsks(true)
+      if (hasNewLimits && removedCounts.media + removedCounts.messages > 0) setConfirming(true)
       else void send(values).catch(() => undefined)
     },
     () => focusFirstError(id),
@@ -78,9 +78,9 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
           <Days label={t('mediaDays')} help={t('mediaDaysHelp')} {...form.getInputProps('mediaDays')} />
           <Days label={t('messageDays')} help={t('messageDaysHelp')} {...form.getInputProps('messageDays')} />
         </div>
-        {goes.media + goes.messages > 0 && (
+        {removedCounts.media + removedCounts.messages > 0 && (
           <p className="rc-form-warning" role="status">
-            {t('wouldGo', goes)}
+            {t('wouldGo', removedCounts)}
           </p>
         )}
       </section>
@@ -109,14 +109,14 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
           {t('save')}
         </Button>
       </div>
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={t('loseTitle')}
           action={t('loseAction')}
           onConfirm={() => send(form.getValues())}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
-          {t('loseHelp', goes)}
+          {t('loseHelp', removedCounts)}
         </Confirm>
       )}
     </form>

@@ -15,12 +15,12 @@ export function OwnDevice() {
   useEffect(() => {
     const { serviceWorker } = navigator
     if (!serviceWorker) return
-    const go = ({ data }: MessageEvent) => {
+    const openTarget = ({ data }: MessageEvent) => {
       const path: unknown = (data as { open?: unknown } | null)?.open
       if (typeof path === 'string' && path !== history.location.pathname) history.push(path)
     }
-    serviceWorker.addEventListener('message', go)
-    return () => serviceWorker.removeEventListener('message', go)
+    serviceWorker.addEventListener('message', openTarget)
+    return () => serviceWorker.removeEventListener('message', openTarget)
   }, [history])
   return null
 }

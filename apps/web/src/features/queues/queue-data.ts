@@ -82,19 +82,19 @@ export const removeQueueOption = (id: number) => call(deleteQueueOption, { param
 /** Changes a queue's menu. Each change is saved at once, and the tree is refetched. */
 export function useChangeOptions(queueId: number) {
   const client = useQueryClient()
-  const again = () => client.invalidateQueries({ queryKey: optionsKey(queueId) })
+  const refetchOptions = () => client.invalidateQueries({ queryKey: optionsKey(queueId) })
   return {
     add: async (parentId: number | null, words: OptionWords) => {
       await addQueueOption(queueId, parentId, words)
-      await again()
+      await refetchOptions()
     },
     change: async (id: number, words: OptionWords) => {
       await changeQueueOption(id, words)
-      await again()
+      await refetchOptions()
     },
     remove: async (id: number) => {
       await removeQueueOption(id)
-      await again()
+      await refetchOptions()
     },
   }
 }

@@ -14,7 +14,7 @@ export interface MacroStepsProps {
 }
 
 const MAX_STEPS = 10
-const fresh: Record<MacroAction['type'], MacroAction> = {
+const emptyActions: Record<MacroAction['type'], MacroAction> = {
   text: { type: 'text', body: '' },
   tag: { type: 'tag', tagId: 0 },
   transfer: { type: 'transfer', queueId: 0, userId: null },
@@ -28,10 +28,12 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
   const resolves = actions.some(({ type }) => type === 'resolve')
   const add = (type: MacroAction['type']) => {
     const last = actions.at(-1)
-    onChange(last?.type === 'resolve' ? [...actions.slice(0, -1), fresh[type], last] : [...actions, fresh[type]])
+    onChange(
+      last?.type === 'resolve' ? [...actions.slice(0, -1), emptyActions[type], last] : [...actions, emptyActions[type]],
+    )
   }
   const replace = (at: number, action: MacroAction) => onChange(actions.map((one, n) => (n === at ? action : one)))
-  const up = (at: number) => {
+  const moveUp = (at: number) => {
     const order = [...actions]
     const [moved] = order.splice(at, 1)
     if (moved) order.splice(at - 1, 0, moved)
@@ -54,7 +56,7 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
                 size={32}
                 aria-label={t('moveUp', { number: at + 1 })}
                 title={t('moveUp', { number: at + 1 })}
-                onClick={() => up(at)}
+                onClick={() => moveUp(at)}
               >
                 <IconArrowUp size={16} />
               </ActionIcon>

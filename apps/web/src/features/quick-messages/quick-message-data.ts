@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type QuickMessageEvent, withQuickMessageEvent } from './live-quick-messages.ts'
 

@@ -32,42 +32,42 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => call(listAllPlans, { signal }),
 })
 
-const again = async (...keys: string[]) => {
+const refetchAll = async (...keys: string[]) => {
   await Promise.all(keys.map((key) => refetchCached([key])))
 }
 
 export async function addCompany(body: NewCompanyInput): Promise<void> {
   await call(createCompany, { body })
-  await again('companies')
+  await refetchAll('companies')
 }
 
 export async function saveCompany(id: number, body: CompanyChange): Promise<void> {
   await call(updateCompany, { params: { id }, body })
-  await again('companies')
+  await refetchAll('companies')
 }
 
 export async function removeCompany(id: number): Promise<void> {
   await call(deleteCompany, { params: { id } })
-  await again('companies')
+  await refetchAll('companies')
 }
 
 export async function undeleteCompany(id: number): Promise<void> {
   await call(restoreCompany, { params: { id } })
-  await again('companies')
+  await refetchAll('companies')
 }
 
 export async function addPlan(body: PlanInput): Promise<void> {
   await call(createPlan, { body })
-  await again('plans')
+  await refetchAll('plans')
 }
 
 /** Changes the given fields of a plan. Companies are refetched too, because they show their plan. */
 export async function changePlan(id: number, body: PlanChange): Promise<void> {
   await call(updatePlan, { params: { id }, body })
-  await again('plans', 'companies')
+  await refetchAll('plans', 'companies')
 }
 
 export async function removePlan(id: number): Promise<void> {
   await call(deletePlan, { params: { id } })
-  await again('plans')
+  await refetchAll('plans')
 }

@@ -17,7 +17,7 @@ const MOST_LETTERS = 1000
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_STAYS = 8000
 /** Maximum length of an item's text in the toast. */
-const SHOWN = 40
+const MAX_SHOWN = 40
 
 /** A user's own to-do list. It is stored in this browser, and on the server after a logout (TDO-03). */
 export function TodoScreen() {
@@ -33,7 +33,7 @@ export function TodoScreen() {
   const remove = ({ id, text }: TodoItem) => {
     const putBack = todo.remove(id)
     // The toast names the item, so that several undo buttons can be told apart.
-    toast(t('removed', { text: cut(text, SHOWN) }), {
+    toast(t('removed', { text: cut(text, MAX_SHOWN) }), {
       id: `todo-${id}`,
       stays: UNDO_STAYS,
       action: { label: t('undo'), run: () => void putBack() },

@@ -8,18 +8,19 @@ import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
 import { deliverySearch } from './delivery-search.rules.ts'
 
-const gated = (screen: Parameters<typeof adminOnly>[0]) => adminOnly(requireFeature('useExternalApi', screen))
+const restrictToAdmins = (screen: Parameters<typeof adminOnly>[0]) =>
+  adminOnly(requireFeature('useExternalApi', screen))
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/webhooks',
-    component: gated(lazyScreen(() => import('./webhooks-screen.tsx'), 'WebhooksScreen')),
+    component: restrictToAdmins(lazyScreen(() => import('./webhooks-screen.tsx'), 'WebhooksScreen')),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/webhooks/$webhookId',
-    component: gated(lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen')),
+    component: restrictToAdmins(lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen')),
     validateSearch: deliverySearch,
   }),
 ] as const

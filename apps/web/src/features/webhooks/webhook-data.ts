@@ -16,7 +16,7 @@ import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withWebhookEvent } from './live-webhooks.ts'
 

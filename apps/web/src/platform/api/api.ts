@@ -112,7 +112,7 @@ export function addressOfCall(
 }
 
 /** True when the answer is from the server and not from a proxy. */
-const isOurs = ({ status, headers }: Response) =>
+const isFromServer = ({ status, headers }: Response) =>
   status < 502 || status > 504 || /json/.test(headers.get('content-type') ?? '')
 
 /** A large body is passed as finished JSON, which was built in chunks so that it does not block the tab. */
@@ -136,7 +136,7 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
             credentials: 'same-origin',
             signal,
           })
-    setReachable(isOurs(response))
+    setReachable(isFromServer(response))
     return response
   } catch (error) {
     if (signal?.aborted) throw error
@@ -186,15 +186,15 @@ async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<
  *   before the call was sent
  */
 export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Out<E>> {
-  return (await renewed(endpoint, input as Loose, readJson)) as Out<E>
+  return (await withWriteCount(endpoint, input as Loose, readJson)) as Out<E>
 }
 
 /** Calls an endpoint that answers with a file. */
 export async function callForFile<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
-  return (await renewed(endpoint, input as Loose, (response) => response.blob())) as Blob
+  return (await withWriteCount(endpoint, input as Loose, (response) => response.blob())) as Blob
 }
 
-async function renewed(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
+async function withWriteCount(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
   const write = endpoint.method === 'GET' ? 0 : 1
   writes += write
   try {

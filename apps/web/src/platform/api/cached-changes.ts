@@ -4,7 +4,7 @@ type Change = (data: unknown) => unknown
 
 /** Changes from events that arrived during a request. */
 const pendingChanges = new WeakMap<Query, Change[]>()
-const followed = new WeakSet<QueryClient>()
+const followedClients = new WeakSet<QueryClient>()
 
 /**
  * Changes the cached data under a key and its child keys because of a server event. A pending answer may have been read
@@ -31,17 +31,17 @@ function put(client: QueryClient, query: Query, change: Change): void {
 }
 
 function follow(client: QueryClient): void {
-  if (followed.has(client)) return
-  followed.add(client)
+  if (followedClients.has(client)) return
+  followedClients.add(client)
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
     const changes = pendingChanges.get(query)
     if (!changes) return
     // The request was cancelled and the earlier cached data restored.
-    const putBack = action.type === 'setState'
-    const answered = action.type === 'success' && !action.manual
-    if (!putBack && !answered && action.type !== 'error') return
+    const isRestored = action.type === 'setState'
+    const isAnswer = action.type === 'success' && !action.manual
+    if (!isRestored && !isAnswer && action.type !== 'error') return
     pendingChanges.delete(query)
     if (action.type !== 'error') put(client, query, (data) => changes.reduce((now, change) => change(now), data))
   })

@@ -8,10 +8,10 @@ export interface ShownJob {
 }
 
 /** Maximum number of tracked jobs per kind; the oldest are dropped. */
-const MOST = 50
+const MAX_JOBS = 50
 
 /** Fallback where session storage is forbidden; lost on reload. */
-const unstored = new Map<string, string>()
+const fallbackStore = new Map<string, string>()
 
 function keyOf(kind: string): string {
   const session = useSession.getState()
@@ -25,18 +25,18 @@ function keyOf(kind: string): string {
 export function unreportedJobs(kind: string): readonly number[] {
   const key = keyOf(kind)
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? unstored.get(key) ?? '[]') as number[]
+    return JSON.parse(sessionStorage.getItem(key) ?? fallbackStore.get(key) ?? '[]') as number[]
   } catch {
-    return JSON.parse(unstored.get(key) ?? '[]') as number[]
+    return JSON.parse(fallbackStore.get(key) ?? '[]') as number[]
   }
 }
 
 function keep(kind: string, ids: readonly number[]): void {
-  const text = JSON.stringify(ids.slice(-MOST))
+  const text = JSON.stringify(ids.slice(-MAX_JOBS))
   try {
     sessionStorage.setItem(keyOf(kind), text)
   } catch {
-    unstored.set(keyOf(kind), text)
+    fallbackStore.set(keyOf(kind), text)
   }
 }
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { refetchCached, queryClient } from './query-client.ts'
+import { queryClient, refetchCached } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 

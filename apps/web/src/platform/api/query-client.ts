@@ -56,9 +56,10 @@ const hasFailed = ({ state }: Query) => state.error !== null
  */
 export async function refetchCached(queryKey: QueryKey = []): Promise<void> {
   // Invalidating does not repeat a pending first request, whose answer may be older than this call.
-  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
+  const pendingQueries = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
   await queryClient.invalidateQueries({ queryKey })
-  if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
+  if (pendingQueries.length > 0)
+    await queryClient.invalidateQueries({ predicate: (query) => pendingQueries.includes(query) })
 }
 
 const isFirst = ({ state }: Query) => state.data === undefined

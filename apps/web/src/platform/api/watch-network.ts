@@ -7,9 +7,9 @@ import { refetchCached } from './query-client.ts'
  * Interval between checks whether the server answers again, in milliseconds. The first answer must arrive before
  * connection-note.tsx shows the bar.
  */
-const AGAIN = 1000
+const CHECK_EVERY = 1000
 /** Timeout of such a check, in milliseconds. */
-const PATIENCE = 8000
+const CHECK_TIMEOUT = 8000
 
 /** Refetches the data on screen before it counts as fresh. A connection lost in the meantime starts this again. */
 async function catchUp(): Promise<void> {
@@ -29,9 +29,9 @@ export function watchNetwork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
     // `call` itself records whether it got an answer.
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT)
     await call(appInfo, { signal }).catch(() => signal.aborted && setReachable(false))
-    if (!useConnectionState.getState().reachable) timer = setTimeout(ask, AGAIN)
+    if (!useConnectionState.getState().reachable) timer = setTimeout(ask, CHECK_EVERY)
   }
   const look = () => {
     clearTimeout(timer)
@@ -43,7 +43,7 @@ export function watchNetwork(): () => void {
     if (reachable === before.reachable) return
     clearTimeout(timer)
     if (reachable) void catchUp()
-    else timer = setTimeout(ask, AGAIN)
+    else timer = setTimeout(ask, CHECK_EVERY)
   })
   window.addEventListener('offline', look)
   window.addEventListener('online', look)

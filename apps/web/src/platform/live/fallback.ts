@@ -37,15 +37,15 @@ export interface Fallback {
 }
 
 /** Timeout of an ordinary call, in ms. */
-const CALL_PATIENCE = 8_000
+const CALL_TIMEOUT = 8_000
 /**
  * Time after `late` by which the server must have admitted the user, in ms. Otherwise frames are lost in one direction.
  */
-const READY_PATIENCE = 7_000
+const READY_TIMEOUT = 7_000
 
 /** True when ordinary calls succeed. */
 async function reachServer(): Promise<boolean> {
-  const signal = AbortSignal.timeout(CALL_PATIENCE)
+  const signal = AbortSignal.timeout(CALL_TIMEOUT)
   try {
     await call(appInfo, { signal })
     return true
@@ -77,7 +77,7 @@ export function createFallback(line: LiveLine): Fallback {
     if (isStopped || !isReached) return
     if (!line.isReady()) reader.start()
     if (what === 'limited') return clearTimeout(timers.ready)
-    if (what === 'late') return after('ready', READY_PATIENCE, giveUpOpening)
+    if (what === 'late') return after('ready', READY_TIMEOUT, giveUpOpening)
     const before = state.way
     state = afterFailure(state, what)
     if (state.way !== before) take(state.way)
@@ -110,9 +110,9 @@ export function createFallback(line: LiveLine): Fallback {
   async function tryWebsocket(): Promise<void> {
     state = { ...state, tries: state.tries + 1 }
     probing = probeWebsocket()
-    const carries = await probing.result
+    const carriesFrames = await probing.result
     if (isStopped || state.way === 'websocket') return
-    if (carries) {
+    if (carriesFrames) {
       state = { ...state, way: 'websocket', failures: 0 }
       return take('websocket')
     }

@@ -18,26 +18,26 @@ export function probeWebsocket(): { result: Promise<boolean>; cancel(): void } {
     finish = resolve
   })
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  const since = performance.now()
-  let answered = false
-  let pinged = false
+  const startTime = performance.now()
+  let hasAnswer = false
+  let hasPing = false
   const end = (carries: boolean) => {
     for (const timer of [answerTimer, holdTimer, lastTimer]) clearTimeout(timer)
     socket.close()
     finish(carries)
   }
   const look = () => {
-    if (pinged && answered && performance.now() - since >= HOLD_MS) end(true)
+    if (hasPing && hasAnswer && performance.now() - startTime >= HOLD_MS) end(true)
   }
-  const answerTimer = setTimeout(() => !answered && end(false), ANSWER_MS)
+  const answerTimer = setTimeout(() => !hasAnswer && end(false), ANSWER_MS)
   const holdTimer = setTimeout(look, HOLD_MS + 10)
   const lastTimer = setTimeout(() => end(false), LONGEST_MS)
   socket.onmessage = ({ data }) => {
     const text = String(data)
-    if (text.startsWith(packets.refused)) answered = true
+    if (text.startsWith(packets.refused)) hasAnswer = true
     else if (text.startsWith(packets.open)) socket.send(packets.connect)
     else if (text === packets.ping) {
-      pinged = true
+      hasPing = true
       socket.send(packets.pong)
     }
     look()

@@ -32,17 +32,18 @@ export function joinedList({
   theirs: string
 }): string {
   const before = new Map(itemsOf(base).map((item) => [item.id, item]))
-  const here = new Map(itemsOf(ours).map((item) => [item.id, item]))
-  const there = new Map(itemsOf(theirs).map((item) => [item.id, item]))
-  const joined: Item[] = []
-  for (const id of new Set([...there.keys(), ...here.keys()])) {
-    const [was, our, their] = [before.get(id), here.get(id), there.get(id)]
-    if (our && their) joined.push(isSame(our, was) || (their.updatedAt ?? '') > (our.updatedAt ?? '') ? their : our)
-    else if (our && !isSame(our, was)) joined.push(our)
-    else if (their && !isSame(their, was)) joined.push(their)
+  const ourItems = new Map(itemsOf(ours).map((item) => [item.id, item]))
+  const theirItems = new Map(itemsOf(theirs).map((item) => [item.id, item]))
+  const mergedItems: Item[] = []
+  for (const id of new Set([...theirItems.keys(), ...ourItems.keys()])) {
+    const [was, our, their] = [before.get(id), ourItems.get(id), theirItems.get(id)]
+    if (our && their)
+      mergedItems.push(isSame(our, was) || (their.updatedAt ?? '') > (our.updatedAt ?? '') ? their : our)
+    else if (our && !isSame(our, was)) mergedItems.push(our)
+    else if (their && !isSame(their, was)) mergedItems.push(their)
   }
   const order = ({ createdAt = '' }: Item) => createdAt
   return JSON.stringify(
-    joined.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0)),
+    mergedItems.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0)),
   )
 }

@@ -13,18 +13,18 @@ export interface Loss {
 }
 
 /** Timeout of the server's answer, in milliseconds. */
-const PATIENCE = 5000
+const SAVE_TIMEOUT = 5000
 
 /** Saves what can be saved, and returns what a logout of the user would lose, or null. */
 export async function lossAtLeaving(userId: number): Promise<Loss | null> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, SAVE_TIMEOUT))
   // A pending save may have started before the last keystroke.
   const save = async () => {
     const { saveTexts } = await import('./saving.ts')
     await saveTexts()
     await saveTexts()
   }
-  if (textsAtRisk(userId).length > 0) await Promise.race([save().catch(() => {}), patience])
+  if (textsAtRisk(userId).length > 0) await Promise.race([save().catch(() => {}), timeout])
   const [messages, files] = await Promise.all([
     countValues('outgoing', `${userId}/`),
     countValues('attachments', `${userId}/`),
@@ -51,9 +51,9 @@ export function forgetFiles(userId: number, getsNotices: boolean): void {
   void closeNotices(getsNotices).catch(() => {})
 }
 
-async function closeNotices(forGood: boolean): Promise<void> {
+async function closeNotices(unsubscribes: boolean): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
   // Last, because without a network it may fail or never finish.
-  if (forGood) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+  if (unsubscribes) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }

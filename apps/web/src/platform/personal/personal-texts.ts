@@ -63,12 +63,12 @@ export function keys(): string[] {
 let owner: number | null = null
 export const ownerHere = () => owner
 /** Users who signed out in this tab. Texts that their screens write while unmounting are not stored. */
-const left = new Set<number>()
+const signedOutUsers = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let due = 0
+let dueAt = 0
 
 /** True when a user's texts and files are stored in this browser, false after they left. */
-export const isKept = (userId: number): boolean => !left.has(userId)
+export const isKept = (userId: number): boolean => !signedOutUsers.has(userId)
 
 /** Stores a text under a key of `storage.ts`; null removes it. @returns whether this browser could */
 export function keepText(key: string, text: string | null): boolean {
@@ -90,9 +90,9 @@ export function keepText(key: string, text: string | null): boolean {
 /** Saves within this time, in milliseconds. A save that is due earlier stays scheduled. */
 export function saveSoon(after: number = SAVE_AFTER): void {
   const at = Date.now() + after
-  if (timer !== undefined && due <= at) return
+  if (timer !== undefined && dueAt <= at) return
   clearTimeout(timer)
-  due = at
+  dueAt = at
   timer = setTimeout(() => {
     timer = undefined
     const saving = import('./saving.ts').then((file) => file.saveTexts())
@@ -121,7 +121,7 @@ export function textsAtRisk(userId: number): string[] {
 /** Starts to store and save the texts of the user who is signed in in this tab. */
 export function beginTexts(userId: number): void {
   owner = userId
-  left.delete(userId)
+  signedOutUsers.delete(userId)
   const hasOthers = keys().some((key) => (parseStorageKey(key)?.userId ?? userId) !== userId)
   if (hasOthers || needsTexts(userId) || unsavedTexts(userId).length > 0) saveSoon()
 }
@@ -138,7 +138,7 @@ export function endTexts(): void {
 
 /** Removes all typed texts of a user from local storage and stores no more. */
 export function forgetTexts(userId: number): void {
-  left.add(userId)
+  signedOutUsers.add(userId)
   const others = unsavedKey(userId, '')
   for (const key of keys()) if (parseStorageKey(key)?.userId === userId || key.startsWith(others)) write(key, null)
   write(chatUnsentKey(userId), null)

@@ -106,9 +106,9 @@ export function mergeTexts(userId: number, texts: readonly PersonalText[]): void
 function joinLists(userId: number, texts: readonly PersonalText[]): void {
   const [key, unsaved] = [storageKeyOf(userId, LIST), unsavedKey(userId, LIST)]
   const theirs = texts.find(({ name }) => name === LIST)?.text ?? null
-  const joined = theirs === null ? read(key) : joinedList({ base: read(unsaved), ours: read(key), theirs })
-  replace(key, joined)
-  write(unsaved, joined === theirs ? null : (theirs ?? ''))
+  const mergedList = theirs === null ? read(key) : joinedList({ base: read(unsaved), ours: read(key), theirs })
+  replace(key, mergedList)
+  write(unsaved, mergedList === theirs ? null : (theirs ?? ''))
 }
 
 /** Notifies this tab's screens in the same way as other tabs are notified. */

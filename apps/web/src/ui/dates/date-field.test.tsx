@@ -21,7 +21,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Vencimento')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 /** Controlled from outside, as filters do it: an invalid text is not stored there. */
-function Steered({ start = '', ...rest }: { start?: string } & Partial<DateFieldProps>) {
+function ControlledField({ start = '', ...rest }: { start?: string } & Partial<DateFieldProps>) {
   const [value, setValue] = useState(start)
   return (
     <>
@@ -37,7 +37,7 @@ const value = () => screen.getByRole('status').textContent
 
 describe('a date field', () => {
   it('shows a day as DD/MM/YYYY and reports it as YYYY-MM-DD', () => {
-    draw(<Steered start="2026-11-22" />)
+    draw(<ControlledField start="2026-11-22" />)
     expect(field().value).toBe('22/11/2026')
     type('')
     expect(value()).toBe('')
@@ -47,7 +47,7 @@ describe('a date field', () => {
   })
 
   it('keeps an invalid text and shows an error after the field is left', () => {
-    draw(<Steered start="2026-11-22" />)
+    draw(<ControlledField start="2026-11-22" />)
     type('22/11/202')
     expect([field().value, value()]).toEqual(['22/11/202', ''])
     expect(field().getAttribute('aria-invalid')).toBeNull()
@@ -61,26 +61,26 @@ describe('a date field', () => {
   })
 
   it('completes a short date when the field is left, and before Enter submits the form', () => {
-    draw(<Steered />)
+    draw(<ControlledField />)
     type('1/2/26')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect([field().value, value()]).toEqual(['01/02/2026', '2026-02-01'])
   })
 
   it('accepts a pasted ISO date, also over a text of the same length', () => {
-    draw(<Steered start="2026-11-22" />)
+    draw(<ControlledField start="2026-11-22" />)
     type('2026-12-01')
     expect([field().value, value()]).toEqual(['01/12/2026', '2026-12-01'])
   })
 
   it('follows its controlled value', () => {
-    draw(<Steered start="2026-11-22" />)
+    draw(<ControlledField start="2026-11-22" />)
     fireEvent.click(screen.getByRole('button', { name: 'Limpar' }))
     expect(field().value).toBe('')
   })
 
   it('accepts a day with a time', () => {
-    draw(<Steered withTime start="2026-11-22T09:05" />)
+    draw(<ControlledField withTime start="2026-11-22T09:05" />)
     expect(field().value).toBe('22/11/2026 09:05')
     type('22/11/2026 1')
     type('22/11/2026 14:30')
@@ -97,7 +97,7 @@ describe('a date field', () => {
   })
 
   it('opens a calendar in the language on screen; choosing a day keeps the time', async () => {
-    draw(<Steered withTime start="2026-11-22T09:05" max="2026-11-25" />)
+    draw(<ControlledField withTime start="2026-11-22T09:05" max="2026-11-25" />)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Abrir calendário' })))
     const dayButton = await screen.findByRole('button', { name: '22 novembro 2026', hidden: true })
     expect(document.activeElement === dayButton || dayButton.dataset.autofocus).toBeTruthy()

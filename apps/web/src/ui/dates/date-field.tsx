@@ -123,7 +123,7 @@ function maskInput({ currentTarget }: ChangeEvent<HTMLInputElement>, before: str
   return atEnd || dateText(value.trim()) ? maskedDate(value, withTime) : value
 }
 
-interface Steered {
+interface DateTextProps {
   value: string | undefined
   defaultValue: string
   withTime: boolean
@@ -132,7 +132,7 @@ interface Steered {
 }
 
 /** Keeps the text of a field beside its value, so that an invalid text is not lost when the value becomes empty. */
-function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steered) {
+function useDateText({ value, defaultValue, withTime, onChange, onWrong }: DateTextProps) {
   const [text, setText] = useState(() => dateText(value ?? defaultValue))
   const [isWrong, setWrong] = useState(false)
   const [previousValue, setPreviousValue] = useState(value)
@@ -152,9 +152,9 @@ function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steer
     onWrong?.(next !== '' && !parsedValue)
   }
   const settle = () => {
-    const left = settledDate(text, withTime)
-    if (left !== text) write(left)
-    setWrong(left !== '' && dateValue(left, withTime) === null)
+    const settledText = settledDate(text, withTime)
+    if (settledText !== text) write(settledText)
+    setWrong(settledText !== '' && dateValue(settledText, withTime) === null)
   }
   return { text, isWrong, write, settle }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** The elements that had the focus before, the latest last. */
 const trail: HTMLElement[] = []
-const TRAIL = 8
+const MAX_TRAIL = 8
 /**
  * An action's row disappears only with the server's next answer, so the focus is watched this long, in milliseconds.
  */
@@ -14,7 +14,7 @@ if (typeof document !== 'undefined')
     const previousIndex = trail.indexOf(target)
     if (previousIndex >= 0) trail.splice(previousIndex, 1)
     trail.push(target)
-    if (trail.length > TRAIL) trail.shift()
+    if (trail.length > MAX_TRAIL) trail.shift()
   })
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -37,26 +37,26 @@ function presentPlace(): Place {
   return { page: document, trail: [...trail], around }
 }
 
-const canHold = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.() ?? true)
+const canTakeFocus = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.() ?? true)
 
 /** Finds a replacement for a removed element: the first button of the next row. */
 function neighbour({ around }: Place): HTMLElement | null {
-  const left = around.find(({ box }) => box.isConnected)
+  const remainingBox = around.find(({ box }) => box.isConnected)
   // Menus and dialogs are outside <main>, so their remains have no meaningful neighbour.
-  if (!left?.box.closest('main')) return null
-  const { box, at } = left
+  if (!remainingBox?.box.closest('main')) return null
+  const { box, at } = remainingBox
   const near = box.children[Math.min(at, box.children.length - 1)] ?? box
   for (const candidate of [near, box]) {
-    const inside = candidate.querySelector<HTMLElement>(focusable)
-    if (inside) return inside
+    const firstFocusable = candidate.querySelector<HTMLElement>(focusable)
+    if (firstFocusable) return firstFocusable
   }
   return null
 }
 
 function heirOf(place: Place): HTMLElement | null {
   const opener = place.trail.at(-1)
-  if (opener && canHold(opener)) return opener
-  return neighbour(place) ?? place.trail.findLast(canHold) ?? place.page.querySelector<HTMLElement>('main')
+  if (opener && canTakeFocus(opener)) return opener
+  return neighbour(place) ?? place.trail.findLast(canTakeFocus) ?? place.page.querySelector<HTMLElement>('main')
 }
 
 let stopLooking = () => {}

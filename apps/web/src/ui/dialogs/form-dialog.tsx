@@ -24,12 +24,12 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
   const t = useTexts(platformTexts)
   const isTouched = useRef(false)
   const [asking, setAsking] = useState(false)
-  const loses = () => guards && !dialog.isLeaving && (isTouched.current || unsaved?.() === true)
-  const leave = () => (loses() ? setAsking(true) : onClose())
+  const losesInput = () => guards && !dialog.isLeaving && (isTouched.current || unsaved?.() === true)
+  const leave = () => (losesInput() ? setAsking(true) : onClose())
   useBackAsks(() => {
-    const asks = loses()
-    if (asks) setAsking(true)
-    return asks
+    const mustAsk = losesInput()
+    if (mustAsk) setAsking(true)
+    return mustAsk
   })
   return (
     <>

@@ -23,7 +23,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** True when something would be lost that is not a value of the form. */
   unsaved?: () => boolean
   /** Called when submitting was blocked: the invalid field may be out of sight, such as on another tab. */
-  onHeldBack?: () => void
+  onBlocked?: () => void
   /** The reason why the form cannot be submitted yet. Disables the button and is shown below it. */
   missing?: string | undefined
   submitLabel?: string
@@ -44,7 +44,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
  * a failure.
  */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
-  const { form, onSubmit, onClose, onInvalid, canSubmit = true, onHeldBack, children } = props
+  const { form, onSubmit, onClose, onInvalid, canSubmit = true, onBlocked: onHeldBack, children } = props
   const t = useTexts(platformTexts)
   const id = useId()
   const { submit, sending, failure } = useSubmit(async (values: Values) => {

@@ -7,12 +7,12 @@ export function focusCard(id: number, left = FRAMES): void {
     const button = document.querySelector<HTMLElement>(`[data-card="${id}"] [data-primary]`)
     if (button && document.activeElement !== button) button.focus()
     // The first rendering may still be the one in the old lane.
-    if (left > 0) focusCard.pending = window.setTimeout(() => again(id, left), 0)
+    if (left > 0) focusCard.pending = window.setTimeout(() => retryFocus(id, left), 0)
   })
 }
 focusCard.pending = 0
 
-function again(id: number, left: number): void {
+function retryFocus(id: number, left: number): void {
   const here = document.activeElement
   // The user has moved the focus.
   if (here && here !== document.body && !here.closest(`[data-card="${id}"]`)) return

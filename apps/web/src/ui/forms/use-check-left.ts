@@ -6,7 +6,7 @@ import { type FocusEvent, type PointerEvent, useRef } from 'react'
  */
 export function useCheckLeft(validateField: (path: string) => unknown) {
   const pressed = useRef(false)
-  const left = useRef(new Set<string>())
+  const leftFields = useRef(new Set<string>())
   const onPointerDown = (_event: PointerEvent<HTMLFormElement>) => {
     pressed.current = true
     const release = () => {
@@ -15,8 +15,8 @@ export function useCheckLeft(validateField: (path: string) => unknown) {
       // The click follows the release, and must still hit the pressed element.
       setTimeout(() => {
         pressed.current = false
-        for (const path of left.current) void validateField(path)
-        left.current.clear()
+        for (const path of leftFields.current) void validateField(path)
+        leftFields.current.clear()
       })
     }
     window.addEventListener('pointerup', release)
@@ -26,7 +26,7 @@ export function useCheckLeft(validateField: (path: string) => unknown) {
     if (relatedTarget instanceof HTMLButtonElement || relatedTarget instanceof HTMLAnchorElement) return
     const { path } = target.dataset
     if (!path) return
-    if (pressed.current) left.current.add(path)
+    if (pressed.current) leftFields.current.add(path)
     else void validateField(path)
   }
   return { onPointerDown, onBlur }

@@ -33,11 +33,11 @@ interface Job {
 }
 
 /** Timeout of a conversion, in milliseconds. */
-const LONGEST = 5 * 60_000
+const TIMEOUT = 5 * 60_000
 
 const jobs = new Map<string, Job>()
 /** One file at a time, because an encoder uses the whole CPU. */
-let lane: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 const show = (id: string, conversion: Conversion) =>
   useConversions.setState(({ byId }) => ({ byId: { ...byId, [id]: conversion } }))
@@ -53,8 +53,8 @@ export function startConversion(id: string, blob: Blob, name: string, leaves = f
     stop = resolve
   })
   show(id, { state: 'looking' })
-  const result = lane.then(() => convert(id, { blob, name }, { stopSignal, leaves }))
-  lane = result
+  const result = queue.then(() => convert(id, { blob, name }, { stopSignal, leaves }))
+  queue = result
   jobs.set(id, { source: { blob, name }, result, stop })
 }
 
@@ -123,7 +123,7 @@ async function convert(
   }
   if (!jobs.has(id)) return null
   const { worker, outlook } = workOn(id, { source: blob, leaves })
-  const limit = setTimeout(() => cancelConversion(id), LONGEST)
+  const limit = setTimeout(() => cancelConversion(id), TIMEOUT)
   const { file, ...rest } = await Promise.race([outlook.done, stopSignal.then(() => outlook.otherwise())])
   clearTimeout(limit)
   worker?.terminate()

@@ -24,7 +24,7 @@ export function mentioningAt(text: string): Mentioning | null {
 }
 
 /** Maximum number of suggestions. */
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 
 /** The people whose names have a word that starts with the query, ignoring accents and case. */
 export function offeredFor(people: readonly Mentionable[], query: string, ownId: number): Mentionable[] {
@@ -33,7 +33,7 @@ export function offeredFor(people: readonly Mentionable[], query: string, ownId:
     normalize(name)
       .split(/\s+/)
       .some((word) => word.startsWith(prefix))
-  return people.filter((one) => one.id !== ownId && begins(one)).slice(0, MOST)
+  return people.filter((one) => one.id !== ownId && begins(one)).slice(0, MAX_SUGGESTIONS)
 }
 
 /** The ids of the people whom a text mentions. */

@@ -6,7 +6,7 @@ import { cut } from '../person/graphemes.rules.ts'
  * Notices are collected for this long, in milliseconds. During this time, other tabs may report that the user is
  * viewing the subject.
  */
-const JOINED = 300
+const COLLECT_MS = 300
 /** At most one sound in this time, in milliseconds. */
 const SOUND_EVERY = 3_000
 
@@ -50,7 +50,7 @@ export function startRinging<S extends NoticeSubject>(options: RingingOptions): 
   const end = new AbortController()
   let elected = !navigator.locks
   let timer: ReturnType<typeof setTimeout> | undefined
-  let rang = Number.NEGATIVE_INFINITY
+  let lastRingAt = Number.NEGATIVE_INFINITY
   // Held until this page closes; then the next waiting tab gets it.
   navigator.locks
     ?.request(name, { signal: end.signal }, () => {
@@ -62,14 +62,14 @@ export function startRinging<S extends NoticeSubject>(options: RingingOptions): 
 
   const flush = () => {
     timer = undefined
-    const due = [...bursts.values()]
+    const pendingBursts = [...bursts.values()]
     bursts.clear()
-    if (!elected || due.length === 0) return
-    if (performance.now() - rang >= SOUND_EVERY) {
-      rang = performance.now()
+    if (!elected || pendingBursts.length === 0) return
+    if (performance.now() - lastRingAt >= SOUND_EVERY) {
+      lastRingAt = performance.now()
       sound()
     }
-    for (const { subject, text, count } of due)
+    for (const { subject, text, count } of pendingBursts)
       showNotice(subject, count > 1 ? options.several(count, text) : text, options.tag)
   }
 
@@ -77,7 +77,7 @@ export function startRinging<S extends NoticeSubject>(options: RingingOptions): 
     ring(subject, text) {
       const count = (bursts.get(subject.id)?.count ?? 0) + 1
       bursts.set(subject.id, { subject, text, count })
-      timer ??= setTimeout(flush, JOINED)
+      timer ??= setTimeout(flush, COLLECT_MS)
     },
     seen(id) {
       bursts.delete(id)

@@ -33,7 +33,7 @@ interface CheckoutProps {
 export function Checkout({ invoiceId, none, onAsked }: CheckoutProps) {
   const { data, error, refetch } = useCheckout()
   if (data && data.plans.length === 0 && none) return none
-  if (data) return <Steps options={billed(data)} invoiceId={invoiceId} onAsked={onAsked} />
+  if (data) return <Steps options={withInvoicePrice(data)} invoiceId={invoiceId} onAsked={onAsked} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-checkout-wait" />
 }
 
@@ -46,7 +46,7 @@ interface StepsProps extends Pick<CheckoutProps, 'onAsked'> {
  * The current plan with the price and period of its invoice, which may be older than the plan's: the displayed amount
  * is the charged one.
  */
-function billed(options: CheckoutOptions): CheckoutOptions {
+function withInvoicePrice(options: CheckoutOptions): CheckoutOptions {
   const { invoice } = options
   if (!invoice) return options
   const { value, recurrence } = invoice

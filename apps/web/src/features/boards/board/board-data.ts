@@ -15,7 +15,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { positionOfCard, type TaskCardMove, withTaskCardMove } from './board.rules.ts'
 import {

@@ -13,7 +13,7 @@ import {
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { queryOptions, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { putCard } from '../board/board-data.ts'
 import { bodyOf, type CardDraft } from './card-draft.rules.ts'

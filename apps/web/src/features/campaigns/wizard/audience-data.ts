@@ -5,10 +5,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
 /** The options of a field, requested each time the wizard opens. */
-const fresh = { refetchOnMount: 'always', staleTime: 0 } as const
+const refetchAlways = { refetchOnMount: 'always', staleTime: 0 } as const
 
 const listsQuery = queryOptions({
-  ...fresh,
+  ...refetchAlways,
   queryKey: ['campaigns', 'choices', 'lists'],
   queryFn: ({ signal }) => call(listContactListNames, { signal }),
 })
@@ -21,7 +21,7 @@ export const useListVariables = (listId: string | null): readonly string[] =>
   useContactListOptions().data?.find(({ id }) => String(id) === listId)?.variables ?? []
 
 const tagsQuery = queryOptions({
-  ...fresh,
+  ...refetchAlways,
   queryKey: ['campaigns', 'choices', 'tags'],
   queryFn: ({ signal }) => call(listTags, { signal }),
 })
@@ -31,7 +31,7 @@ export const useTagOptions = () => useQuery(tagsQuery)
 
 const filesQuery = (searchParam: string) =>
   queryOptions({
-    ...fresh,
+    ...refetchAlways,
     queryKey: ['campaigns', 'choices', 'files', searchParam],
     queryFn: ({ signal }) => call(listFileLists, { query: { searchParam }, signal }),
   })

@@ -25,7 +25,7 @@ const campaign = (change: Partial<Campaign> = {}) =>
     ...change,
   }) as Campaign
 
-const nobodyYet = {
+const emptyDryRun = {
   counts: { waiting: 0 },
   unchecked: 0,
   seconds: 0,
@@ -47,7 +47,7 @@ function serve(savedCampaign: Campaign): { requests: Array<[string, unknown]>; l
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null
     requests.push([`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`, body])
     if (carriesFile) await upload
-    if (address.endsWith('/dry-run')) return Response.json(nobodyYet)
+    if (address.endsWith('/dry-run')) return Response.json(emptyDryRun)
     return Response.json((init.method ?? 'GET') === 'GET' ? [] : savedCampaign)
   })
   return { requests, letGo: () => letGo() }
@@ -165,7 +165,7 @@ it('PLUS-42: for a connection that requires templates, a template is chosen and 
     requests.push([`${method} ${path}`, typeof init.body === 'string' ? JSON.parse(init.body) : null])
     if (path === '/whatsapp') return Response.json([{ id: 1, name: 'Oficial', needsTemplate: true, queues: [] }])
     if (path === '/whatsapp/1/templates') return Response.json({ templates: [template], readAt: null })
-    if (address.endsWith('/dry-run')) return Response.json({ ...nobodyYet, missing: ['template'] })
+    if (address.endsWith('/dry-run')) return Response.json({ ...emptyDryRun, missing: ['template'] })
     return Response.json(method === 'GET' ? [] : savedCampaign)
   })
   await drawPage(<CampaignWizard campaign={savedCampaign} onClose={() => undefined} />, adminUser)

@@ -17,7 +17,7 @@ export function CampaignReviewStep({ campaign, version }: { campaign: Campaign; 
   return <ScreenLoading />
 }
 
-const left = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
+const skippedReasons = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
 
 function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
@@ -41,7 +41,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           <dt>{t('willGet')}</dt>
           <dd>{t('figure', { count: counts.waiting })}</dd>
         </div>
-        {left.map((name) => (
+        {skippedReasons.map((name) => (
           <div key={name} className="rc-card cp-figure">
             <dt>{t(`figure_${name}`)}</dt>
             <dd>{t('figure', { count: counts[name] })}</dd>

@@ -58,7 +58,7 @@ export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFor
       onClose={onClose}
       submitLabel={connection ? undefined : t('createAction')}
       canSubmit={isValidWeek(form.values.schedules)}
-      onHeldBack={() => setTab('hours')}
+      onBlocked={() => setTab('hours')}
       messages={(values) => connectionMessages.map((name) => values[name])}
       size={720}
     >

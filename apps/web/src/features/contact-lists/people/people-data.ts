@@ -17,7 +17,7 @@ import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type ImportPlace, sheetBody } from '../../contacts/public.ts'
 import { withPersonEvent } from '../live-contact-lists.ts'
@@ -48,10 +48,10 @@ function apply(listId: number, event: Payload<'ContactListItem'>): void {
           .find(({ id }) => id === event.record.id)
   changeCached<Pages>(queryClient, tableOf(listId), (data) => ({ ...data, pages: withPersonEvent(data.pages, event) }))
   // Only the server knows the position of a new person. Check results of people who are not loaded change nothing.
-  const moved =
+  const hasMoved =
     event.action === 'create' ||
     (before !== undefined && event.action === 'update' && before.name !== event.record.name)
-  if (moved) void refetchCached(tableOf(listId))
+  if (hasMoved) void refetchCached(tableOf(listId))
 }
 
 /** The matching people of a list, page by page, kept up to date by events (LST-03). */

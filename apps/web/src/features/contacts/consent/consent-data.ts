@@ -21,7 +21,7 @@ export function useConsent(id: number) {
 }
 
 /** Sets a contact's marketing consent. */
-export function useSayConsent(id: number) {
+export function useSetConsent(id: number) {
   const client = useQueryClient()
   return async (state: MarketingState) => {
     const consent = await call(updateConsent, { params: { id }, body: { state } })

@@ -10,7 +10,7 @@ import { toast } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { personSlot } from '../slots.ts'
-import { useConsent, useSayConsent } from './consent-data.ts'
+import { useConsent, useSetConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
 
 /**
@@ -22,7 +22,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
   const isAdmin = useCan('admin:only')
   const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
-  const say = useSayConsent(contactId)
+  const say = useSetConsent(contactId)
   const [pendingChoice, setPendingChoice] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const change = async (state: MarketingState) => {

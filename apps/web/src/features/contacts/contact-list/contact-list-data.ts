@@ -84,7 +84,7 @@ export async function removeContact(id: number): Promise<void> {
 }
 
 /** Imports the address books of the connected phones. */
-export async function takePhoneBook() {
+export async function importPhoneBooks() {
   const result = await call(importFromPhone, {})
   await fetchContactsAgain()
   return result

@@ -10,8 +10,8 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
   const t = useTexts(pageTexts)
   const { data, error } = useTicketCount(contact.id)
   const counting = data === undefined && error === null
-  const unfinished = (of: { count: number; unfinished: number }) =>
-    of.count === 1 ? t('deleteUnfinishedOnly') : t('deleteUnfinished', counted(of.unfinished))
+  const unfinished = (ticketCounts: { count: number; unfinished: number }) =>
+    ticketCounts.count === 1 ? t('deleteUnfinishedOnly') : t('deleteUnfinished', counted(ticketCounts.unfinished))
   return (
     <DeleteConfirm
       title={t('deleteTitle', { name: contact.name })}

@@ -7,7 +7,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultWords } from '../import/import-result.ts'
 import { importTexts } from '../import/import-texts.ts'
-import { contactsAsFile, takePhoneBook } from './contact-list-data.ts'
+import { contactsAsFile, importPhoneBooks } from './contact-list-data.ts'
 import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 import { saveFile } from './save-file.ts'
@@ -69,7 +69,7 @@ export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
           action={t('phoneAction')}
           danger={false}
           onClose={close}
-          onConfirm={async () => toast(t('phoneDone', { result: resultWords(await takePhoneBook()) }))}
+          onConfirm={async () => toast(t('phoneDone', { result: resultWords(await importPhoneBooks()) }))}
         >
           {t('phoneHelp')}
         </Confirm>

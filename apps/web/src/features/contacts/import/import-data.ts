@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import type { ImportPlace, ShownImport } from './import-place.ts'
 
 /** In milliseconds. */
-const LOOK_AGAIN = 3000
+const POLL_MS = 3000
 
 const runningQuery = (place: ImportPlace) =>
   queryOptions({
@@ -20,14 +20,14 @@ const runningQuery = (place: ImportPlace) =>
       return all.filter(({ id, state }) => state === 'running' || knownIds.includes(id))
     },
     // Polls while an import runs, in case an event is lost.
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? POLL_MS : false),
   })
 
 const importQuery = (place: ImportPlace, id: number) =>
   queryOptions({
     queryKey: [place.key, 'one', id],
     queryFn: ({ signal }) => place.show(id, signal),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
   })
 
 /** Stores the received state, unless it is a progress event that arrives after the end. */

@@ -151,7 +151,7 @@ function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps)
   const { contactImport, file, problem } = preview
   const [busy, setBusy] = useState<'counting' | 'starting' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const good = contactImport ? contactImport.fresh + contactImport.known : 0
+  const acceptedCount = contactImport ? contactImport.fresh + contactImport.known : 0
   const attempt = async (what: 'counting' | 'starting', action: () => Promise<void>) => {
     setBusy(what)
     setFailure(null)
@@ -203,11 +203,11 @@ function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps)
         </Button>
         <Button
           loading={busy === 'starting'}
-          disabled={good === 0 || busy === 'counting'}
+          disabled={acceptedCount === 0 || busy === 'counting'}
           onClick={() => contactImport && void start(contactImport.id)}
           data-autofocus
         >
-          {good === 0 ? t('nothingGood') : t('start', counted(good))}
+          {acceptedCount === 0 ? t('nothingGood') : t('start', counted(acceptedCount))}
         </Button>
       </div>
     </div>

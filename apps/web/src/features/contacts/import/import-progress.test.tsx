@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { answer, draw } from '../../conversations/test/draw.tsx'
 import { ImportProgress } from './import-progress.tsx'
 

@@ -10,7 +10,7 @@ import { rejectsFile, useRejects } from './import-data.ts'
 import type { ImportPlace, ShownImport } from './import-place.ts'
 import { importTexts } from './import-texts.ts'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /**
  * Every row that is rejected or loses its e-mail, with name and reason (contacts.4). All of them can be downloaded as a
@@ -40,7 +40,7 @@ export function RejectList({ place, contactImport }: { place: ImportPlace; conta
       <h3>{t('rejects')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <ul className="ct-rejects" tabIndex={0} aria-label={t('rejects')}>
-        {data?.slice(0, SHOWN).map((one) => (
+        {data?.slice(0, MAX_SHOWN).map((one) => (
           <li key={one.row}>
             <span>{lineOf(one.row)}</span>
             <span>
@@ -51,7 +51,7 @@ export function RejectList({ place, contactImport }: { place: ImportPlace; conta
           </li>
         ))}
       </ul>
-      {count > SHOWN && <p className="ct-quiet">{t('rejectsMore', counted(count - SHOWN))}</p>}
+      {count > MAX_SHOWN && <p className="ct-quiet">{t('rejectsMore', counted(count - MAX_SHOWN))}</p>}
       <Button
         variant="subtle"
         size="xs"

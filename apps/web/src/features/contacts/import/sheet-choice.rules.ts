@@ -22,13 +22,13 @@ export interface OpenFile {
 }
 
 /** Number of first lines that are searched for contacts. */
-const LOOK = 500
+const MAX_SEARCHED_LINES = 500
 
 /** The default choice: the first sheet with contacts, otherwise the first non-empty one. */
 export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   const guesses = sheets.map((_, sheet) => choiceOf(sheets, sheet))
   const withContacts = guesses.find(({ sheet, ...reading }) => {
-    const lines = sheets[sheet]?.cells.slice(0, LOOK) ?? []
+    const lines = sheets[sheet]?.cells.slice(0, MAX_SEARCHED_LINES) ?? []
     return reading.columns.number && rowsBy(lines, reading).rows.length > 0
   })
   const withCells = guesses.find(({ sheet }) => !isEmpty(sheets[sheet]))

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'

@@ -85,7 +85,7 @@ function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates:
       onClose={onClose}
       size={560}
       canSubmit={isComplete(templates, choice, true)}
-      onHeldBack={() => setChecked(true)}
+      onBlocked={() => setChecked(true)}
     >
       <LazyParts>
         <TemplateFields

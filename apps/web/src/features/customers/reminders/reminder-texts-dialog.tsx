@@ -33,11 +33,11 @@ type Values = { text: Record<Moment, string>; active: Record<Moment, boolean> }
 
 function TextsForm({ texts, onClose }: { texts: readonly ReminderText[]; onClose: () => void }) {
   const t = useTexts(customerTexts)
-  const of = <K extends 'text' | 'active'>(field: K) =>
+  const byMoment = <K extends 'text' | 'active'>(field: K) =>
     Object.fromEntries(texts.map((text) => [text.moment, text[field]])) as Record<Moment, ReminderText[K]>
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { text: of('text'), active: of('active') } as Values,
+    initialValues: { text: byMoment('text'), active: byMoment('active') } as Values,
     validate: {
       text: Object.fromEntries(moments.map((moment) => [moment, lengthBetween(1, 1000)])) as never,
     },

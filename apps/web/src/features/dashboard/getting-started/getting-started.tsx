@@ -31,15 +31,15 @@ export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {
   const { companyId, super: operator } = useMe()
   const info = useAppInfo()
   const mayAct = useCan('connections-page:actionButtons')
-  const begins = !operator
+  const isEligible = !operator
   const [startedCompany, setStartedCompany] = useStored('beginning')
-  const completed = useFirstSteps(begins)
+  const completed = useFirstSteps(isEligible)
   const left = completed ? firstSteps.filter((step) => !completed[step]).length : 0
   useEffect(() => {
     if (left > 0) setStartedCompany(companyId)
   }, [left, companyId, setStartedCompany])
   const simulator = mayAct && info?.simulator === true
-  if (begins && completed && (left > 0 || startedCompany === companyId))
+  if (isEligible && completed && (left > 0 || startedCompany === companyId))
     return (
       <Steps
         completed={completed}

@@ -32,8 +32,8 @@ export function ChatList({ open }: { open: string | undefined }) {
   const [over, setOver] = useState<Over>(null)
   const close = () => setOver(null)
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-    const left = box.scrollHeight - box.scrollTop - box.clientHeight
-    if (left < NEAR && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+    const distanceToEnd = box.scrollHeight - box.scrollTop - box.clientHeight
+    if (distanceToEnd < NEAR && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
   return (
     <>
@@ -86,10 +86,10 @@ interface RowsProps {
 function Rows({ list, searched, open, onOver }: RowsProps) {
   const t = useTexts(chatTexts)
   const late = useLate(!list.data && !list.error)
-  const again = { label: t('tryAgain'), onClick: () => void list.refetch() }
+  const retryAction = { label: t('tryAgain'), onClick: () => void list.refetch() }
   if (!list.data)
     return list.error ? (
-      <EmptyState role="alert" title={t('chatsFailed')} action={again} />
+      <EmptyState role="alert" title={t('chatsFailed')} action={retryAction} />
     ) : (
       late && <div className="ic-rows-skeleton rc-skeleton" role="status" aria-label={t('loading')} />
     )

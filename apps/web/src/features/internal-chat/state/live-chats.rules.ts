@@ -26,7 +26,8 @@ export const unreadsOf = (chat: Chat, userId: number): number =>
   chat.users.find((one) => one.userId === userId)?.unreads ?? 0
 
 /** The newer of two states of the same record. */
-const newer = <T extends { version: number }>(loaded: T, came: T): T => (came.version >= loaded.version ? came : loaded)
+const newer = <T extends { version: number }>(loaded: T, received: T): T =>
+  received.version >= loaded.version ? received : loaded
 
 /**
  * A thread with a message from an answer or event added or replaced. A message older than the loaded part is left out.
@@ -85,15 +86,15 @@ export function withChat<P extends ChatsPage>(pages: readonly P[], chat: Chat, s
   if (loadedChat && (searched || loadedChat.lastMessageAt === chat.lastMessageAt))
     return pages.map((page) => ({ ...page, records: page.records.map((one) => (one.id === chat.id ? chat : one)) }))
   if (!loadedChat && searched) return pages
-  return placed(without(pages, chat.id), chat, loadedChat === undefined)
+  return insertChat(without(pages, chat.id), chat, loadedChat === undefined)
 }
 
-function placed<P extends ChatsPage>(pages: readonly P[], chat: Chat, isNew: boolean): readonly P[] {
+function insertChat<P extends ChatsPage>(pages: readonly P[], chat: Chat, isNew: boolean): readonly P[] {
   const count = isNew ? 1 : 0
-  const on = pages.findIndex(({ records }) => records.some((one) => before(chat, one)))
+  const pageIndex = pages.findIndex(({ records }) => records.some((one) => before(chat, one)))
   // It sorts after all loaded chats: onto the last page, unless more pages follow that are not loaded.
-  const target = on >= 0 ? on : pages.length - 1
-  if (on < 0 && pages.at(-1)?.hasMore) return pages.map((page) => ({ ...page, count: page.count + count }))
+  const target = pageIndex >= 0 ? pageIndex : pages.length - 1
+  if (pageIndex < 0 && pages.at(-1)?.hasMore) return pages.map((page) => ({ ...page, count: page.count + count }))
   return pages.map((page, index) => {
     if (index !== target) return { ...page, count: page.count + count }
     const at = page.records.findIndex((one) => before(chat, one))
@@ -123,14 +124,14 @@ export function withUnread<P extends ChatsPage>(
 ): { waiting: P; exact: boolean } {
   const loadedChat = waiting.records.find(({ id }) => id === chat.id)
   if (loadedChat && loadedChat.version > chat.version) return { waiting, exact: true }
-  const waits = unreadsOf(chat, userId) > 0
-  if (!loadedChat && !waits) return { waiting, exact: !waiting.hasMore }
+  const isUnread = unreadsOf(chat, userId) > 0
+  if (!loadedChat && !isUnread) return { waiting, exact: !waiting.hasMore }
   if (!loadedChat && waiting.hasMore) return { waiting, exact: false }
   const others = waiting.records.filter(({ id }) => id !== chat.id)
-  const change = (waits ? 1 : 0) - (loadedChat ? 1 : 0)
-  const records = waits ? [chat, ...others] : others
-  const counted = { count: waiting.count + change, unreadChats: waiting.unreadChats + change }
-  return { waiting: { ...waiting, ...counted, records }, exact: true }
+  const change = (isUnread ? 1 : 0) - (loadedChat ? 1 : 0)
+  const records = isUnread ? [chat, ...others] : others
+  const counts = { count: waiting.count + change, unreadChats: waiting.unreadChats + change }
+  return { waiting: { ...waiting, ...counts, records }, exact: true }
 }
 
 /** The unread chats without a removed one. */

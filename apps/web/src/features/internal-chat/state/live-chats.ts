@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import type { Payload } from '@recado/contract/realtime'
 import type { InfiniteData } from '@tanstack/react-query'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { refetchCached, queryClient } from '../../../platform/api/query-client.ts'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import type { EventHandlers } from '../../../platform/area.ts'
 import { useSession } from '../../../platform/session.ts'
 import {
@@ -61,26 +61,26 @@ export function removeChatFromCaches(id: number, version = 0): void {
 }
 
 function changeUnread(change: (waiting: ChatsPage) => { waiting: ChatsPage; exact: boolean }): void {
-  let asks = false
+  let mustRefetch = false
   changeCached<ChatsPage>(queryClient, UNREAD, (before) => {
     const { waiting, exact } = change(before)
-    asks ||= !exact
+    mustRefetch ||= !exact
     return waiting
   })
-  if (asks) askUnread()
+  if (mustRefetch) refetchUnreadSoon()
 }
 
 /** Throttle of the refetch after events, in milliseconds. */
-const ASKED_EVERY = 1000
-let asking = false
+const REFETCH_EVERY = 1000
+let isScheduled = false
 
-function askUnread(): void {
-  if (asking) return
-  asking = true
+function refetchUnreadSoon(): void {
+  if (isScheduled) return
+  isScheduled = true
   setTimeout(() => {
-    asking = false
+    isScheduled = false
     void refetchCached(UNREAD)
-  }, ASKED_EVERY)
+  }, REFETCH_EVERY)
 }
 
 function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {

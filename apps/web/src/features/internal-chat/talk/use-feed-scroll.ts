@@ -69,10 +69,10 @@ export function useFeedScroll(options: FeedScroll) {
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const left = box.scrollHeight - box.scrollTop - box.clientHeight
-    setAtEnd(onNewer === null && left < PINNED)
+    const distanceToEnd = box.scrollHeight - box.scrollTop - box.clientHeight
+    setAtEnd(onNewer === null && distanceToEnd < PINNED)
     if (hasMore && box.scrollTop < NEAR) onOlder()
-    if (left < NEAR) onNewer?.()
+    if (distanceToEnd < NEAR) onNewer?.()
   }, [scroller, hasMore, onOlder, onNewer])
   // A page that does not fill the container cannot be scrolled, so load the next one at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with every page

@@ -111,7 +111,7 @@ export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
       onInvalid={() => setTab('general')}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
-      onHeldBack={() => setTab('hours')}
+      onBlocked={() => setTab('hours')}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
       halfWritten={() => openEditor.current?.isTouched() === true}
       size={680}

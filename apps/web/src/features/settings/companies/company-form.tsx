@@ -79,7 +79,7 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
       onInvalid={(errors) => setTab(tabOf(errors))}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(schedules)}
-      onHeldBack={() => setTab('hours')}
+      onBlocked={() => setTab('hours')}
       delay={OPERATOR_FORM_DELAY}
       size={720}
     >

@@ -57,9 +57,9 @@ export function PlansTab() {
 function useColumns(list: List<Plan>): Column<Plan>[] {
   const t = useTexts(settingTexts)
   const features = (plan: Plan) => {
-    const has = planFeatures.filter((feature) => plan[feature])
-    if (has.length === planFeatures.length) return t('all')
-    return has.map((feature) => t(feature)).join(', ') || t('none')
+    const includedFeatures = planFeatures.filter((feature) => plan[feature])
+    if (includedFeatures.length === planFeatures.length) return t('all')
+    return includedFeatures.map((feature) => t(feature)).join(', ') || t('none')
   }
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
