@@ -8,9 +8,9 @@
 --
 -- `in_busy`: companies with work in hand or slow ones, with their units and their remaining room (shares.rules.ts).
 --
--- A reaction that is claimed for the first time is followed by the next ones of its subject, up to `in_followers` with
--- no other reaction in between, unmarked: they are carried out in its transaction, or keep waiting. A node of an older
--- version requests none.
+-- After a reaction that is claimed for the first time come its followers: up to `in_followers` rows of the same
+-- reaction to the same subject, with no other reaction in between. Followers are not marked as claimed. They are
+-- carried out in the first one's transaction, or keep waiting. A node of an older version requests none.
 --
 -- The clock is read after the lock, so that everything written before is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
@@ -91,7 +91,8 @@ begin
     return query select unit.company_id, unit.id, unit.fact, unit.reaction, unit.subject, unit.payload, unit.tries;
     continue when unit.tries > 1;
     return query select f.company_id, f.id, f.fact, f.reaction, f.subject, f.payload, f.tries from (
-        -- None overtakes one that waits for its next try, and one that was tried before is claimed alone.
+        -- No reaction overtakes an earlier one that waits for its next try, and a reaction that was tried before is
+        -- claimed alone.
         select r.*, bool_or(r.due_at > present or r.tries > 0) over (order by r.id) as is_behind from (
           select n.* from fact_reactions n
           where n.company_id = entry.company_id and n.subject = entry.subject and n.reaction = unit.reaction and n.given_up_at is null

@@ -1,6 +1,6 @@
 -- Whether responders are asked about a customer's message: the holder of this ticket or of the previous one, or a
--- responder that is set up at the ticket's place. Names no area, because their conditions are rows. At most one
--- statement, two for a ticket's first message.
+-- responder that is set up at the ticket's place. No area is named here, because the conditions of the areas are stored
+-- as rows. Runs at most one statement, or two for a ticket's first message.
 create or replace function asks_responders(t tickets) returns boolean language plpgsql stable as $$
 begin
   if t.status in ('closed', 'silent') then return false; end if;

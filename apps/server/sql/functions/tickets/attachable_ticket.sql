@@ -1,6 +1,6 @@
 -- The resolved ticket to which a customer's score or thanks belong, instead of opening a new one; null when there is
 -- none. While the ticket has a claim, the claim defines which short replies belong there: a score, an invalid attempt
--- (score 0), thanks at any time. Without a claim, thanks do within the grace period.
+-- (score 0), or thanks at any time. Without such a claim, only thanks within the grace period belong there.
 create or replace function attachable_ticket(in_contact int, in_connection int, m jsonb) returns tickets language plpgsql as $$
 declare
   co int := current_company();

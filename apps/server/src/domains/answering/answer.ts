@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import { holdTicket, type LockedTicket } from '../conversations/public.ts'
+import { type LockedTicket, lockTicketForBot } from '../conversations/public.ts'
 import { type AnswerState, readState, saveState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { carryOutDecision } from './carry-out.ts'
@@ -54,7 +54,7 @@ export async function answer(
     }),
   ])
   if (!outcome.freed) return
-  const relockedTicket = await holdTicket(work, id)
+  const relockedTicket = await lockTicketForBot(work, id)
   const freedQuestion: ResponderQuestion = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
   if (relockedTicket) await answer(work, services, relockedTicket, freedQuestion)
 }

@@ -4,7 +4,10 @@ import { answeringJobs } from './jobs.ts'
 import { answeringData } from './personal-data.store.ts'
 import { answeringReactions } from './reactions.ts'
 
-/** The automatic answers to customers: asked when something happens, and when a ticket's timer is due. */
+/**
+ * The area of automatic answers to customers. The responders are asked when something happens, and when a ticket's
+ * timer is due.
+ */
 export const answeringArea = (answering: Answering) =>
   ({
     name: 'answering',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
-import { LOOP_WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
+import { LOOP_WINDOW_MS, MAX_BOT_MESSAGES, MAX_TURNS } from './loop-guard.rules.ts'
 import type { Effect, Occasion } from './scene.rules.ts'
 import {
   arrivalOccasion,
@@ -150,15 +150,15 @@ it.each<Case>([
   [
     'a responder that exceeds the limit is stopped with its last texts',
     [first],
-    { talk: { ...chainScene().talk, said: MOST_SAID, saidSince: chainTime } },
+    { talk: { ...chainScene().talk, said: MAX_BOT_MESSAGES, saidSince: chainTime } },
     messageOccasion,
     [sayText('first ends'), { do: 'stop' }],
     { first: 'stopped' },
   ],
   [
-    'a responder that answers everything is stopped after MOST_TURNS, without sending its answer',
+    'a responder that answers everything is stopped after MAX_TURNS, without sending its answer',
     [{ name: 'first', answer: { effects: [{ do: 'send', message: { text: 'um' } }], turn: true } }],
-    { talk: { ...chainScene().talk, turns: MOST_TURNS, turnsSince: chainTime } },
+    { talk: { ...chainScene().talk, turns: MAX_TURNS, turnsSince: chainTime } },
     messageOccasion,
     [sayText('first ends'), { do: 'stop' }],
     { first: 'stopped' },
@@ -166,7 +166,7 @@ it.each<Case>([
   [
     'turns from before the window do not count',
     [{ name: 'first', answer: { effects: [sayText('um')], turn: true } }],
-    { talk: { ...chainScene().talk, turns: MOST_TURNS, turnsSince: new Date(chainTime.getTime() - LOOP_WINDOW_MS) } },
+    { talk: { ...chainScene().talk, turns: MAX_TURNS, turnsSince: new Date(chainTime.getTime() - LOOP_WINDOW_MS) } },
     messageOccasion,
     [sayText('um')],
     { first: 'answered' },

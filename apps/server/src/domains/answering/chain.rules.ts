@@ -25,7 +25,7 @@ export interface ChainOutcome {
 const WATCHED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'call', 'opened'])
 /** Occasions whose answer is reported to the areas that did not answer. */
 const YIELDED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'opened'])
-/** Effects that promise a person and are reported to them on any occasion. */
+/** Effects that promise a person. They are reported to the areas that did not answer, on any occasion. */
 const PROMISES: ReadonlySet<Effect['do']> = new Set(['handOver', 'leave'])
 
 /**
@@ -34,10 +34,10 @@ const PROMISES: ReadonlySet<Effect['do']> = new Set(['handOver', 'leave'])
  * @param seats all responders of the chain, including those whose area does not apply to the ticket
  */
 export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasion): ChainOutcome {
-  if (scene.ticket.isGroup) return nobody(scene)
+  if (scene.ticket.isGroup) return noResponder(scene)
   switch (occasion.kind) {
     case 'arrived':
-      return scene.companyActive ? answerLine(seats, scene, occasion) : nobody(scene)
+      return scene.companyActive ? answerLine(seats, scene, occasion) : noResponder(scene)
     case 'message': {
       const reads = scene.companyActive && occasion.lines.length > 0
       const read = reads ? withTimers(seats, scene, occasion, askInOrder(seats, scene, occasion)) : noAnswer(scene)
@@ -45,7 +45,7 @@ export function askChain(seats: readonly Seat[], scene: Scene, occasion: Occasio
       return applyGuard(seats, scene, read)
     }
     case 'call':
-      if (!scene.companyActive) return nobody(scene)
+      if (!scene.companyActive) return noResponder(scene)
       break
     case 'opened':
       break
@@ -59,9 +59,15 @@ interface Undecided extends ChainOutcome {
   answer: ResponderAnswer | null
 }
 
-const noAnswer = (scene: Scene): Undecided => ({ ...nobody(scene), answer: null })
+const noAnswer = (scene: Scene): Undecided => ({ ...noResponder(scene), answer: null })
 
-const nobody = ({ talk }: Scene): ChainOutcome => ({ by: null, effects: [], talk, memories: new Map(), freed: null })
+const noResponder = ({ talk }: Scene): ChainOutcome => ({
+  by: null,
+  effects: [],
+  talk,
+  memories: new Map(),
+  freed: null,
+})
 
 /** A line that would be answered waits for the end of the burst. */
 function answerLine(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): ChainOutcome {
@@ -70,7 +76,7 @@ function answerLine(seats: readonly Seat[], scene: Scene, occasion: Occasion & {
   const waits = first.answer?.atOnce
     ? null
     : waitForBurst(scene, ownOutcome.effects, first.answer?.quiet ?? scene.burst.quiet)
-  const outcome = waits ? { ...nobody(scene), effects: [waits] } : ownOutcome
+  const outcome = waits ? { ...noResponder(scene), effects: [waits] } : ownOutcome
   return withTimers(seats, scene, occasion, outcome)
 }
 

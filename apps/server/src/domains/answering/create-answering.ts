@@ -1,6 +1,12 @@
 import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
-import { holdTicket, type LockedTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
+import {
+  type LockedTicket,
+  lockTicketForBot,
+  receivedMessage,
+  receivedSince,
+  scoreOf,
+} from '../conversations/public.ts'
 import { answer, type ResponderQuestion } from './answer.ts'
 import { readState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
@@ -62,7 +68,7 @@ async function askAboutMessage(
 ): Promise<void> {
   // Locked first, so that a message a user writes now is seen before the decision.
   const [lockedTicket, message, state] = await Promise.all([
-    holdTicket(work, ticketId),
+    lockTicketForBot(work, ticketId),
     receivedMessage(work, messageId),
     readState(work.db, work.companyId, ticketId),
   ])
@@ -100,7 +106,7 @@ async function ticketClosed(
   services: AnsweringServices,
   { ticketId, byBot }: { ticketId: number; byBot?: true },
 ): Promise<void> {
-  const lockedTicket = await holdTicket(work, ticketId)
+  const lockedTicket = await lockTicketForBot(work, ticketId)
   if (!lockedTicket?.closedAt) return
   const { closedAt } = lockedTicket
   const occasion = { kind: 'closed', byBot: byBot ?? false } as const
@@ -112,14 +118,14 @@ async function ticketOpened(
   services: AnsweringServices,
   { ticketId }: { ticketId: number },
 ): Promise<void> {
-  const lockedTicket = await holdTicket(work, ticketId)
+  const lockedTicket = await lockTicketForBot(work, ticketId)
   if (lockedTicket?.ticket.status !== 'open') return
   await answer(work, services, lockedTicket, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
 }
 
 async function timerFired(services: AnsweringServices, { companyId, ticketId, timer }: TicketTimer): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
-    const lockedTicket = await holdTicket(work, ticketId)
+    const lockedTicket = await lockTicketForBot(work, ticketId)
     const timerRow = lockedTicket && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))
     // Already carried out or dropped.
     if (!timerRow) return
@@ -163,7 +169,7 @@ async function applyResult(
   ticketId: number,
   occasion: Occasion & { kind: 'answered' },
 ): Promise<void> {
-  const lockedTicket = await holdTicket(work, ticketId)
+  const lockedTicket = await lockTicketForBot(work, ticketId)
   if (lockedTicket) await answer(work, services, lockedTicket, { occasion, key: `machine-${occasion.ordinal}` })
 }
 
@@ -173,7 +179,7 @@ async function notify(
   ticketId: number,
   { to, word, key }: { to: string; word: unknown; key: string },
 ): Promise<boolean> {
-  const lockedTicket = await holdTicket(work, ticketId)
+  const lockedTicket = await lockTicketForBot(work, ticketId)
   if (lockedTicket) await answer(work, services, lockedTicket, { occasion: { kind: 'told', to, word }, key })
   return lockedTicket !== null
 }
@@ -183,7 +189,7 @@ async function handleDeletedMachine(
   { companyId, ticketId, ...deletion }: MachineGone,
 ): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
-    const lockedTicket = await holdTicket(work, ticketId)
+    const lockedTicket = await lockTicketForBot(work, ticketId)
     const occasion = { kind: 'gone', ...deletion } as const
     if (lockedTicket)
       await answer(work, services, lockedTicket, {

@@ -1,13 +1,13 @@
 import type { Effect, TalkCounters } from './scene.rules.ts'
 
 /** Maximum automatic messages within the window without a valid answer; beyond it only bots are talking (PLUS-08). */
-export const MOST_SAID = 10
+export const MAX_BOT_MESSAGES = 10
 export const LOOP_WINDOW_MS = 10 * 60_000
 /**
- * Maximum customer messages within the window for responders that answer everything, as flows and external machines do.
- * A count of bot messages would stop people there, because every answer is valid.
+ * Maximum customer messages within the window for responders that answer everything, such as flows and external
+ * machines. Bot messages are not counted there: every answer is valid, so their count would stop people.
  */
-export const MOST_TURNS = 40
+export const MAX_TURNS = 40
 
 /**
  * Counts the messages about to be sent.
@@ -22,7 +22,7 @@ export function countSent(
   const newTexts = effects.filter((effect) => effect.do === 'say').length
   if (newTexts === 0) return { talk, tooMuch: false }
   const { said: sentCount, saidSince } = within(talk.saidSince, now) ? talk : { said: 0, saidSince: now }
-  if (sentCount + newTexts > MOST_SAID) return { talk: { ...talk, said: sentCount, saidSince }, tooMuch: true }
+  if (sentCount + newTexts > MAX_BOT_MESSAGES) return { talk: { ...talk, said: sentCount, saidSince }, tooMuch: true }
   return { talk: { ...talk, said: sentCount + newTexts, saidSince }, tooMuch: false }
 }
 
@@ -31,7 +31,7 @@ export function countSent(
  */
 export function countTurn(talk: TalkCounters, now: Date): { talk: TalkCounters; tooMuch: boolean } {
   const { turns, turnsSince } = within(talk.turnsSince, now) ? talk : { turns: 0, turnsSince: now }
-  return { talk: { ...talk, turns: turns + 1, turnsSince }, tooMuch: turns >= MOST_TURNS }
+  return { talk: { ...talk, turns: turns + 1, turnsSince }, tooMuch: turns >= MAX_TURNS }
 }
 
 const within = (since: Date | null, now: Date) => since !== null && now.getTime() - since.getTime() < LOOP_WINDOW_MS

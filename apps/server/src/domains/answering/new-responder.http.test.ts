@@ -76,7 +76,7 @@ const claims = async (customer: Customer) => {
   )
 }
 
-it('claims a ticket before the menu, answers twice, hands over to a queue, and leaves its trace', async () => {
+it('a new responder claims a ticket before the menu, answers twice, hands over to a queue, and leaves its trace', async () => {
   const [maria, joana] = [counter.customer(), counter.customer()]
   await maria.write('pesquisa')
   await joana.write('oi')
@@ -99,7 +99,7 @@ it('claims a ticket before the menu, answers twice, hands over to a queue, and l
   expect(entries.at(-1)).toMatchObject({ action: 'transferred', after: { queueId, reason: 'asked' } })
 })
 
-it('loses the ticket to a user who writes or accepts, and stays silent there', async () => {
+it('a new responder loses the ticket to a user who writes or accepts, and stays silent there', async () => {
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const customer of [maria, joana]) {
     await customer.write('pesquisa')
@@ -122,7 +122,7 @@ it('loses the ticket to a user who writes or accepts, and stays silent there', a
   }
 })
 
-it('releases the ticket once at its time limit, also after a crash; then the menu answers', async () => {
+it('a new responder releases the ticket once at its time limit, also after a crash; then the menu answers', async () => {
   const maria = counter.customer()
   await maria.write('pesquisa')
   expect(await maria.received()).toEqual(['Seu nome?'])
@@ -156,7 +156,7 @@ it('releases the ticket once at its time limit, also after a crash; then the men
   expect((await claims(maria)).map(({ responder }) => responder)).toEqual(['survey', 'menu'])
 })
 
-it('is rejected while an unknown responder holds the ticket', async () => {
+it('a new responder is rejected while an unknown responder holds the ticket', async () => {
   const maria = counter.customer()
   await maria.write('oi')
   await waitUntilSettled(app)

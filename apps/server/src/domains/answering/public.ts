@@ -1,7 +1,7 @@
 export type { AnsweringServices } from './answering-services.ts'
 export { askChain, type ChainOutcome, type Seat } from './chain.rules.ts'
 export { type Answering, createAnswering } from './create-answering.ts'
-export { LOOP_WINDOW_MS, MOST_SAID, MOST_TURNS } from './loop-guard.rules.ts'
+export { LOOP_WINDOW_MS, MAX_BOT_MESSAGES, MAX_TURNS } from './loop-guard.rules.ts'
 export { createMachines, type Machines } from './machines/create-machines.ts'
 export { endTalks } from './machines/end-talks.ts'
 export {
@@ -14,12 +14,12 @@ export {
   type Turn,
   type TurnLine,
 } from './machines/machine.ts'
-export { MOST_MESSAGES } from './machines/result.rules.ts'
 export {
   describeLine,
   type MessageLine,
   textOfLine,
-} from './machines/said.ts'
+} from './machines/message-line.ts'
+export { MOST_MESSAGES } from './machines/result.rules.ts'
 export { person } from './person.responder.ts'
 export type {
   AnswerArea,

@@ -1,7 +1,7 @@
 import type { AnswerArea } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
-import { type ChatbotScene, decideEnd, hasTheWord, type Memory } from './scene.rules.ts'
+import { type ChatbotScene, decideEnd, isAsking, type Memory } from './scene.rules.ts'
 import { watchTimers } from './timers.rules.ts'
 
 type Rules = Required<Pick<AnswerArea<ChatbotScene, Memory>, 'claims' | 'yields' | 'stops' | 'watches'>>
@@ -10,7 +10,7 @@ type Rules = Required<Pick<AnswerArea<ChatbotScene, Memory>, 'claims' | 'yields'
 export const areaRules: Rules = {
   /** A menu question claims a pending ticket until it is answered, a score request a resolved one. */
   claims({ ticket, now }, memory) {
-    if (ticket.status === 'pending' && hasTheWord(memory)) return { responder: 'menu', reason: 'asks' }
+    if (ticket.status === 'pending' && isAsking(memory)) return { responder: 'menu', reason: 'asks' }
     const { ratingUntil, ratingAgain } = memory
     if (ticket.status !== 'closed' || ratingUntil === null || ratingUntil <= now) return null
     const takes = ratingAgain ? (['score', 'thanks'] as const) : (['score', 'unclear', 'thanks'] as const)

@@ -24,7 +24,7 @@ const bursts = () =>
     `select ticket_id, extract(epoch from due_at - since)::int as wait from ticket_timers where kind = 'burst'`,
   )
 /** Ends the pause of all bursts by moving timers, as after a crash and restart. */
-async function pause(): Promise<void> {
+async function endPause(): Promise<void> {
   await waitForFacts()
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'burst'`)
   await app.rows(
@@ -43,7 +43,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço']) await joana.write(text)
   await waitForFacts()
   expect([await maria.arrived(), await joana.arrived()], 'while they write').toEqual([[], []])
-  await pause()
+  await endPause()
   expect(await maria.arrived()).toEqual(['Olá, Maria!\n\nAqui é Vendas.'])
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false, unreadMessages: 5 })
   const received = await joana.arrived()
@@ -51,7 +51,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
   expect(received[0]).toMatch(/^Olá, Maria!\n\n\*\[ 1 \]\* - Vendas/)
   await app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
     where name = 'ticket.timer' and state = 'completed'`)
-  await pause()
+  await endPause()
   expect([await maria.arrived(), await joana.arrived()].map((texts) => texts.length)).toEqual([1, 1])
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
@@ -112,7 +112,7 @@ it('PLUS-04: a user who accepts the ticket while the customer writes becomes the
   await maria.write('oi')
   await waitForFacts()
   await maria.move({ status: 'open' })
-  await pause()
+  await endPause()
   expect(await maria.arrived()).toEqual([])
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
@@ -121,18 +121,18 @@ it('BOT-09: a customer who wrote right after the menu gets an answer', async () 
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
-  await pause()
+  await endPause()
   await maria.write('queria saber o preço')
-  await pause()
+  await endPause()
   expect(await maria.arrived(), 'written before the menu could be read').toHaveLength(1)
   await app.rows(`update chatbot_states set passed_at = passed_at - interval '30 seconds'`)
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'silence'`)
-  await pause()
+  await endPause()
   await until(async () => (await maria.arrived()).length === 2, 'a word')
   expect((await maria.arrived())[1]).toBe('Um atendente já vai responder.')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
   await maria.write('2')
-  await pause()
+  await endPause()
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
 })
 
@@ -164,7 +164,7 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
   await until(async () => (await maria.tickets()).length + (await joana.tickets()).length === 2, 'the waiting messages')
   await until(async () => (await maria.ticket()).unreadMessages === 2, 'both lines')
   await until(async () => !(await joana.ticket()).lastMessage.startsWith('oi'), 'the stored report of the phone')
-  await pause()
+  await endPause()
   const menus = await maria.arrived()
   expect(menus).toHaveLength(1)
   expect(menus[0]).toMatch(/^Olá\n\n\*\[ 1 \]\* - Vendas/)
@@ -176,7 +176,7 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
   await app.rows('delete from connection_outages')
   await away(() => rita.write('oi', anHourAgo), 13)
   await until(async () => (await rita.tickets()).length === 1, 'the waiting messages')
-  await pause()
+  await endPause()
   expect(await rita.arrived()).toEqual([])
 })
 
@@ -203,7 +203,7 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
   }
   const [maria, joana, paula, rita] = [counter.customer(), counter.customer(), counter.customer(), counter.customer()]
   await paula.write('bom dia')
-  await pause()
+  await endPause()
   await paula.move({ status: 'open' })
   const before = (await paula.arrived()).length
   const anHourAgo = { timestamp: Date.now() - HOUR_MS }
@@ -220,18 +220,18 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
   )
   const findQuestion = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
   await until(async () => (await findQuestion()).length === 1, 'the messages waiting for a person')
-  await pause()
+  await endPause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
   const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
   expect(bot(await joana.arrived()), 'a user answered on the phone').toEqual([])
   expect(await paula.arrived(), 'the ticket has an owner').toHaveLength(before)
   // The next outage does not repeat the question.
   await simulateOutage(60, async () => undefined)
-  await pause()
+  await endPause()
   expect(await maria.arrived()).toHaveLength(1)
   await simulateOutage(12 * 60 + 2, () => rita.write('oi', anHourAgo))
   await until(async () => (await rita.tickets()).length === 1, 'the waiting messages')
-  await pause()
+  await endPause()
   expect(await rita.arrived(), 'half a day later').toEqual([])
 })
 
@@ -278,7 +278,7 @@ it('PLUS-26: a customer who chose a queue is visible there, even if the ticket w
   await waitForFacts()
   const { id } = await maria.ticket()
   await counter.do(snoozeTicket, { params: { id }, body: { until: null } })
-  await pause()
+  await endPause()
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], snoozedAt: null })
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_SAID } from '../answering/public.ts'
+import { MAX_BOT_MESSAGES } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import { FAST_MS, MOST_REPEATED } from './decisions.rules.ts'
 import type { ChatbotDecision, Effect, Memory, Occasion } from './scene.rules.ts'
@@ -366,8 +366,8 @@ describe('PLUS-08: the guard', () => {
     expect(decisions.every(({ effects }) => effects.some((effect) => effect.do === 'say'))).toBe(true)
   })
   it('counts texts without a valid answer in between', () => {
-    const wrongAnswers = Array.from({ length: MOST_SAID + 1 }, (_, n) => `pergunta ${'a'.repeat(n)}`)
-    expect(stops(walk(wrongAnswers, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_SAID)
+    const wrongAnswers = Array.from({ length: MAX_BOT_MESSAGES + 1 }, (_, n) => `pergunta ${'a'.repeat(n)}`)
+    expect(stops(walk(wrongAnswers, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MAX_BOT_MESSAGES)
     expect(
       stops(
         walk([...wrongAnswers.slice(0, 5), '2', '0', ...wrongAnswers.slice(5)], 20, {

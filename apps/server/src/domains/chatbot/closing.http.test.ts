@@ -18,7 +18,7 @@ const waiting = `pgboss.job where name = 'ticket.timer' and data->>'timer' = 'cl
 const waitForFacts = () => until(async () => (await count('fact_reactions')) === 0, 'the handling of all facts')
 
 /** Restarts the server after the delay of the waiting closings. */
-async function later(): Promise<void> {
+async function restartAfterDelay(): Promise<void> {
   await waitForFacts()
   await app.rows(`update tickets set closed_at = closed_at - interval '1 minute' where closed_at is not null`)
   await app.rows(`update ticket_timers set due_at = due_at - interval '1 minute' where kind = 'closing'`)
@@ -50,16 +50,16 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   await maria.move({ status: 'closed' })
   await waitForFacts()
   expect(await received(maria), 'while it can be undone').toEqual([])
-  await later()
+  await restartAfterDelay()
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?'])
   expect(await received(joana), 'of a closing that was undone').toEqual([])
   await runAgain()
-  await later()
+  await restartAfterDelay()
   expect(await received(maria), 'the repeated closing').toEqual(['Tchau', 'Que nota?'])
   // A final closing, and another one much later: both count.
   await maria.move({ status: 'open' })
   await maria.move({ status: 'closed' })
-  await later()
+  await restartAfterDelay()
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?', 'Tchau', 'Que nota?'])
 })
 

@@ -26,7 +26,7 @@ export const decisions = {
     // No score in time.
     if (occasion.kind === 'expired') return { effects: [], memory: { ...scene.memory, ratingUntil: null } }
     if (occasion.kind !== 'message' || !scene.goesOnIn || scene.memory.stage !== 'new') return null
-    return { ...answer(scene, goOn(scene, scene.goesOnIn.queueId)), atOnce: true }
+    return { ...answer(scene, continueConversation(scene, scene.goesOnIn.queueId)), atOnce: true }
   },
   menu: (scene, occasion) => {
     if (occasion.kind === 'timer') return timer(scene, occasion.timer, ['silence'])
@@ -104,7 +104,7 @@ function reads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
 }
 
 /** The customer continues the conversation that was just resolved: promises a person, without a menu. */
-function goOn(scene: ChatbotScene, queueId: number | null): ChatbotDecision {
+function continueConversation(scene: ChatbotScene, queueId: number | null): ChatbotDecision {
   const there = queueId ?? fallbackQueue(scene)
   const placeMove = placeEffects(scene, there, 'goesOn')
   const memory = { ...scene.memory, stage: 'done' as const, queueId: there }

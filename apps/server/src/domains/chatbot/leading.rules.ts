@@ -2,8 +2,16 @@ import { botTexts } from './bot-texts.rules.ts'
 import { decideHandOver, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
-import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } from './menu-levels.rules.ts'
-import { repeatMenu, understood } from './menu-repeats.rules.ts'
+import {
+  hasBack,
+  menuQueues,
+  optionsBelow,
+  showOptions,
+  showQueues,
+  takeOption,
+  toQueues,
+} from './menu-levels.rules.ts'
+import { repeatMenu, resetCounters } from './menu-repeats.rules.ts'
 import {
   type ChatbotDecision,
   type ChatbotScene,
@@ -18,7 +26,7 @@ import {
 /** Whether the first message leads to a question: for the queue, or for an option of the ticket's queue. */
 export function asksFirst({ ticket, queueIds, queues }: ChatbotScene): boolean {
   if (ticket.queueId === null && queueIds.length > 1) return true
-  return queues.some((queue) => queue.id === ticket.queueId && below(queue, null).length > 0)
+  return queues.some((queue) => queue.id === ticket.queueId && optionsBelow(queue, null).length > 0)
 }
 
 /**
@@ -35,7 +43,7 @@ export function firstContact(scene: ChatbotScene, lines: readonly Line[]): Chatb
   const greetedScene = { ...scene, memory: { ...memory, greeted: true } }
   const rest = queue
     ? enterQueue(greetedScene, queue, { quiet: !many && !scene.greetsOneQueue && !memory.greeted })
-    : over(greetedScene)
+    : finish(greetedScene)
   const decision = (queue && optionAtOnce({ ...scene, memory: rest.memory }, queue, lines)) ?? rest
   return { ...decision, effects: [...greeting, ...decision.effects] }
 }
@@ -62,21 +70,21 @@ function chosenAtOnce(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecis
 /** Same for the options of the only queue, or of the contact's. */
 function optionAtOnce(scene: ChatbotScene, queue: SceneQueue, lines: readonly Line[]): ChatbotDecision | null {
   if (scene.memory.stage !== 'options' || lines.length < 2) return null
-  const level = below(queue, null)
+  const level = optionsBelow(queue, null)
   const answer = readLines(lines, optionEntries(level), false)
   return answer.kind === 'entry'
-    ? take({ ...scene, memory: understood(scene.memory) }, queue, level[answer.index])
+    ? takeOption({ ...scene, memory: resetCounters(scene.memory) }, queue, level[answer.index])
     : null
 }
 
 /** The chatbot is finished: the ticket waits for a person. */
-const over = ({ memory }: ChatbotScene): ChatbotDecision => ({ effects: [], memory: { ...memory, stage: 'done' } })
+const finish = ({ memory }: ChatbotScene): ChatbotDecision => ({ effects: [], memory: { ...memory, stage: 'done' } })
 
 /** Reads the answer to the menu of queues. */
 export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const queues = menuQueues(scene)
   // The menu has no queues any more, so there is no choice.
-  if (queues.length === 0) return scene.memory.waiting ? decideEnd(scene) : over(scene)
+  if (queues.length === 0) return scene.memory.waiting ? decideEnd(scene) : finish(scene)
   const answer = readLines(lines, queueEntries(queues), false)
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
   if (queue) return choose(scene, queue)
@@ -88,7 +96,7 @@ export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDe
 
 /** Moves to the customer's queue, always with a text. */
 export function choose(scene: ChatbotScene, queue: SceneQueue): ChatbotDecision {
-  const memory = { ...understood(scene.memory), menus: 1 }
+  const memory = { ...resetCounters(scene.memory), menus: 1 }
   const entry = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
   const moves = scene.ticket.queueId !== queue.id
   return { ...entry, effects: [...(moves ? [{ do: 'route', queueId: queue.id } as const] : []), ...entry.effects] }
@@ -105,7 +113,7 @@ function enterQueue(
 ): ChatbotDecision {
   const { memory, language } = scene
   if (closedNow(scene)) return enterClosed(scene, queue, how.chosen ?? false)
-  const roots = below(queue, null)
+  const roots = optionsBelow(queue, null)
   if (roots.length > 0) return showOptions(scene, queue, null)
   const greeting = how.quiet ? [] : sayEffects(queue.greetingMessage)
   return {
@@ -146,7 +154,7 @@ export function readClosed(scene: ChatbotScene, lines: readonly Line[]): Chatbot
   if (!queue) return decideEnd(scene)
   const answer = readLines(lines, [], scene.queueIds.length > 1)
   const closed = closedNow(scene)
-  if (answer.kind === 'back') return toQueues({ ...scene, memory: understood(memory) })
+  if (answer.kind === 'back') return toQueues({ ...scene, memory: resetCounters(memory) })
   if (!closed) return enterQueue(scene, queue, { quiet: false, chosen: true })
   if (answer.kind === 'person' || !closed.notified)
     return { effects: sayEffects(closed.notice), memory: { ...memory, noticeAt: now } }
@@ -157,16 +165,16 @@ export function readClosed(scene: ChatbotScene, lines: readonly Line[]): Chatbot
 export function readOptions(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { memory } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
-  const level = queue ? below(queue, memory.optionId) : []
+  const level = queue ? optionsBelow(queue, memory.optionId) : []
   // The menu was changed in the meantime.
   if (!queue || level.length === 0) return decideEnd(scene)
   const answer = readLines(lines, optionEntries(level), hasBack(scene, memory.optionId))
-  const read = { ...scene, memory: understood(memory) }
+  const read = { ...scene, memory: resetCounters(memory) }
   switch (answer.kind) {
     case 'back':
       return withNotice(scene, back(read, queue))
     case 'entry':
-      return withNotice(scene, take(read, queue, level[answer.index]))
+      return withNotice(scene, takeOption(read, queue, level[answer.index]))
     case 'person':
       return memory.waiting ? nothing(scene) : decideHandOver(scene, 'asked')
     case 'invalid':

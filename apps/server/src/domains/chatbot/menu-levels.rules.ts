@@ -39,7 +39,7 @@ export function toQueues(scene: ChatbotScene): ChatbotDecision {
 }
 
 /** The options of a level, in order. */
-export const below = (queue: SceneQueue, parentId: number | null): MenuOption[] =>
+export const optionsBelow = (queue: SceneQueue, parentId: number | null): MenuOption[] =>
   queue.options.filter((option) => option.parentId === parentId).toSorted((a, b) => a.option - b.option)
 
 /** Shows a level of options: the root's text is the queue's greeting, an option's is its message or its title. */
@@ -51,7 +51,7 @@ export function showOptions(
 ): ChatbotDecision {
   const option = queue.options.find(({ id }) => id === optionId)
   const heading = option ? option.message.trim() || option.title : queue.greetingMessage
-  const menu = optionMenu(heading, below(queue, optionId), scene.language, hasBack(scene, optionId))
+  const menu = optionMenu(heading, optionsBelow(queue, optionId), scene.language, hasBack(scene, optionId))
   return {
     effects: sayEffects(above === '' ? menu : `${above}\n\n${menu}`),
     memory: { ...scene.memory, stage: 'options', queueId: queue.id, optionId, menuAt: scene.now, passedAt: null },
@@ -65,10 +65,10 @@ export const hasBack = (scene: ChatbotScene, optionId: number | null) => optionI
  * Takes an option: shows the level below it, or sends its text and ends. Without a text it promises a person if the
  * queue is open.
  */
-export function take(scene: ChatbotScene, queue: SceneQueue, option: MenuOption | undefined): ChatbotDecision {
+export function takeOption(scene: ChatbotScene, queue: SceneQueue, option: MenuOption | undefined): ChatbotDecision {
   if (!option) return decideEnd(scene)
   const memory = { ...scene.memory, menus: 1 }
-  if (below(queue, option.id).length > 0) return showOptions({ ...scene, memory }, queue, option.id)
+  if (optionsBelow(queue, option.id).length > 0) return showOptions({ ...scene, memory }, queue, option.id)
   const promise = closedNow(scene) ? '' : botTexts[scene.language].soon
   return {
     effects: sayEffects(option.message.trim() || promise),

@@ -6,7 +6,7 @@ import type { ChatbotDecision, ChatbotScene, Line, Memory } from './scene.rules.
 const MINUTE_MS = 60_000
 
 /** Resets the counters: a person reads what the bot writes. */
-export const understood = (memory: Memory): Memory => ({
+export const resetCounters = (memory: Memory): Memory => ({
   ...memory,
   ...{ waiting: false, passedAt: null, said: 0, saidSince: null, lastText: '', lastTextTimes: 0, lastTextAt: null },
 })

@@ -108,7 +108,7 @@ const numberIn = (text: string): number | null => {
 export const isBareNumber = (text: string | null): boolean => text !== null && numberIn(normalizeAnswer(text)) !== null
 
 /** Minimum length of a name's prefix. */
-const LEAST_OF_NAME = 4
+const MIN_NAME_PREFIX = 4
 
 /**
  * Reads the answer to a menu: an entry's number, optionally decorated or with its printed name, or its name or a unique
@@ -141,7 +141,7 @@ function readWords(text: string, entries: readonly Entry[], hasBack: boolean): M
 
 /** Returns the index of the only title with this prefix; -1 when none or several have it. */
 function indexOfPrefix(prefix: string, titles: readonly string[]): number {
-  if (prefix.length < LEAST_OF_NAME) return -1
+  if (prefix.length < MIN_NAME_PREFIX) return -1
   const matchingIndexes = titles.flatMap((title, index) => (title.startsWith(`${prefix} `) ? [index] : []))
   return matchingIndexes.length === 1 ? (matchingIndexes[0] ?? -1) : -1
 }

@@ -3,7 +3,7 @@ import { sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { choose } from './leading.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
-import { menuQueues, take, toQueues } from './menu-levels.rules.ts'
+import { menuQueues, takeOption, toQueues } from './menu-levels.rules.ts'
 import { type ChatbotDecision, type ChatbotScene, type Line, nothing } from './scene.rules.ts'
 
 /** The text of a tap on a printed option. */
@@ -27,7 +27,7 @@ export function readOldMenu(scene: ChatbotScene, lines: readonly Line[]): Chatbo
   if (queue) return queue.id === ticket.queueId ? soon(scene) : choose(scene, queue)
   const here = scene.queues.find(({ id }) => id === ticket.queueId)
   const option = here?.options.find((one) => one.option === Number(key) && isNamed(one.title))
-  return here && option ? take(scene, here, option) : nothing(scene)
+  return here && option ? takeOption(scene, here, option) : nothing(scene)
 }
 
 const words = Object.values(botTexts)

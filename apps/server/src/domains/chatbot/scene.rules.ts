@@ -124,7 +124,7 @@ export interface ChatbotDecision {
 }
 
 /** Whether the customer is being asked a question; false once a person was promised. */
-export const hasTheWord = ({ stage, waiting }: Memory): boolean => (stage === 'menu' || stage === 'options') && !waiting
+export const isAsking = ({ stage, waiting }: Memory): boolean => (stage === 'menu' || stage === 'options') && !waiting
 
 export const nothing = ({ memory }: ChatbotScene): ChatbotDecision => ({ effects: [], memory })
 

@@ -258,7 +258,7 @@ it('BOT-10: with call disabled a call is rejected and answered with a text, even
 })
 
 /** Moves times into the past, and restarts the server after a crash that lost its last step. */
-async function passing(hours: number): Promise<void> {
+async function moveTimesToPast(hours: number): Promise<void> {
   await waitUntilSettled(app)
   await app.rows(`update tickets set last_message_at = last_message_at - $1 * interval '1 hour'`, [hours])
   await app.rows(`update ticket_timers set due_at = due_at - $1 * interval '1 hour'`, [hours])
@@ -300,7 +300,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   const { id: ticketId } = await idle.move({ status: 'open' })
   await counter.do(sendMessages, { params: { ticketId }, body: { body: 'Em que posso ajudar?' } })
   await accepted.move({ status: 'open' })
-  await passing(1)
+  await moveTimesToPast(1)
   expect((await forgotten.ticket()).queueId).toBe(transferQueueId)
   expect((await entries((await forgotten.ticket()).id)).at(-1)).toMatchObject({
     ...{ actor_kind: 'system', action: 'transferred', after: { reason: 'unanswered', queueId: transferQueueId } },
@@ -308,16 +308,16 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   expect((await accepted.ticket()).queueId).toBe(waiting.queueIds[0])
   expect(await idle.received()).toEqual(['Em que posso ajudar?'])
   await busy.write('ainda aqui')
-  await passing(1.5)
+  await moveTimesToPast(1.5)
   expect(await idle.ticket()).toMatchObject({ status: 'closed' })
   expect(await busy.ticket()).toMatchObject({ status: 'pending' })
   expect(await unheard.ticket(), 'not answered by a user').toMatchObject({ status: 'open' })
   await runAgain()
-  await passing(0)
+  await moveTimesToPast(0)
   expect(await idle.received()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])
   const params = { id: counter.connectionId }
   await counter.do(updateConnection, { params, body: { expiresUnanswered: true } })
-  await passing(5)
+  await moveTimesToPast(5)
   expect(await unheard.ticket(), 'with the switch').toMatchObject({ status: 'closed' })
   expect(await busy.ticket()).toMatchObject({ status: 'closed' })
   expect((await entries((await idle.ticket()).id)).filter((entry) => entry.action === 'closed')).toMatchObject([

@@ -5,7 +5,7 @@ import {
   type ChatbotScene,
   decideEnd,
   type Effect,
-  hasTheWord,
+  isAsking,
   type TimerKind,
 } from './scene.rules.ts'
 
@@ -76,7 +76,7 @@ function decideUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): C
 function leftAlone(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { memory, ticket, claim, now } = scene
   const isClaimedByOther = claim !== null && claim.responder !== 'menu'
-  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !isClaimedByOther
+  const asks = isAsking(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !isClaimedByOther
   if (!asks || memory.passedAt === null) return dropDecision
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LOOP_WINDOW_MS, MOST_SAID } from '../answering/public.ts'
+import { LOOP_WINDOW_MS, MAX_BOT_MESSAGES } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import {
@@ -315,22 +315,24 @@ describe('PLUS-08: the guard', () => {
       message('?'),
     )
   it('lets the last allowed message pass', () => {
-    expect(talking(MOST_SAID - 1, MINUTE)).toMatchObject({ memory: { said: MOST_SAID, stage: 'menu' } })
+    expect(talking(MAX_BOT_MESSAGES - 1, MINUTE)).toMatchObject({ memory: { said: MAX_BOT_MESSAGES, stage: 'menu' } })
   })
   it('stops at one more, with its reason', () => {
-    expect(talking(MOST_SAID, MINUTE)).toMatchObject({
+    expect(talking(MAX_BOT_MESSAGES, MINUTE)).toMatchObject({
       effects: [handOverEffect(1, 'unclear'), say(soon), { do: 'stop' }],
       memory: { stage: 'stopped' },
     })
   })
   it('restarts the count in the next window', () => {
-    expect(talking(MOST_SAID, LOOP_WINDOW_MS)).toMatchObject({ memory: { said: 1, saidSince: now, stage: 'menu' } })
+    expect(talking(MAX_BOT_MESSAGES, LOOP_WINDOW_MS)).toMatchObject({
+      memory: { said: 1, saidSince: now, stage: 'menu' },
+    })
   })
   it('still applies effects without texts', () => {
     const idle = scene({
       connection: { expiresTicket: 1, expiresUnanswered: true, expiresInactiveMessage: 'Encerrado' },
       ticket: { lastMessageAt: ago(5 * MINUTE) },
-      memory: { said: MOST_SAID, saidSince: ago(MINUTE) },
+      memory: { said: MAX_BOT_MESSAGES, saidSince: ago(MINUTE) },
     })
     expect(whoAnswers(idle, timer('inactivity')).effects).toContainEqual({ do: 'close' })
   })

@@ -32,7 +32,7 @@ export const messageTaken = declareFact<{ messageId: number }>('message.taken', 
 /** The message has not been sent yet, and the reason was announced or changed. */
 export const messageDelayed = declareFact<{ messageId: number }>('message.delayed', ofMessage)
 
-/** The network rejected the message for good, or a user cancelled it. */
+/** The network permanently rejected the message, or a user cancelled it. */
 export const messageFailed = declareFact<{ messageId: number; ticketId: number }>('message.failed', ofMessage)
 
 /** The file of a message was downloaded. */

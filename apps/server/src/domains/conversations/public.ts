@@ -30,7 +30,7 @@ export type { MediaAddresses } from './messages/media/media-address.ts'
 export { mediaTypeOf } from './messages/media/media-kind.rules.ts'
 export { messageById } from './messages/message.view.ts'
 export { noteSources } from './messages/note-sources.ts'
-export { type SendWithdrawing, takeBackSending } from './messages/outbound/cancel-sending.ts'
+export { cancelPlannedSending, type SendWithdrawing } from './messages/outbound/cancel-sending.ts'
 export { type Draft, textDraft } from './messages/outbound/draft.rules.ts'
 export { type MessageQueueing, queueDraft } from './messages/outbound/queue-draft.ts'
 export { type AutomaticQueueing, sendAutomatic } from './messages/outbound/send-automatic.ts'
@@ -44,20 +44,24 @@ export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
 export { maySee as maySeeTicket, type TicketViewer } from './tickets/access/ticket-access.rules.ts'
-export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
+export {
+  letBotSpeak,
+  makeUserSpeaker,
+  removeSpeaker,
+} from './tickets/moves/change-speaker.ts'
 export { handToPerson } from './tickets/moves/hand-to-person.ts'
 export {
   type BotMove,
   customerWaits,
-  holdTicket,
   type LockedTicket,
+  lockTicketForBot,
   moveByBot,
   receivedMessage,
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
 export { ticketForSending } from './tickets/sending/ticket-for-sending.ts'
 export { ticketOver } from './tickets/sending/ticket-over.ts'
-export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
+export { changeTicketTags, lockTicketFor } from './tickets/sync-ticket-tags.ts'
 export { lockTicket } from './tickets/ticket.store.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketFor } from './tickets/ticket-for.ts'

@@ -10,7 +10,7 @@ import {
   type RoomRequests,
 } from '../../platform/realtime/area-sockets.ts'
 import { socketState } from '../../platform/realtime/socket-data.ts'
-import { createTicketPresence, looks } from './presence/ticket-presence.ts'
+import { createTicketPresence, viewedTickets } from './presence/ticket-presence.ts'
 import { deliverTicket } from './tickets/lists/deliver-ticket.ts'
 import { briefAcksRoom, listRooms, sightRooms, type TicketList, ticketRoom } from './tickets/ticket-rooms.ts'
 
@@ -69,7 +69,7 @@ export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyArea
     ],
     greet(data, query) {
       briefAcks.set(data, query.acks === BRIEF_ACKS.acks)
-      looks.set(data, {})
+      viewedTickets.set(data, {})
     },
     // Full acknowledgements are produced before the connection is confirmed, so that the browser misses none.
     async admit(data) {

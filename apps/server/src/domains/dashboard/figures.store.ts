@@ -153,7 +153,7 @@ export interface FigureQuery {
 }
 
 /** The tickets of a figure, as defined by the queries above. */
-function behind(companyId: number, { figure, range, userId, adId, hour }: FigureQuery): RawBuilder<unknown> {
+function ticketsOfFigure(companyId: number, { figure, range, userId, adId, hour }: FigureQuery): RawBuilder<unknown> {
   const createdTickets = begunIn(companyId, range)
   const resolvedTickets = endedIn(companyId, range)
   switch (figure) {
@@ -183,8 +183,10 @@ function behind(companyId: number, { figure, range, userId, adId, hour }: Figure
 
 const endFigures: readonly DashboardFigure[] = ['supportFinished', 'avgSupportTime', 'attendant']
 
-export async function countBehind(db: CompanyDb, companyId: number, query: FigureQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${behind(companyId, query)}`.execute(db)
+export async function countTicketsOfFigure(db: CompanyDb, companyId: number, query: FigureQuery): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${ticketsOfFigure(companyId, query)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -194,8 +196,8 @@ export interface FigureTicket {
   at: string
 }
 
-/** Returns one page of them, newest first. */
-export async function listBehind(
+/** Returns one page of a figure's tickets, newest first. */
+export async function listTicketsOfFigure(
   db: CompanyDb,
   companyId: number,
   query: FigureQuery,
@@ -205,6 +207,6 @@ export async function listBehind(
   const start = after ? sql`and (${key}, t.id) < (${after.at}::timestamptz, ${after.id})` : sql``
   const { rows } = await sql<FigureTicket>`
     select t.id, to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-    from ${behind(companyId, query)} ${start} order by ${key} desc, t.id desc limit ${limit}`.execute(db)
+    from ${ticketsOfFigure(companyId, query)} ${start} order by ${key} desc, t.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { ticketsByIds } from '../conversations/public.ts'
-import { countBehind, listBehind } from './figures.store.ts'
+import { countTicketsOfFigure, listTicketsOfFigure } from './figures.store.ts'
 import { requestedRange } from './requested-range.ts'
 
 const PAGE = 40
@@ -23,8 +23,8 @@ export async function listFigureTickets(
   const cursor = place.require(query.cursor)
   const { figure, userId, adId, hour } = query
   const figureQuery = { figure, range: requestedRange(work, query), userId: clampId(userId), adId: clampId(adId), hour }
-  const rows = await listBehind(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
-  const count = cursor?.count ?? (await countBehind(work.db, work.companyId, figureQuery))
+  const rows = await listTicketsOfFigure(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
+  const count = cursor?.count ?? (await countTicketsOfFigure(work.db, work.companyId, figureQuery))
   const { shown: visibleRows, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))
   return {
     tickets: await ticketsByIds(

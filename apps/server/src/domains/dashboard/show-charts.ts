@@ -32,10 +32,10 @@ export async function ticketsPerDay(
 }
 
 /** Maximum number of advertisements counted. */
-const MOST_ADS = 50
+const MAX_ADS = 50
 
 /** @throws AppError ERR_VALIDATION */
 export async function ticketsPerAd(work: Work, query: In<typeof adEndpoint, 'query'>): Promise<Out<typeof adEndpoint>> {
-  const rows = await perAd(work.db, work.companyId, chartRange(work, query), MOST_ADS)
+  const rows = await perAd(work.db, work.companyId, chartRange(work, query), MAX_ADS)
   return { data: rows.map(({ id, name, n }) => ({ id, nome: name, quantidade: n })) }
 }

@@ -68,7 +68,7 @@ const tickets = () =>
   )
 
 /** Changes of tickets by calls of users and the network. Rejected ones must change nothing. */
-const doings: Record<string, () => Promise<unknown>> = {
+const changes: Record<string, () => Promise<unknown>> = {
   'a customer writes': () => write({ number: `55119700${10_000 + Math.floor(random() * 30)}` }),
   'a customer known by a LID writes': () => write({ lid: `9900${10 + Math.floor(random() * 20)}` }),
   // Merges two contacts, with the tickets and scores of both.
@@ -125,19 +125,19 @@ async function move(change: (by: Person) => object): Promise<unknown> {
 }
 
 it('DSH-01: the sums of days are correct after any sequence of changes to tickets, sequential and concurrent', async () => {
-  const names = Object.keys(doings)
-  for (let n = 0; n < 25; n++) await doings['a customer writes']!()
+  const names = Object.keys(changes)
+  for (let n = 0; n < 25; n++) await changes['a customer writes']!()
   // Two unfinished tickets are merged.
   for (const who of [{ lid: '990099' }, { number: '5511970099999' }, { lid: '990099', number: '5511970099999' }])
     await write(who)
   await expectRight()
   for (let n = 0; n < 120; n++) {
-    await doings[pick(names)]!()
+    await changes[pick(names)]!()
     if (n % 20 === 0) await expectRight()
   }
   await expectRight()
   for (let round = 0; round < 12; round++) {
-    await Promise.all(Array.from({ length: 12 }, () => doings[pick(names)]!()))
+    await Promise.all(Array.from({ length: 12 }, () => changes[pick(names)]!()))
   }
   await expectRight()
   const [kinds] = await app.rows<Record<string, number>>(

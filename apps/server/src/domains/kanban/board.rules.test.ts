@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BoardQuery, boardScope, isCounted, isOwnedByAll, orderOfLane } from './board.rules.ts'
+import { type BoardQuery, boardScope, includesEveryOwner, isCounted, orderOfLane } from './board.rules.ts'
 
 const admin = { userId: 1, profile: 'admin', queueIds: [3], queueless: false } as const
 const ana = { userId: 2, profile: 'user', queueIds: [3], queueless: false } as const
@@ -51,7 +51,7 @@ it.each<[string, typeof admin | typeof ana, BoardQuery, boolean, boolean]>([
   ['filtered by unread messages', admin, { withUnreadMessages: true }, true, false],
 ])('whether the stored counters cover a board: %s', (_, viewer, query, byAll, counted) => {
   const scope = boardScope(viewer, query)
-  expect([isOwnedByAll(scope), isCounted(scope)]).toEqual([byAll, counted])
+  expect([includesEveryOwner(scope), isCounted(scope)]).toEqual([byAll, counted])
 })
 
 it('KAN-06: the open lane cannot be arranged', () => {

@@ -50,7 +50,7 @@ export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
 }
 
 /** Whether queue and owner exclude no ticket of the company. */
-export const isOwnedByAll = ({ sight, queues, users }: BoardScope): boolean =>
+export const includesEveryOwner = ({ sight, queues, users }: BoardScope): boolean =>
   sight === null && queues === null && users === null
 
 /** Whether the stored counters, which know queue and owner, count exactly these tickets. */

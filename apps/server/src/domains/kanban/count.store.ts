@@ -10,7 +10,7 @@ export interface LaneCountRow {
 }
 
 /** Counts by the stored counters of lanes and of unfinished tickets. */
-export async function countKept(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
+export async function countFromCounters(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
   const { rows } = await sql<LaneCountRow>`
     with placed as (
       select k.tag_id, sum(k.n)::int as count from lane_counters k
@@ -24,7 +24,7 @@ export async function countKept(db: CompanyDb, companyId: number, scope: BoardSc
   return rows
 }
 
-/** Same for one lane of a tag. */
+/** Counts the tickets of one lane of a tag by the stored counters. */
 export async function countLane(
   db: CompanyDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function countLane(
 }
 
 /** Counts a board with filters that no counter covers, by reading each of its tickets. */
-export async function countWithin(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
+export async function countByReading(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
   const { rows } = await sql<LaneCountRow>`
     select s.tag_id, count(*)::int as count
     from tickets t left join ticket_lanes s on s.company_id = ${companyId} and s.ticket_id = t.id

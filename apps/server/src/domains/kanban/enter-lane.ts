@@ -4,7 +4,7 @@ import { sendAutomatic, ticketById } from '../conversations/public.ts'
 import { cardOfTicket } from './card.view.ts'
 import { type KanbanServices, lanesAct } from './kanban-services.ts'
 import { announceTicketCard } from './move-card.ts'
-import { entryMessageOf, holdPlace, noteGreeted } from './place.store.ts'
+import { entryMessageOf, lockBoardPlace, noteGreeted } from './place.store.ts'
 
 /**
  * Reaction to `ticket.placed`: a ticket got a kanban tag in any way. Announces its place to boards and sends the lane's
@@ -16,7 +16,7 @@ export async function enterLane(
   { ticketId }: { ticketId: number },
 ): Promise<void> {
   const { db, companyId } = work
-  const at = await holdPlace(db, companyId, ticketId)
+  const at = await lockBoardPlace(db, companyId, ticketId)
   const ticket = at && (await ticketById(db, ticketId))
   // It left the board in the meantime.
   if (!at || !ticket || !at.shown) return

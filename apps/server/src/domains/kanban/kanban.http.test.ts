@@ -142,7 +142,7 @@ it('KAN-03: the two documented calls move a card and remove only kanban tags', a
   expect(await cardsOf(from)).toEqual([id])
 })
 
-it('one call moves a card to its place; only boards of users who may see it are notified', async () => {
+it('one call moves a card to its place, and only boards of users who may see the card are notified', async () => {
   const lane = await newLane()
   const [one = 0, two = 0, three = 0] = await newTickets(3)
   const joined: Array<[string, unknown]> = [['joinTickets', 'pending']]
@@ -266,7 +266,7 @@ it('KAN-06: a lane is paged by key in either order, without gaps or duplicates',
   expect(tickets.map(({ id }) => id)).toEqual([d, c])
 })
 
-it('KAN-01: returns cards of the first lanes only, with cursors for the others', async () => {
+it('KAN-01: a board has cards of the first lanes only, with cursors for the others', async () => {
   const [one, two, empty] = [await newLane(), await newLane(), await newLane()]
   const [open = 0, first = 0, second = 0, third = 0] = await newTickets(4)
   await move(app.admin, first, one)
@@ -298,7 +298,7 @@ it('KAN-01: returns cards of the first lanes only, with cursors for the others',
   expect(wide).toMatchObject(rejectedWith(400, 'ERR_VALIDATION'))
 })
 
-it('filters by queue, user, tag and unread, with counters of the result', async () => {
+it('a board is filtered by queue, user, tag and unread, with counters of the result', async () => {
   const [lane, tag] = [await newLane(), await newTag()]
   const [one = 0, two = 0, three = 0] = await newTickets(3)
   await fixture.do(updateTicket, { params: { id: two }, body: { status: 'open', userId: ana.userId } })

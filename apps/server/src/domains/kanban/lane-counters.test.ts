@@ -5,7 +5,7 @@ import { startTicketFixture, type TicketFixture } from '../../../test/ticket-fix
 import { until } from '../../../test/until.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type BoardQuery, boardScope } from './board.rules.ts'
-import { countKept, countLane, countWithin, type LaneCountRow } from './count.store.ts'
+import { countByReading, countFromCounters, countLane, type LaneCountRow } from './count.store.ts'
 
 let fixture: TicketFixture
 /** Two lanes and an ordinary tag. */
@@ -57,8 +57,8 @@ async function expectRight(): Promise<void> {
     for (const viewer of viewers)
       for (const query of queries.map((one) => (one.onlyQueues ? { ...one, queueIds: [fixture.sales] } : one))) {
         const scope = boardScope(viewer, query.userIds ? { userIds: [viewer.userId] } : query)
-        const recounted = sortRows(await countWithin(db, companyId, scope))
-        const stored = sortRows(await countKept(db, companyId, scope))
+        const recounted = sortRows(await countByReading(db, companyId, scope))
+        const stored = sortRows(await countFromCounters(db, companyId, scope))
         expect([viewer.userId, query, stored.filter(([, count]) => count > 0)]).toEqual([
           viewer.userId,
           query,
@@ -102,7 +102,7 @@ it('a ticket that changes its queue while its tag becomes a lane is counted in t
     await sql`update tickets set queue_id = ${fixture.support} where company_id = ${companyId} and id = ${id}`.execute(
       db,
     )
-    // Not committed yet, so it waits for it.
+    // The ticket's queue is not committed yet, so the tag's change waits.
     becoming = fixture.ask('update tags set kanban = 1 where id = $1', [plain])
     await until(async () => (await fixture.ask(waiting)).length > 0, 'the tag waiting for the lock')
   })

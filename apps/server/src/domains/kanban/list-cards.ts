@@ -10,7 +10,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { type BoardQuery, type BoardScope, boardScope, isCounted, orderOfLane } from './board.rules.ts'
 import { type CardPosition, firstCards, laneCards, namedTags, openCards, type TicketCardRow } from './card.store.ts'
 import { cardOf, cardsInOrder, type ReadCard } from './card.view.ts'
-import { countKept, countLane, countWithin, type LaneCountRow } from './count.store.ts'
+import { countByReading, countFromCounters, countLane, type LaneCountRow } from './count.store.ts'
 import { laneOfTag, tagOfLane } from './lane.rules.ts'
 import { laneRows } from './lane.store.ts'
 import { type Names, readNames } from './names.store.ts'
@@ -70,7 +70,7 @@ async function oneLane(work: Work, actor: Actor, query: Query & { laneId: string
 
 /** Returns how many tickets each lane has. */
 const countBoard = ({ db, companyId }: Work, scope: BoardScope): Promise<LaneCountRow[]> =>
-  isCounted(scope) ? countKept(db, companyId, scope) : countWithin(db, companyId, scope)
+  isCounted(scope) ? countFromCounters(db, companyId, scope) : countByReading(db, companyId, scope)
 
 interface LaneQuery {
   tagId: number | null

@@ -5,7 +5,7 @@ import type { KanbanTicket } from '@recado/contract/kanban/kanban'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { changeTicketTags, heldTicketFor, listsOf } from '../conversations/public.ts'
+import { changeTicketTags, listsOf, lockTicketFor } from '../conversations/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { cardOfTicket } from './card.view.ts'
 import { placeBetween, tagOfLane } from './lane.rules.ts'
@@ -24,7 +24,7 @@ export async function moveTicketCard(
 ): Promise<KanbanTicket> {
   const tagId = tagOfLane(laneId)
   if (tagId === null && typeof afterId === 'number') throw new AppError('ERR_OPEN_LANE_ORDER')
-  const before = await heldTicketFor(work, actor, ticketId)
+  const before = await lockTicketFor(work, actor, ticketId)
   if (before.status === 'closed') throw new AppError('ERR_TICKET_STATUS')
   if (tagId !== null) await requireLane(work, tagId)
   const ticket = await putIntoLane(work, actor, { before, tagId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendingFixture } from '../../../test/sending-fixture.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
-import { heldTicketFor } from '../conversations/public.ts'
+import { lockTicketFor } from '../conversations/public.ts'
 import { companiesWithDueLanes } from './due-companies.store.ts'
 import { enterLane } from './enter-lane.ts'
 import type { KanbanServices } from './kanban-services.ts'
@@ -48,10 +48,10 @@ const rule = (tagId: number, { message = '', minutes = 0, next = null as number 
   )
 
 /** Moves the ticket into a lane as a user; null: the open one. */
-const put = (tagId: number | null, ticketId = stage.ticketId) => {
+const moveToLane = (tagId: number | null, ticketId = stage.ticketId) => {
   const { one, services: parts } = stage.fixture
   return parts.workplace.run(one.at.companyId, async (work) => {
-    const before = await heldTicketFor(work, one.admin, ticketId)
+    const before = await lockTicketFor(work, one.admin, ticketId)
     await putIntoLane(work, one.admin, { before, tagId })
   })
 }
@@ -83,14 +83,14 @@ const due = () => moveDue(services, stage.fixture.one.at.companyId)
 
 it("a lane greets once per stay, behind users' messages, however often the reaction runs", async () => {
   await rule(first, { message: 'Olá {{firstName}}, recebemos.' })
-  await put(first)
+  await moveToLane(first)
   expect(await react(3)).toBe(1)
   expect(await greetings()).toEqual([[expect.stringMatching(/^Olá .*recebemos\.$/), 1]])
   // Repeating the tags starts no new stay; leaving and returning does.
-  await put(first)
+  await moveToLane(first)
   expect(await react()).toBe(0)
-  await put(null)
-  await put(first)
+  await moveToLane(null)
+  await moveToLane(first)
   await react(2)
   expect(await greetings()).toHaveLength(2)
 })
@@ -98,11 +98,11 @@ it("a lane greets once per stay, behind users' messages, however often the react
 it('a ticket that left before its greeting was stored gets none, and the first of two quick stays is not greeted', async () => {
   await rule(first, { message: 'Olá' })
   await rule(second, { message: 'Já atrasou' })
-  await put(first)
-  await put(second)
+  await moveToLane(first)
+  await moveToLane(second)
   await react()
   expect(await greetings()).toEqual([['Já atrasou', 1]])
-  await put(null)
+  await moveToLane(null)
   await react()
   expect(await greetings()).toHaveLength(1)
 })
@@ -110,12 +110,12 @@ it('a ticket that left before its greeting was stored gets none, and the first o
 it('lanes do not act when the plan has no board, or the company’s due date has passed', async () => {
   await rule(first, { message: 'Olá', minutes: 5, next: second })
   const silent = async () => {
-    await put(first)
+    await moveToLane(first)
     await react()
     await waitSince(6)
     await due()
     expect([await laneOf(), await greetings()]).toEqual([first, []])
-    await put(null)
+    await moveToLane(null)
   }
   has()
   await silent()
@@ -127,7 +127,7 @@ it('lanes do not act when the plan has no board, or the company’s due date has
 it('after its minutes a ticket moves on once, is greeted there, and its timeline has an entry', async () => {
   await rule(first, { minutes: 5, next: second })
   await rule(second, { message: 'Desculpe a demora' })
-  await put(first)
+  await moveToLane(first)
   await react()
   await due()
   expect(await laneOf()).toBe(first)
@@ -150,7 +150,7 @@ it('after its minutes a ticket moves on once, is greeted there, and its timeline
 
 it('a resolved ticket stays in its lane; after reopening, its minutes restart', async () => {
   await rule(first, { minutes: 5, next: second })
-  await put(first)
+  await moveToLane(first)
   const status = (name: string) =>
     stage.fixture.ask('update tickets set status = $2 where id = $1', [stage.ticketId, name])
   await status('closed')
@@ -167,7 +167,7 @@ it('a resolved ticket stays in its lane; after reopening, its minutes restart', 
 
 it('a lane whose next lane was deleted, or stopped being a lane, keeps its tickets', async () => {
   await rule(first, { minutes: 5, next: second })
-  await put(first)
+  await moveToLane(first)
   await waitSince(60)
   await stage.fixture.ask('update tags set kanban = 0 where id = $1', [second])
   await due()

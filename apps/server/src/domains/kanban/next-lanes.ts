@@ -31,13 +31,13 @@ function dueMoves(services: KanbanServices, companyId: number): ChunkedWork<true
     },
     take: (work) => dueTickets(work.db, companyId, BATCH),
     async write(work, _held, rows) {
-      for (const row of [...rows].sort((a, b) => a.ticketId - b.ticketId)) await moveOn(work, row)
+      for (const row of [...rows].sort((a, b) => a.ticketId - b.ticketId)) await moveToNextLane(work, row)
     },
   }
 }
 
 /** A ticket that a user moved, resolved or deleted in the meantime stays unchanged. */
-async function moveOn(work: Work, { ticketId, from, to }: DueTicket): Promise<void> {
+async function moveToNextLane(work: Work, { ticketId, from, to }: DueTicket): Promise<void> {
   await lockTicket(work.db, work.companyId, ticketId)
   const at = await findBoardPlace(work.db, work.companyId, ticketId)
   const before = await ticketById(work.db, ticketId)

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { requireTags } from '../tags/public.ts'
 import { laneOfTag, placesOf, tagOfLane } from './lane.rules.ts'
-import { lockLane, placedIn, savePlaces, sizeOfLane, spreadLane, unseenOf } from './place.store.ts'
+import { lockLane, lockPlacedTickets, savePlaces, sizeOfLane, spreadLane, unseenOf } from './place.store.ts'
 
 /**
  * Arranges tickets of a lane. Tickets that left it in the meantime are skipped.
@@ -27,10 +27,10 @@ export async function orderCards(
   await requireSight(work, actor, [...orders.keys()])
   await lockLane(db, companyId, tagId)
   const placeQuery = { tagId, ticketIds: [...orders.keys()] }
-  let placedTickets = await placedIn(db, companyId, placeQuery)
+  let placedTickets = await lockPlacedTickets(db, companyId, placeQuery)
   if (new Set(placedTickets.map(({ place }) => place)).size < placedTickets.length) {
     await spreadLane(db, companyId, tagId)
-    placedTickets = await placedIn(db, companyId, placeQuery)
+    placedTickets = await lockPlacedTickets(db, companyId, placeQuery)
   }
   const isWholeLane = placedTickets.length === (await sizeOfLane(db, companyId, tagId))
   const newPlaces = placesOf(placedTickets, orders, isWholeLane)

@@ -20,8 +20,8 @@ export async function findBoardPlace(db: CompanyDb, companyId: number, ticketId:
   return rows[0] ?? null
 }
 
-/** Same, locked until the transaction ends. */
-export async function holdPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<PlaceRow | null> {
+/** Locks a ticket's place until the transaction ends and returns it; null in the open lane. */
+export async function lockBoardPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<PlaceRow | null> {
   const { rows } = await sql<PlaceRow>`
     select tag_id as "tagId", place, greeted, shown from ticket_lanes
     where company_id = ${companyId} and ticket_id = ${ticketId} for update`.execute(db)
@@ -84,7 +84,7 @@ export async function spreadLane(db: CompanyDb, companyId: number, tagId: number
 }
 
 /** Locks and returns those of these tickets that are shown in a lane, in order. */
-export async function placedIn(
+export async function lockPlacedTickets(
   db: CompanyDb,
   companyId: number,
   { tagId, ticketIds }: { tagId: number; ticketIds: readonly number[] },

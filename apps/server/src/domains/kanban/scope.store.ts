@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BoardScope, isCounted, isOwnedByAll } from './board.rules.ts'
+import { type BoardScope, includesEveryOwner, isCounted } from './board.rules.ts'
 
-const NOBODY = { userId: 0, queueIds: [], queueless: false }
+const NO_SIGHT = { userId: 0, queueIds: [], queueless: false }
 
 const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 
@@ -11,8 +11,8 @@ const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
  */
 export function ownershipCondition(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
   const { sight, queues, users } = scope
-  const { userId, queueIds, queueless } = sight ?? NOBODY
-  return isOwnedByAll(scope)
+  const { userId, queueIds, queueless } = sight ?? NO_SIGHT
+  return includesEveryOwner(scope)
     ? sql`true`
     : sql`(${sight === null}::boolean or ${of}.user_id = ${userId} or ${of}.queue_id = any(${ids(queueIds)})
         or (${queueless}::boolean and coalesce(${of}.queue_id, 0) = 0))

@@ -49,7 +49,7 @@ it('QUE-03: options are numbered from 1 in each level and nested; only the last 
   expect(await titles(queueId)).toEqual([])
 })
 
-it('QUE-03: a queue holds 300 options in any levels; another one is rejected and not stored', async () => {
+it('QUE-03: a queue has at most 300 options over all levels; another one is rejected and not stored', async () => {
   const [{ id: queueId }, { id: other }] = [await newQueue(), await newQueue()]
   const root = (await create(fixture.admin, { queueId, title: 'Pedidos' })).body
   await fixture.rows(
@@ -80,7 +80,7 @@ it('QUE-03: an option is edited and moved; the numbers stay without gaps', async
   expect(await update(fixture.admin, ids[0]!, { queueId, parentId: -1, message: null })).toMatchObject({ status: 200 })
 })
 
-it('gives each option a unique number when several are added at once', async () => {
+it('each option gets a unique number when several are added at once', async () => {
   const { id: queueId } = await newQueue()
   await Promise.all(Array.from({ length: 8 }, (_, n) => create(fixture.admin, { queueId, title: `Opção ${n}` })))
   const { body } = await list(fixture.admin, queueId)
@@ -142,7 +142,7 @@ it.each([
   })
 })
 
-it('gives higher areas a queue’s texts, hours and menu, within its company only', async () => {
+it('higher areas can read a queue’s texts, hours and menu, within its company only', async () => {
   const queue = await newQueue(fixture.admin, { greetingMessage: 'Olá!', outOfHoursMessage: 'Voltamos às 8h.' })
   const { body: option } = await create(fixture.admin, {
     queueId: queue.id,

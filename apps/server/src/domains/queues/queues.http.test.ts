@@ -26,7 +26,7 @@ const remove = (as: Person, id: number) => fixture.call(endpoints.deleteQueue, a
 const show = (as: Person, id: number) => fixture.call(endpoints.showQueue, as, { params: { id } })
 const schedules = [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
 
-it('is created, shown, changed and deleted, each announced to the company and audited', async () => {
+it('a queue is created, shown, changed and deleted, each announced to the company and audited', async () => {
   const sentBefore = fixture.sent.length
   const { status, body } = await create(fixture.admin, {
     name: 'Vendas',
@@ -59,7 +59,7 @@ it('is created, shown, changed and deleted, each announced to the company and au
   expect(auditRows).toEqual(['create', 'update', 'update', 'delete'].map((verb) => ({ action: `queue.${verb}` })))
 })
 
-it('requires unique names and colours within a company, ignoring case', async () => {
+it('names and colours of queues must be unique within a company, ignoring case', async () => {
   const { body } = await create(fixture.admin, { name: 'Suporte', color: '#abcdef' })
   const name = { status: 409, body: { error: 'ERR_DUPLICATED_QUEUE' } }
   const color = { status: 409, body: { error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' } }
@@ -83,7 +83,7 @@ it.each([
   [{ schedules: [{ ...schedules[0], startTime: '25:00' }] }],
   [{ schedules: Array.from({ length: 8 }, () => schedules[0]) }],
   [{ name: 'Fi\u0000la' }],
-])('rejects %j', async (change) => {
+])('a queue rejects %j', async (change) => {
   expect(await create(fixture.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
@@ -94,7 +94,7 @@ it.each([
   [{ color: '#12345678' }],
   [{ greetingMessage: 'x'.repeat(4000) }],
   [{ name: "'; drop table queues; --" }],
-])('accepts %j', async (change) => {
+])('a queue accepts %j', async (change) => {
   expect((await create(fixture.admin, change)).status).toBe(200)
 })
 
@@ -116,7 +116,7 @@ it('TEN-01, TEN-06: attendants read, admins change, other companies see nothing'
   expect((await list(nobody)).status).toBe(401)
 })
 
-it('lists by the given order, then by name', async () => {
+it('queues are listed by the given order, then by name', async () => {
   const boss = await fixture.addCompany('Ordenada')
   for (const [name, orderQueue] of [
     ['Bb', null],
@@ -129,7 +129,7 @@ it('lists by the given order, then by name', async () => {
   expect(body.map((queue) => queue.name)).toEqual(['Yy', 'Zz', 'Aa', 'Bb'])
 })
 
-it('TEN-09: stops at the plan’s limit with an error', async () => {
+it('TEN-09: creating queues stops at the plan’s limit with an error', async () => {
   const [plan] = await fixture.rows<{ id: number }>(
     `insert into plans (name, users, connections, queues, value) values ('Mínimo', 1, 1, 1, 1) returning id`,
   )
@@ -138,7 +138,7 @@ it('TEN-09: stops at the plan’s limit with an error', async () => {
   expect(await create(boss)).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_LIMIT_QUEUES', limit: 1 } })
 })
 
-it('TEN-09: concurrent creations wait for each other, so that the limit holds', async () => {
+it('TEN-09: concurrent creations wait for each other, so that the limit is never exceeded', async () => {
   const { workplace } = fixture.main.identity.core
   const { companyId } = fixture.admin
   const order: string[] = []

@@ -12,7 +12,10 @@ import type { QueueServices } from './queue-services.ts'
 
 type Saving = Pick<QueueServices, 'configured' | 'checkMachines'>
 
-/** Returns one queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
+/**
+ * Returns one queue of the company.
+ * @throws AppError ERR_NO_QUEUE_FOUND
+ */
 export async function showQueue(work: Work, id: number): Promise<Queue> {
   const row = await queueRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_QUEUE_FOUND')
@@ -49,7 +52,7 @@ export async function updateQueue(
   const { id, change } = input
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const before = await showQueue(work, id)
-  await services.checkMachines(work, actor, machinesNew(change, before))
+  await services.checkMachines(work, actor, newMachines(change, before))
   await refusingDoubles(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
@@ -59,7 +62,7 @@ export async function updateQueue(
 }
 
 /** Only newly set machines are checked, because present ones may outlive their plan feature. */
-const machinesNew = ({ promptId, integrationId }: Partial<QueueInput>, before: Queue) => ({
+const newMachines = ({ promptId, integrationId }: Partial<QueueInput>, before: Queue) => ({
   promptId: promptId === before.promptId ? null : promptId,
   integrationId: integrationId === before.integrationId ? null : integrationId,
 })

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { requireCustomerReach, requireCustomerWriter, takeBackSending } from '../conversations/public.ts'
+import { cancelPlannedSending, requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { managedSchedule } from './require-schedule.ts'
 import { removeSchedule } from './schedule.store.ts'
@@ -20,7 +20,7 @@ export async function deleteSchedule(work: Work, actor: Actor, id: number, servi
   const { media_file: file, status, message_id: queued, contact_id: contactId } = row
   if (status === 'NA_FILA' && queued !== null) {
     await requireCustomerWriter(work, services.messages, actor, contactId)
-    await takeBackSending(work, services.messages, actor, Number(queued))
+    await cancelPlannedSending(work, services.messages, actor, Number(queued))
   } else if (status !== 'FALHOU') await requireCustomerReach(work, actor, contactId)
   await removeSchedule(work.db, work.companyId, id)
   await audit(work, actor, 'schedule.delete', `schedule ${id}`, auditedSchedule(row), null)

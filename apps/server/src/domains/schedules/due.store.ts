@@ -19,7 +19,7 @@ export async function nextDue(db: CompanyDb, companyId: number, now: Date, limit
   return rows.map(({ id }) => id)
 }
 
-/** Its message is in the outbox. */
+/** Marks a schedule whose message is in the outbox as queued. */
 export async function markScheduleQueued(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +30,7 @@ export async function markScheduleQueued(
     where company_id = ${companyId} and id = ${queued.id}`.execute(db)
 }
 
-/** False when it no longer waits: it was changed, sent or deleted in the meantime. */
+/** Marks a waiting schedule as failed. False when it was changed, sent or deleted in the meantime. */
 export async function markFailed(
   db: CompanyDb,
   companyId: number,
@@ -83,7 +83,7 @@ export async function markSent(
       updated_at = ${delivery.now} where company_id = ${companyId} and id = ${delivery.id}`.execute(db)
 }
 
-/** It was not sent after all. */
+/** Marks a queued schedule as failed, because its message was not sent. */
 export async function markScheduleRejected(
   db: CompanyDb,
   companyId: number,

@@ -40,11 +40,11 @@ export async function listSchedules(
 
 const SHOWN_FOR_MS = 3 * 24 * 60 * 60_000
 /** Maximum number of failure notices shown at once. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Returns a user's failed schedules of the last days, for those who were not connected at the time. */
 export async function listFailed(work: Work, actor: Actor, sign: SignMedia): Promise<Out<typeof listFailedSchedules>> {
   const since = new Date(work.now.getTime() - SHOWN_FOR_MS)
-  const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MOST_SHOWN })
+  const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MAX_SHOWN })
   return rows.map((row) => scheduleOf(row, sign))
 }

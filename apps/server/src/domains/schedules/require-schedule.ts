@@ -59,7 +59,7 @@ export async function announceSchedule(
   return schedule
 }
 
-/** Same for one whose author may have changed: users who may no longer read it receive its removal. */
+/** Announces a schedule whose author may have changed: users who may no longer read it receive its removal. */
 export async function announceChangedSchedule(work: Work, before: ScheduleRow, sign: SignMedia): Promise<Schedule> {
   const after = new Set(await audienceOf(work, await requireSchedule(work, before.id)))
   const formerRooms = (await audienceOf(work, before)).filter((room) => !after.has(room))

@@ -39,7 +39,8 @@ export function refusedChange(
   const closedReason = closedFor(row)
   if (closedReason) return closedReason
   if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
-  // A failed one waits again; with a past time it would be sent at once without being asked for.
+  // A changed schedule that had failed waits again. With a past time it would be sent at once, which its author did not
+  // request.
   return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
 }
 

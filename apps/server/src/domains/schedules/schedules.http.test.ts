@@ -41,11 +41,11 @@ const sentTexts = async () => {
   const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
   return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
 }
-/** Makes it due, as if its time had come while the server was down. */
+/** Makes a schedule due, as if its time had come while the server was down. */
 const makeDue = (id: number, minutesAgo: number) =>
   app.rows('update schedules set send_at = now() - $2 * interval $$1 minute$$ where id = $1', [id, minutesAgo])
 
-it('SCH-03: is created, changed and deleted, each announced to the company (SCH-08)', async () => {
+it('SCH-03: a schedule is created, changed and deleted, each announced to the company (SCH-08)', async () => {
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   const { status, body } = await create(app.attendant)
   expect(status).toBe(200)
@@ -82,11 +82,11 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['a time that has passed', { sendAt: inHours(-1) }, 400, 'ERR_SCHEDULE_PAST'],
   ['an unknown contact', { contactId: 999_999 }, 404, 'ERR_NO_CONTACT_FOUND'],
   ['an unknown user', { userId: 999_999 }, 404, 'ERR_NO_USER_FOUND'],
-])('SCH-04: rejects %s', async (_what, change, status, error) => {
+])('SCH-04: a schedule rejects %s', async (_what, change, status, error) => {
   expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
 })
 
-it('SCH-01, SCH-02: lists by time, contact, days in São Paulo and text without accents, page by page', async () => {
+it('SCH-01, SCH-02: schedules are listed by time, contact, days in São Paulo and text without accents, page by page', async () => {
   const other = await fixture.newContact()
   // 23:30 and 00:30 in São Paulo, around midnight of the 11th.
   const [late, early] = ['2097-03-11T02:30:00Z', '2097-03-11T03:30:00Z']
@@ -130,7 +130,7 @@ it('SCH-03: a picture is a png or jpg by its content', async () => {
   await remove(app.admin, body.id)
 })
 
-it('BOT-14, MSG-18: is sent once at the next start, marked as late, into the open conversation or a new one', async () => {
+it('BOT-14, MSG-18: a schedule is sent once at the next start, marked as late, into the open conversation or a new one', async () => {
   const { ticket } = await fixture.newConversation()
   const openChatSchedule = (
     await create(app.admin, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
@@ -219,7 +219,7 @@ it('messages.3: the picture is one file, kept until neither the schedule nor a m
   )
 })
 
-it('BOT-14: is sent at its time', async () => {
+it('BOT-14: a schedule is sent at its time', async () => {
   const { ticket } = await fixture.newConversation()
   const { body } = await soon((sendAt) =>
     create(app.admin, { contactId: ticket.contactId, body: 'Está na hora', sendAt }),
@@ -229,7 +229,7 @@ it('BOT-14: is sent at its time', async () => {
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
 })
 
-it('SCH-06: a queued one cannot be changed, shows why it waits, and is not sent when it is deleted', async () => {
+it('SCH-06: a queued schedule cannot be changed, shows why it waits, and is not sent when it is deleted', async () => {
   const { ticket } = await fixture.newConversation()
   const connection = { params: { whatsappId: fixture.connectionId } }
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })

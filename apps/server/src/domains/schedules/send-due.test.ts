@@ -236,7 +236,7 @@ it('SCH-05, SCH-08: open calendars receive at once why a queued one was not sent
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 
-it('SCH-06: a schedule that the network rejects for good fails with its reason', async () => {
+it('SCH-06: a schedule that the network permanently rejects fails with its reason', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0

@@ -53,9 +53,9 @@ const mailsOnDisk = async () => {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; connection?: boolean }
+type TicketPlan = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; connection?: boolean }
 /** Creates a contact with such tickets, the oldest first. */
-async function contactWith(tickets: Laid[]): Promise<number> {
+async function contactWith(tickets: TicketPlan[]): Promise<number> {
   const contactId = await fixture.newContact()
   for (const { status, queue, owner, connection = true } of tickets) {
     const queueId = queue === null ? null : queue === 'served' ? servedQueueId : fixture.queueId
@@ -73,10 +73,14 @@ async function contactWith(tickets: Laid[]): Promise<number> {
   }
   return contactId
 }
-const open = (queue: Laid['queue'], more: Partial<Laid> = {}): Laid => ({ status: 'open', queue, ...more })
-const closed = (queue: Laid['queue']): Laid => ({ status: 'closed', queue })
+const open = (queue: TicketPlan['queue'], more: Partial<TicketPlan> = {}): TicketPlan => ({
+  status: 'open',
+  queue,
+  ...more,
+})
+const closed = (queue: TicketPlan['queue']): TicketPlan => ({ status: 'closed', queue })
 
-it.each<[string, Laid[], boolean]>([
+it.each<[string, TicketPlan[], boolean]>([
   ['no ticket', [], true],
   ['a waiting ticket in a served queue', [{ status: 'pending', queue: 'served' }], true],
   ['a waiting ticket in an unserved queue', [{ status: 'pending', queue: 'unserved' }], false],

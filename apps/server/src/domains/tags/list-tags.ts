@@ -16,7 +16,7 @@ export interface TagPorts {
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id })
 /** Limit without a page: all tags are needed for a selection. */
-const MOST = 1000
+const MAX_TAGS = 1000
 
 /** Returns a page of tags by name, with their ticket counts. An invalid cursor starts from the first page. */
 export async function listTagPage(
@@ -26,7 +26,7 @@ export async function listTagPage(
 ): Promise<Out<typeof pageTags>> {
   const search = query.searchParam?.trim()
   const after = place.read(query.cursor)
-  const limit = query.pageNumber === undefined && !after ? MOST : PAGE
+  const limit = query.pageNumber === undefined && !after ? MAX_TAGS : PAGE
   const rows = await tagPage(work.db, work.companyId, {
     search,
     limit: limit + 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colorFor, mayMakeLanes, tagColors } from './tag.rules.ts'
 
-it('gives a name the same colour every time, ignoring case', () => {
+it('a name always gets the same colour, ignoring case', () => {
   expect(colorFor('Urgente')).toBe(colorFor('URGENTE'))
   const names = Array.from({ length: 200 }, (_, n) => `Etiqueta ${n}`)
   const colors = new Set(names.map(colorFor))

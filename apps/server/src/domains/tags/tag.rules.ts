@@ -1,4 +1,4 @@
-/** Colours that are readable with white and beside dark text; a tag without a colour gets one of these for good. */
+/** Colours that are readable with white and beside dark text; a tag without a colour permanently gets one of these. */
 export const tagColors = [
   '#1f6feb',
   '#0e8a5f',

@@ -49,7 +49,7 @@ export async function countTags(db: CompanyDb, companyId: number, search?: strin
   return rows[0]?.count ?? 0
 }
 
-/** Throws the unique violation of tags_name when another tag has the name. */
+/** Changes the given fields of a tag. @throws the unique violation of tags_name when another tag has the name */
 export async function saveTag(
   db: CompanyDb,
   companyId: number,
@@ -70,7 +70,7 @@ export async function saveTag(
     .execute()
 }
 
-/** Also removes it from its tickets and contacts. False when it was already deleted. */
+/** Deletes a tag, which also removes it from its tickets and contacts. False when it was already deleted. */
 export async function removeTag(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tags')
@@ -89,7 +89,7 @@ export async function currentTags(db: CompanyDb, ids: readonly number[]): Promis
   return rows
 }
 
-/** Null when the company has a tag of that name. */
+/** Adds a tag. Null when the company has a tag of that name. */
 export async function insertTag(
   db: CompanyDb,
   companyId: number,

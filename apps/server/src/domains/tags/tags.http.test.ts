@@ -13,7 +13,7 @@ afterAll(() => fixture?.stop())
 const create = (as: Person, body: Record<string, unknown>) => fixture.call(endpoints.createTag, as, { body })
 const list = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.listTags, as, { query })
 
-it('an attendant adds one by its name and gets a colour; the list is sorted by name', async () => {
+it('an attendant adds a tag by its name and it gets a colour; the list is sorted by name', async () => {
   const urgent = await create(fixture.attendant, { name: ' Urgente ' })
   expect(urgent.status).toBe(200)
   expect(urgent.body).toMatchObject({ name: 'Urgente', kanban: 0, color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
@@ -51,7 +51,7 @@ it.each([
   [{ name: 'abc', kanban: 2 }],
   [{ name: 'a\u0000bc' }],
   [{}],
-])('rejects %j', async (body) => {
+])('a tag rejects %j', async (body) => {
   expect(await create(fixture.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
@@ -60,11 +60,11 @@ it.each([
   [{ name: 'x'.repeat(50) }],
   [{ name: "'; drop table tags; --" }],
   [{ name: '<b>negrito</b>', color: '#123' }],
-])('accepts %j', async (body) => {
+])('a tag accepts %j', async (body) => {
   expect(await create(fixture.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
 })
 
-it('returns tags in the requested order, each once, of the own company only', async () => {
+it('requireTags returns tags in the requested order, each once, of the own company only', async () => {
   const ids = (await list(fixture.admin)).body.map((tag) => tag.id).reverse()
   const foreign = (await list(fixture.stranger)).body[0]!.id
   const { workplace } = fixture.main.identity.core
@@ -98,7 +98,7 @@ it('TAG-01: the table is paged by name and searched, and complete without a page
   expect((await page(fixture.stranger)).body.tags.map((tag) => tag.name)).not.toContain('Tag 00')
 })
 
-it('TAG-01: is changed and deleted, each announced to the company', async () => {
+it('TAG-01: a tag is changed and deleted, each announced to the company', async () => {
   const before = fixture.sent.length
   const { body: tag } = await create(fixture.attendant, { name: 'Devolução' })
   const { userId } = fixture.attendant

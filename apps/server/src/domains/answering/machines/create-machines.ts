@@ -6,7 +6,7 @@ import { decideTalk, type MachineTalk, type TalkScene } from './talk.rules.ts'
 /** The responders of external machines, by their names in claims. */
 export type Machines = Record<MachineName, Responder<TalkScene, MachineTalk>>
 
-/** @param machines the integrations, and the prompts of the AI */
+/** @param machines the integrations and the prompts of the AI */
 export function createMachines(machines: readonly Machine[]): Machines {
   const area = machineArea(machines)
   const responder = (name: MachineName): Responder<TalkScene, MachineTalk> => ({

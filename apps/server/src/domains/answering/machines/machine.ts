@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideMessage } from '../scene.rules.ts'
-import type { MessageLine } from './said.ts'
+import type { MessageLine } from './message-line.ts'
 
 /**
  * The names of machines in claims; the wire's `promptId`, `integrationId` and `useIntegration` are derived from them.

@@ -72,7 +72,7 @@ const askedOf = async (customer: Customer) => {
   return machine.turns.filter(({ ticket }) => ticket.id === id)
 }
 
-it('BOT-12: a prompt answers from the first message on, holds the ticket, and keeps a memory', async () => {
+it('BOT-12: a prompt answers from the first message on, keeps the ticket, and has a memory', async () => {
   machine.script = (turn) => ({ ...echo(turn), memory: { turns: turn.ordinal } })
   const maria = counter.customer()
   await maria.write('oi {{firstName}}')
@@ -111,7 +111,7 @@ it('BOT-12: lines received during a question become the next question, or are as
   }
 })
 
-it('BOT-12: hands over with a note to the queue that it names, and does not answer again', async () => {
+it('BOT-12: a machine hands over with a note to the queue that it names, and does not answer again', async () => {
   const [queueId = 0, other] = counter.queueIds
   machine.script = () => ({ messages: [{ text: 'Já passo' }], note: 'Quer comprar pão', handOver: { queueId } })
   const maria = counter.customer()
@@ -160,7 +160,7 @@ it('BOT-12: a failure is retried if that may help, and hands over to a person wi
   }
 })
 
-it('BOT-12: after 5 minutes its answer is no longer waited for', async () => {
+it("BOT-12: a machine's answer is no longer awaited after 5 minutes", async () => {
   const thinking = gate()
   machine.script = async (turn) => {
     await thinking.opened
@@ -188,7 +188,7 @@ it('BOT-12: after 5 minutes its answer is no longer waited for', async () => {
   ])
 })
 
-it('BOT-12: a user who writes, accepts, moves, resolves or stops it becomes the speaker, and its answer is dropped', async () => {
+it("BOT-12: a user who writes, accepts, moves or resolves the ticket, or stops the machine, becomes the speaker, and the machine's answer is dropped", async () => {
   const [, other] = counter.queueIds
   const stops: Record<string, (customer: Customer) => Promise<unknown>> = {
     writes: (customer) => customer.write('já vou', { fromMe: true }),
@@ -232,7 +232,7 @@ it('BOT-12: a user who writes, accepts, moves, resolves or stops it becomes the 
   }
 })
 
-it('BOT-12: characters that the database rejects are removed from its text, and it is asked once', async () => {
+it("BOT-12: characters that the database rejects are removed from a machine's text, and the machine is asked once", async () => {
   machine.script = () => ({
     messages: [{ text: 'um\u0000 \ud83d' }, { text: '\u0000' }, { text: 'x'.repeat(70_000) }],
     note: 'nota\u0000',

@@ -27,11 +27,11 @@ function sendable(message: OutsideMessage): OutsideMessage[] {
 }
 
 /** Maximum characters of an unknown queue's name in the note. */
-const LONGEST_NAMED = 60
+const MAX_QUEUE_NAME = 60
 
 /** Returns the queue a machine hands over to: an id, also one given as text, or the text that cannot be one. */
 function placeOf(queue: number | string | null): { queueId: number | null; unknown?: string } {
-  const text = queue === null ? '' : storable(String(queue), LONGEST_NAMED).trim()
+  const text = queue === null ? '' : storable(String(queue), MAX_QUEUE_NAME).trim()
   if (text === '') return { queueId: null }
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return id > 0 && id < 2 ** 31 ? { queueId: id } : { queueId: null, unknown: text }

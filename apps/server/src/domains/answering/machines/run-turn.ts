@@ -11,7 +11,7 @@ import { toOutsideResult } from './result.rules.ts'
 import { beginTry, historyOf, linesOf } from './talk.store.ts'
 
 /** Maximum tries of a question, also counting those during which the server died. */
-export const MOST_TURN_TRIES = 3
+export const MAX_TURN_TRIES = 3
 const MOST_BEGUN = 6
 /** Milliseconds between the tries, growing. */
 const PAUSE_MS = 2_000
@@ -87,7 +87,7 @@ async function ask(services: TurnServices, preparedTurn: PreparedTurn): Promise<
     const machineError = error instanceof MachineFailed
     if (!machineError) log.warn({ err: error, companyId, machine: machine.name, turn: turn.id }, 'a machine failed')
     const next = workplace.clock.now().getTime() + PAUSE_MS * 2 ** (tries - 1)
-    if (machineError && error.retry && tries < MOST_TURN_TRIES && next < answerUntil.getTime())
+    if (machineError && error.retry && tries < MAX_TURN_TRIES && next < answerUntil.getTime())
       return { again: new Date(next) }
     return { failed: machineError ? error.message : texts.broken }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LOOP_WINDOW_MS, MOST_TURNS } from '../loop-guard.rules.ts'
+import { LOOP_WINDOW_MS, MAX_TURNS } from '../loop-guard.rules.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
 import { type ChainSceneChange, chainScene, chainTime, claimBy } from '../test/chain.ts'
 import { ANSWER_LIMIT_MS, decideTalk, type MachineTalk, newTalk, talkYields } from './talk.rules.ts'
@@ -139,15 +139,15 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
   ['drops an outdated timer', idle, {}, { kind: 'timer', timer: 'machine' }, ['disarm'], { stage: 'idle' }],
   [
     'asks the last question within the limit',
-    { ...idle, recent: MOST_TURNS - 1 },
+    { ...idle, recent: MAX_TURNS - 1 },
     {},
     message,
     ['arm'],
-    { recent: MOST_TURNS },
+    { recent: MAX_TURNS },
   ],
   [
     'hands over beyond the limit',
-    { ...idle, recent: MOST_TURNS },
+    { ...idle, recent: MAX_TURNS },
     {},
     message,
     ['note', 'say', 'disarm', 'handOver'],
@@ -155,7 +155,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
   ],
   [
     'restarts the count in a new window',
-    { ...idle, recent: MOST_TURNS, recentSince: ago(LOOP_WINDOW_MS) },
+    { ...idle, recent: MAX_TURNS, recentSince: ago(LOOP_WINDOW_MS) },
     {},
     message,
     ['arm'],

@@ -1,4 +1,4 @@
-import { LOOP_WINDOW_MS, MOST_TURNS } from '../loop-guard.rules.ts'
+import { LOOP_WINDOW_MS, MAX_TURNS } from '../loop-guard.rules.ts'
 import type { AreaScene, ClaimWish, ResponderAnswer } from '../responder.ts'
 import type { Effect, Line, Occasion, OutsideResult, Scene } from '../scene.rules.ts'
 import type { MachineName, MachineTerms } from './machine.ts'
@@ -88,13 +88,13 @@ export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasi
     case 'gone':
       return isMine ? handOverAfterDeletion(scene, occasion) : null
     case 'timer':
-      return isMine && occasion.timer === MACHINE_TIMER ? late(scene) : null
+      return isMine && occasion.timer === MACHINE_TIMER ? handleTimeout(scene) : null
     default:
       return null
   }
 }
 
-/** Returns its claim: while it speaks, or is waited for. */
+/** Returns the machine's claim, which lasts while the machine speaks or its answer is awaited. */
 export function talkClaims({ ticket, ...scene }: TalkScene, { stage, speaker }: MachineTalk): ClaimWish | null {
   if (ticket.status !== 'pending' || !speaker || (stage !== 'idle' && stage !== 'asking')) return null
   if (!termsOf(scene, speaker)) return null
@@ -140,7 +140,7 @@ function asks(scene: TalkScene, memory: MachineTalk, question: Span | null): Tal
   const { now, quiet } = scene
   const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < LOOP_WINDOW_MS
   const recent = within ? memory.recent : 0
-  if (recent >= MOST_TURNS) return handOverAfterFailure({ ...scene, memory }, machineTexts[scene.language].tooMany)
+  if (recent >= MAX_TURNS) return handOverAfterFailure({ ...scene, memory }, machineTexts[scene.language].tooMany)
   const until = memory.answerUntil ?? new Date(now.getTime() + ANSWER_LIMIT_MS)
   return {
     effects: [{ do: 'arm', timer: MACHINE_TIMER, at: until }],
@@ -189,7 +189,7 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
     const words: Effect[] = silent ? [{ do: 'say', text: machineTexts[scene.language].handsOver }] : []
     const { queueId, unknown } = result.handOver
     const noteEffects: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
-    const leadEffects = leads(scene, queueId, 'machineHandedOver')
+    const leadEffects = moveToQueueEffects(scene, queueId, 'machineHandedOver')
     return { effects: [...messageEffects, ...noteEffects, ...words, disarm, ...leadEffects], memory: over(idleTalk) }
   }
   if (result.close)
@@ -204,8 +204,8 @@ const noQueue = ({ terms, language }: TalkScene, queueName: string): Effect => (
   ...{ do: 'note', author: terms?.label ?? '', text: machineTexts[language].noQueue(queueName) },
 })
 
-/** No answer in time. */
-function late(scene: TalkScene): TalkAnswer {
+/** Handles the timer that ends the wait: hands over to a person when no answer came in time. */
+function handleTimeout(scene: TalkScene): TalkAnswer {
   const { memory, now } = scene
   if (memory.stage !== 'asking' || memory.answerUntil === null) return { effects: [disarm], memory }
   if (memory.answerUntil > now)
@@ -222,7 +222,7 @@ function handOverAfterFailure(scene: TalkScene, why: string): TalkAnswer {
       { do: 'note', author: label, text: texts.failed(label, why) },
       { do: 'say', text: texts.handsOver },
       disarm,
-      ...leads(scene, null, 'machineFailed'),
+      ...moveToQueueEffects(scene, null, 'machineFailed'),
     ],
     memory: over(scene.memory),
   }
@@ -248,14 +248,14 @@ function handOverAfterDeletion(
       { do: 'note', author: label, text: texts.deleted(label) },
       ...textEffects,
       disarm,
-      ...leads({ ...scene, terms }, null, 'machineFailed'),
+      ...moveToQueueEffects({ ...scene, terms }, null, 'machineFailed'),
     ],
     memory: over(memory),
   }
 }
 
-/** Returns the effects that lead to the queue where a person is waited for. */
-function leads(
+/** Returns the effects that move the ticket to the queue where it waits for a person. */
+function moveToQueueEffects(
   { terms, fallbackQueueId, ticket }: TalkScene,
   requestedQueueId: number | null,
   reason: string,

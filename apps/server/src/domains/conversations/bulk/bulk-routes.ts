@@ -4,7 +4,7 @@ import type { TicketServices } from '../tickets/ticket-services.ts'
 import { listAllTickets } from './bulk-list.ts'
 import { countSelectedTickets } from './choose-tickets.ts'
 import { cancelBulk } from './run-bulk.ts'
-import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
+import { listBulks, requireTargetId, startBulk } from './start-bulk.ts'
 
 /** Routes for the list of all tickets and for changing many tickets at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
@@ -16,11 +16,11 @@ export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'remove
     startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
   )
   on.inWork(endpoints.tagTickets, ({ work, actor, body: { updateData, ...selection } }) => {
-    const tagId = namedTarget(updateData.tagId, updateData.tag)
+    const tagId = requireTargetId(updateData.tagId, updateData.tag)
     return startBulk(work, actor, { chosen: selection, change: { action: 'tag', tagId }, services })
   })
   on.inWork(endpoints.queueTickets, ({ work, actor, body: { updateData, ...selection } }) => {
-    const queueId = namedTarget(updateData.queueId, updateData.queue)
+    const queueId = requireTargetId(updateData.queueId, updateData.queue)
     return startBulk(work, actor, { chosen: selection, change: { action: 'queue', queueId }, services })
   })
 }

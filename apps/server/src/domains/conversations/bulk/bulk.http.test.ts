@@ -54,7 +54,7 @@ const loadAuditEntries = async () => {
 }
 
 /** Creates `n` tickets of one company in one statement. */
-async function manyTickets({ at }: FixtureCompany, n: number): Promise<number[]> {
+async function createTickets({ at }: FixtureCompany, n: number): Promise<number[]> {
   const rows = await fixture.ask<{ id: number }>(
     `with people as (
        insert into contacts (company_id, name, number) select $1, 'Mutirão ' || i, '5511' || (clock_timestamp()::time) || i
@@ -72,7 +72,7 @@ it('BLK-01, BLK-02, BLK-08: only admins can list every ticket page by page and s
   const contactId = await fixture.contact(one, { name: 'Zulmira' })
   await fixture.ticket(one, { contactId })
   await fixture.ticket(fixture.two)
-  await manyTickets(one, 40)
+  await createTickets(one, 40)
   const first = await fixture.ok(listAllTickets, one.admin, {
     query: { showAll: 'true', searchParam: '', pageNumber: 1 },
   })
@@ -167,8 +167,8 @@ it('BLK-05: deleting tickets deletes messages and files and keeps the timeline',
 
 it('BLK-03: a job changes many tickets once each, despite a crash and a second run', async () => {
   const { one, support } = fixture
-  const ids = await manyTickets(one, 430)
-  const neighbours = await manyTickets(fixture.two, 3)
+  const ids = await createTickets(one, 430)
+  const neighbours = await createTickets(fixture.two, 3)
   const { at } = one
   const body = { all: true, except: [ids[7]], updateData: { queueId: support } }
   const { count, bulk } = await fixture.ok(queueTickets, one.admin, { body })
@@ -208,7 +208,7 @@ it('BLK-03: a job changes many tickets once each, despite a crash and a second r
 
 it('BLK-03: a progress event that arrives late does not overwrite the end', async () => {
   const { one } = fixture
-  await manyTickets(one, 201)
+  await createTickets(one, 201)
   const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
   if (!bulk) throw new Error('no bulk job')
   fixture.received.length = 0
@@ -218,16 +218,16 @@ it('BLK-03: a progress event that arrives late does not overwrite the end', asyn
     announceBulk(work, { ...bulk, done: 201 })
   })
   // An event of an earlier bulk may arrive later.
-  const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
+  const isOfBulk = ({ payload }: { payload: Record<string, unknown> }) =>
     (payload.bulk as TicketBulk | undefined)?.id === bulk.id
-  const event = await until(() => fixture.received.find(ofIt), 'the event')
+  const event = await until(() => fixture.received.find(isOfBulk), 'the event')
   expect(event.payload.bulk).toMatchObject({ state: 'done', done: 201 })
 })
 
 it('BLK-03: cancelling a running bulk keeps the changed tickets, leaves the others, and the audit log names both users', async () => {
   const { one, two, ana, support } = fixture
   const { companyId } = one.at
-  await manyTickets(one, 230)
+  await createTickets(one, 230)
   const { bulk } = await fixture.ok(queueTickets, one.admin, { body: { all: true, updateData: { queueId: support } } })
   const job = { companyId, bulkId: bulk?.id ?? 0 }
   const services = { removeFiles: async () => undefined }
@@ -269,7 +269,7 @@ it('BLK-03: cancelling a running bulk keeps the changed tickets, leaves the othe
 
 it('BLK-03: two cancellations during two runs change each ticket at most once and count correctly', async () => {
   const { one, support } = fixture
-  await manyTickets(one, 260)
+  await createTickets(one, 260)
   const { bulk } = await fixture.ok(queueTickets, one.admin, { body: { all: true, updateData: { queueId: support } } })
   const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
   const { workplace } = fixture.services
@@ -288,7 +288,7 @@ it('BLK-03: two cancellations during two runs change each ticket at most once an
 
 it('BLK-04: deleting the tag ends the running bulk and leaves the other tickets unchanged', async () => {
   const { one } = fixture
-  await manyTickets(one, 201)
+  await createTickets(one, 201)
   const [deletedTag] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Breve', '#654321') returning id`,
     [one.at.companyId],
@@ -311,7 +311,7 @@ it('BLK-03, BLK-04, BLK-05: the audit log states the exact number of tickets, im
   await fixture.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
   await fixture.ok(deleteTickets, one.admin, { body: { ids: [ids[0]] } })
   await fixture.ok(deleteTicket, one.admin, { params: { id: ids[1] as number } })
-  await manyTickets(one, 205)
+  await createTickets(one, 205)
   const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
   await fixture.ask('delete from tickets where id = (select max(id) from tickets)')
   const job = { companyId, bulkId: bulk?.id ?? 0 }
@@ -328,7 +328,7 @@ it('BLK-03, BLK-04, BLK-05: the audit log states the exact number of tickets, im
 
 describe('the filters of the bulk list', () => {
   /** Creates one ticket per filter, with the query that matches it. */
-  async function marked() {
+  async function createFilterCases() {
     const { one, ana, sales } = fixture
     const plain = await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' })
     const ticketByFilter = {
@@ -360,12 +360,12 @@ describe('the filters of the bulk list', () => {
       ...{ status: 'closed', queueIds: [sales], queueless: true, users: [ana.userId], unowned: true, tags: [tagId] },
       ...{ whatsappIds: [connection?.id ?? 0], idleDays: 30 },
     }
-    return { plain, found: ticketByFilter, asked: queryByFilter }
+    return { plain, ticketByFilter, queryByFilter }
   }
 
   it('BLK-01, BLK-07: each filter returns its tickets with the exact number, in the list and for a change', async () => {
     const { one, two } = fixture
-    const { plain, found: ticketByFilter, asked: queryByFilter } = await marked()
+    const { plain, ticketByFilter, queryByFilter } = await createFilterCases()
     await fixture.ticket(two, { status: 'closed' })
     for (const [name, id] of Object.entries(ticketByFilter)) {
       const value = queryByFilter[name as keyof typeof queryByFilter]

@@ -112,7 +112,10 @@ export async function lockBulk(db: CompanyDb, companyId: number, id: number): Pr
   return row ?? null
 }
 
-/** Takes the next tickets of a bulk. They count as processed once the transaction commits. */
+/**
+ * Removes the next tickets from a bulk's remaining ones and returns them. They count as processed once the transaction
+ * commits.
+ */
 export async function takeTickets(
   db: CompanyDb,
   companyId: number,

@@ -5,7 +5,7 @@ import { removeTickets } from '../tickets/delete-ticket.store.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { addTimelineEntries, type Doer } from '../timeline/timeline.store.ts'
-import { addTag, holdTickets, placeInQueue, type StandingTicket } from './many-tickets.store.ts'
+import { addTag, type BulkTicket, lockTickets, placeInQueue } from './many-tickets.store.ts'
 
 /** The change that is applied to each ticket. */
 export type ManyChange = { action: 'delete' } | { action: 'tag'; tagId: number } | { action: 'queue'; queueId: number }
@@ -22,7 +22,7 @@ export interface ManyOrder {
  * @returns the number of changed tickets, without deleted ones and those that already have the value
  */
 export async function changeTickets(work: Work, order: ManyOrder): Promise<number> {
-  const lockedTickets = await holdTickets(work.db, work.companyId, order.ids)
+  const lockedTickets = await lockTickets(work.db, work.companyId, order.ids)
   if (lockedTickets.length === 0) return 0
   switch (order.change.action) {
     case 'delete':
@@ -34,13 +34,13 @@ export async function changeTickets(work: Work, order: ManyOrder): Promise<numbe
   }
 }
 
-const stateOf = ({ status, userId, queueId, connectionId }: StandingTicket) => ({
+const stateOf = ({ status, userId, queueId, connectionId }: BulkTicket) => ({
   ...{ status, userId, queueId, whatsappId: connectionId },
 })
 
 async function deleteAll(
   work: Work,
-  lockedTickets: readonly StandingTicket[],
+  lockedTickets: readonly BulkTicket[],
   { by, services }: ManyOrder,
 ): Promise<number> {
   const { db, companyId } = work
@@ -59,12 +59,7 @@ async function deleteAll(
   return lockedTickets.length
 }
 
-async function queueAll(
-  work: Work,
-  lockedTickets: readonly StandingTicket[],
-  queueId: number,
-  by: Doer,
-): Promise<number> {
+async function queueAll(work: Work, lockedTickets: readonly BulkTicket[], queueId: number, by: Doer): Promise<number> {
   const { db, companyId, now } = work
   const ticketsToMove = new Map(
     lockedTickets.filter((ticket) => ticket.queueId !== queueId).map((ticket) => [ticket.id, ticket]),
@@ -87,7 +82,7 @@ async function queueAll(
   return ticketsToMove.size
 }
 
-async function tagAll(work: Work, lockedTickets: readonly StandingTicket[], tagId: number, by: Doer): Promise<number> {
+async function tagAll(work: Work, lockedTickets: readonly BulkTicket[], tagId: number, by: Doer): Promise<number> {
   const { db, companyId, now } = work
   const ids = await addTag(db, companyId, { ids: lockedTickets.map(({ id }) => id), tagId, now })
   const tickets = await ticketsByIds(db, ids)

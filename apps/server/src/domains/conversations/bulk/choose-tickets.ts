@@ -15,20 +15,22 @@ const NO_END = 2 ** 31 - 1
  */
 export async function chooseTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
   if (!selection.all && !selection.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
-  const ids = selection.all ? await foundTickets(work, selection) : await namedTickets(work, selection.ids ?? [])
+  const ids = selection.all
+    ? await searchTickets(work, selection)
+    : await requireListedTickets(work, selection.ids ?? [])
   if (ids.length === 0) throw new AppError('ERR_NO_TICKET_FOUND')
   return ids
 }
 
 /** Greater ids exceed the column's type and would fail in the comparison. */
-const namedTickets = (work: Work, ids: readonly number[]) =>
+const requireListedTickets = (work: Work, ids: readonly number[]) =>
   existingTickets(
     work.db,
     work.companyId,
     ids.filter((id) => id < 2 ** 31),
   )
 
-async function foundTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
+async function searchTickets(work: Work, selection: ChosenTickets): Promise<number[]> {
   const excludedIds = new Set(selection.except)
   const list = await bulkListOf(work, selection)
   const ids = list ? await everyOf(work, list) : await everyTicket(work.db, work.companyId)

@@ -2,8 +2,8 @@ import type { TicketStatus } from '@recado/contract/conversations/ticket'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A ticket's place, as the timeline stores it. */
-export interface StandingTicket {
+/** A locked ticket with its place, as the timeline stores it. */
+export interface BulkTicket {
   id: number
   status: TicketStatus
   userId: number | null
@@ -15,8 +15,8 @@ export interface StandingTicket {
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
 /** Locks tickets until the transaction ends, always in the order of their ids. Deleted ones are left out. */
-export async function holdTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<StandingTicket[]> {
-  const { rows } = await sql<StandingTicket>`
+export async function lockTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<BulkTicket[]> {
+  const { rows } = await sql<BulkTicket>`
     select id, case status when 'silent' then 'closed' else status end as status, user_id as "userId", queue_id as "queueId", connection_id as "connectionId", contact_id as "contactId"
     from tickets where company_id = ${companyId} and id = any(${list(ids)}) order by id for update`.execute(db)
   return rows

@@ -52,7 +52,7 @@ const bulkTickets = (id: number, services: Services): ChunkedWork<LockedBulk, nu
     const bulk = await lockBulk(work.db, work.companyId, id)
     if (bulk?.state !== 'running') return null
     const change = changeOf(bulk)
-    return { bulk, change, target: await standingTarget(work, change) }
+    return { bulk, change, target: await findTarget(work, change) }
   },
   // Without its target the bulk ends and the remaining tickets stay unchanged.
   take: async ({ db, companyId }, { target }) => (target ? takeTickets(db, companyId, { id, limit: CHUNK }) : []),
@@ -86,7 +86,7 @@ const announceChange = (work: Work, bulk: BulkRecord, change: Change) =>
   announceBulk(work, bulkOf({ ...bulk, ...change }))
 
 /** Null when the tag or queue was deleted in the meantime. */
-async function standingTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {
+async function findTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {
   try {
     return { name: await requireTarget(work, change) }
   } catch (error) {

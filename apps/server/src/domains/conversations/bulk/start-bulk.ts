@@ -14,7 +14,7 @@ import { changeTickets, type ManyChange } from './change-tickets.ts'
 import { chooseTickets } from './choose-tickets.ts'
 
 /** Maximum number of tickets changed within the request; more are changed by a job. */
-const AT_ONCE = 200
+const MAX_IMMEDIATE = 200
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const SHOWN = 5
 
@@ -25,7 +25,7 @@ export interface BulkOrder {
 }
 
 /**
- * Changes up to `AT_ONCE` tickets immediately, and more by a job that announces its progress.
+ * Changes up to `MAX_IMMEDIATE` tickets immediately, and more by a job that announces its progress.
  * @throws AppError ERR_VALIDATION, ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function startBulk(
@@ -35,7 +35,7 @@ export async function startBulk(
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
   const target = await requireTarget(work, change)
   const ids = await chooseTickets(work, selection)
-  if (ids.length <= AT_ONCE) {
+  if (ids.length <= MAX_IMMEDIATE) {
     const changedCount = await changeTickets(work, { ids, change, by: doerOf(actor), services })
     await auditBulk(work, actor, { change, changed: changedCount, target })
     return { count: ids.length, bulk: null }
@@ -68,7 +68,7 @@ const targetOf = (change: ManyChange): number | null =>
  * Returns the id, which clients send under one of two field names (wire.8).
  * @throws AppError ERR_VALIDATION when it is missing
  */
-export function namedTarget(...candidates: Array<number | null | undefined>): number {
+export function requireTargetId(...candidates: Array<number | null | undefined>): number {
   const id = candidates.find((value) => value != null)
   if (id == null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
   return id

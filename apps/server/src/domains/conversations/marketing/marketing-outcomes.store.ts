@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Returns for a connection's last marketing messages, newest first, whether the network rejected them. Leaves out
+ * Returns whether the network rejected each of a connection's last marketing messages, newest first. Leaves out
  * messages without an outcome, those that we rejected ourselves, and those before a user last ended a pause.
  */
 export async function lastMarketing(

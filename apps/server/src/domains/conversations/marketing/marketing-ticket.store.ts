@@ -43,7 +43,7 @@ export async function marketingTicket(
       insert into tickets (company_id, contact_id, connection_id, queue_id, status, last_message_at, created_at, updated_at)
       values (${companyId}, ${contactId}, ${connectionId}, ${queueId ?? null}, 'silent', ${now}, ${now}, ${now})
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`.execute(db)
-    // Without an inserted row the customer wrote at the same moment: read again.
+    // No row was inserted, because the customer wrote concurrently: read again.
     if (added[0]) return { id: added[0].id, createdAt: now }
   }
 }

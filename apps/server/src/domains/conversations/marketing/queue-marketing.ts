@@ -44,7 +44,7 @@ export async function queueMarketing(
 ): Promise<{ ticketId: number; messageId: number; messageIds: number[] }> {
   const { db, companyId, now } = work
   const { contactId, connectionId, queueId, campaign, clientId } = message
-  await requireTaker(work, contactId)
+  await requireConsent(work, contactId)
   await requireConnection(db, connectionId)
   const { language } = await services.companyContext(companyId)
   const place = { contactId, connectionId, now, ...(queueId === undefined ? {} : { queueId }) }
@@ -71,8 +71,11 @@ export async function withConnectionFooter(work: Work, connectionId: number | nu
   return withFooter([draft], await marketingFooter(work.db, work.companyId, connectionId))[0] ?? draft
 }
 
-/** Checked before a ticket is created for the contact. */
-async function requireTaker(work: Work, contactId: number): Promise<void> {
+/**
+ * Requires that the contact accepts marketing. Called before a ticket is created for the contact.
+ * @throws AppError ERR_NO_CONTACT_FOUND, OPTED_OUT, ERR_MARKETING_BLOCKED
+ */
+async function requireConsent(work: Work, contactId: number): Promise<void> {
   const contact = await marketingOfContact(work.db, work.companyId, contactId)
   if (!contact || contact.isGroup) throw new AppError('ERR_NO_CONTACT_FOUND')
   if (contact.marketing === 'opted_out') throw new AppError('OPTED_OUT')

@@ -3,7 +3,7 @@ import { OUTCOMES_LOOKED_AT, pauseAfterRefusals, pauseSending } from '../../conn
 import { lastMarketing } from './marketing-outcomes.store.ts'
 
 /**
- * Notes that the network rejected a marketing message for good. Too many rejections pause the connection's marketing
+ * Notes that the network permanently rejected a marketing message. Too many rejections pause the connection's marketing
  * (connections.7).
  */
 export async function noteRefusedMarketing(work: Work, connectionId: number): Promise<void> {

@@ -39,8 +39,7 @@ export interface CampaignProgress {
 export interface AckAnnouncing {
   addresses: MediaAddresses
   /**
-   * Stores it for the campaign, in the acknowledgement's transaction. Not a fact, because each message would cause
-   * three.
+   * Stores the progress in the acknowledgement's transaction. Not a fact, because each message would cause three facts.
    */
   campaignProgress?: ((work: Work, progress: CampaignProgress) => Promise<void>) | undefined
 }

@@ -9,7 +9,7 @@ import { carryChange } from './changes/carry-change.ts'
 import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './media/download-media.ts'
 import { mediaAddresses } from './media/media-address.ts'
-import { createMediaCounter } from './media/media-counter.ts'
+import { createRemoteDownloads } from './media/remote-downloads.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createMessageServices, type MessageServiceDependencies, type MessageServices } from './message-services.ts'
 
@@ -45,13 +45,13 @@ export function createMessages(deps: MessageDependencies): Messages {
   const outbox = createOutbox({
     ...deps,
     addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
-    onMediaAsked: (companyId, messageId) => mediaCounter({ companyId, messageId }),
+    onMediaAsked: (companyId, messageId) => remoteDownloads({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
     applyPending: (work, at, message) => services.pending.apply(work, at, message),
   })
   const services: MessageServices = createMessageServices(deps, outbox)
   const silencer = createSilencer({ ...deps, addresses: services.addresses })
-  const mediaCounter = createMediaCounter(services)
+  const remoteDownloads = createRemoteDownloads(services)
   return {
     listener: createChannelListener(services, outbox, deps.lane),
     // Concurrent, so that a slow medium does not delay the pictures behind it.
@@ -60,7 +60,7 @@ export function createMessages(deps: MessageDependencies): Messages {
     routes: (on) => messageRoutes(on, services),
     services,
     removeFiles: services.removeFiles,
-    companyChanged: (companyId) => silencer.look(companyId),
+    companyChanged: (companyId) => silencer.check(companyId),
     start: () => outbox.start(),
     async stop() {
       await Promise.all([outbox.stop(), silencer.stop()])

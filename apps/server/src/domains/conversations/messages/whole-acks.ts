@@ -6,7 +6,7 @@ const REMEMBERED = 10_000
 
 /**
  * Creates a function that notes that a company's client needs acknowledgements with message and ticket, as documented.
- * Once stored it holds on every node for good; repeated calls do nothing.
+ * Once stored, this applies permanently on every node; repeated calls do nothing.
  */
 export function createWholeAcks(workplace: Workplace): (companyId: number) => Promise<void> {
   const notedCompanies = new LRUCache<number, true>({ max: REMEMBERED })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** Maximum number of notes returned, newest first, so that the response stays bounded. */
-const MOST = 500
+const MAX_NOTES = 500
 
 export interface NoteRow {
   id: number
@@ -58,7 +58,7 @@ export async function removeNote(db: CompanyDb, companyId: number, id: number): 
 export async function notesOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`select ${columns} from ticket_notes n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
-    where n.company_id = ${companyId} and n.ticket_id = ${ticketId} order by n.id desc limit ${MOST}`.execute(db)
+    where n.company_id = ${companyId} and n.ticket_id = ${ticketId} order by n.id desc limit ${MAX_NOTES}`.execute(db)
   return rows
 }
 
@@ -66,7 +66,7 @@ export async function notesOfTicket(db: CompanyDb, companyId: number, ticketId: 
 export async function notesOfContact(db: CompanyDb, companyId: number, contactId: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`select ${columns} from tickets t
     join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
-    where t.company_id = ${companyId} and t.contact_id = ${contactId} order by n.id desc limit ${MOST}`.execute(db)
+    where t.company_id = ${companyId} and t.contact_id = ${contactId} order by n.id desc limit ${MAX_NOTES}`.execute(db)
   return rows
 }
 

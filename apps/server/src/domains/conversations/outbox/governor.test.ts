@@ -36,7 +36,7 @@ const limits = (columns: string, values: string) =>
   ])
 const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
 /** Queues marketing for a first contact, or for the given number. @returns the number */
-const market = (text: string, to = String(++number)) =>
+const queueMarketingText = (text: string, to = String(++number)) =>
   s.services.workplace.run(at().companyId, async (work) => {
     const contactId = await contactForNumber(work, { number: to, name: '' })
     const place = { contactId, connectionId: at().connectionId, queueId: null, campaign: { id: 1, name: 'C' } }
@@ -55,14 +55,14 @@ const heldUntil = async () =>
 describe('connections.7: people never written to before', () => {
   it('wait for the next day at their limit, while any number of known people are sent to', async () => {
     await dayThatLasts()
-    const knownNumber = await market('antes')
+    const knownNumber = await queueMarketingText('antes')
     await s.allSent()
     await s.fixture.ask('delete from connection_days')
     await limits('new_contacts_per_day', '2')
     s.fixture.sessions.open = false
     // More than a sender keeps in memory per class.
-    for (let n = 1; n <= 70; n++) await market(`novo ${n}`)
-    await market('conhecido', knownNumber)
+    for (let n = 1; n <= 70; n++) await queueMarketingText(`novo ${n}`)
+    await queueMarketingText('conhecido', knownNumber)
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
     await s.arrives(4)
@@ -89,7 +89,7 @@ describe('connections.7: people never written to before', () => {
       'new_contacts_per_day, warm_up_days, warm_up_from',
       `5, 14, (now() at time zone 'America/Sao_Paulo')::date`,
     )
-    for (const text of ['um', 'dois', 'três']) await market(text)
+    for (const text of ['um', 'dois', 'três']) await queueMarketingText(text)
     await s.arrives(1)
     await until(heldUntil, 'the stored hold')
     const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
@@ -105,8 +105,8 @@ describe('connections.7: people never written to before', () => {
   }, 120_000)
 
   it("exclude a campaign's second message to a person, and reminders sent at their time", async () => {
-    const to = await market('texto')
-    await market('arquivo', to)
+    const to = await queueMarketingText('texto')
+    await queueMarketingText('arquivo', to)
     await s.allSent()
     expect(await s.fixture.ask('select sum(new_people)::int as n from connection_days')).toEqual([{ n: 1 }])
   })
@@ -119,13 +119,13 @@ describe('connections.7: number checks', () => {
   it("count against the day's limit, and marketing waits when they used it up", async () => {
     await dayThatLasts()
     await limits('daily_cap', '5')
-    await market('antes')
+    await queueMarketingText('antes')
     await s.allSent()
     // The send is counted a second after it.
     await until(async () => (await s.fixture.ask('select 1 from connection_sends')).length === 1, 'the count')
     expect([(await take(3)).granted, (await take(3)).granted, (await take(3)).granted]).toEqual([3, 1, 0])
     expect((await take(1)).until?.getTime()).toBeGreaterThan(Date.now())
-    await market('depois')
+    await queueMarketingText('depois')
     await until(heldUntil, 'the stored hold')
     expect(await waiting()).toEqual(['depois'])
   }, 120_000)
@@ -161,12 +161,12 @@ describe('connections.7: the network rejects marketing', () => {
   it("five rejections in a row pause it once and notify the admins; users' messages are sent; resuming resets the count", async () => {
     await limits('is_enabled', 'true')
     refusing((text) => text.startsWith('recusada'))
-    await market('boa')
+    await queueMarketingText('boa')
     await countEnded(1)
-    for (let n = 1; n <= 4; n++) await market(`recusada ${n}`)
+    for (let n = 1; n <= 4; n++) await queueMarketingText(`recusada ${n}`)
     await countEnded(5)
     expect([await paused(), mails()]).toEqual([undefined, []])
-    await market('recusada 5')
+    await queueMarketingText('recusada 5')
     await until(paused, 'the pause')
     expect(await paused()).toEqual({ failures: 5, of: 6, reason: 'refused' })
     expect(mails()).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('connections.7: the network rejects marketing', () => {
         ...{ firstContactsUntil: null, firstContactsStopped: false },
       },
     ])
-    await market('espera')
+    await queueMarketingText('espera')
     await s.send({ body: 'da pessoa' })
     await until(() => s.arrivedTexts().includes('da pessoa'), 'the person’s message')
     await until(async () => (await waiting()).length === 1, 'the stored message of the person')
@@ -188,7 +188,7 @@ describe('connections.7: the network rejects marketing', () => {
     )
     wake()
     await until(() => s.arrivedTexts().includes('espera'), 'the waiting messages')
-    for (let n = 6; n <= 9; n++) await market(`recusada ${n}`)
+    for (let n = 6; n <= 9; n++) await queueMarketingText(`recusada ${n}`)
     await countEnded(11)
     expect([await paused(), mails().length]).toEqual([undefined, 1])
   })
@@ -196,7 +196,7 @@ describe('connections.7: the network rejects marketing', () => {
   it('rejections on a connection without limits pause nothing', async () => {
     await limits('is_enabled', 'false')
     refusing((text) => text.startsWith('recusada'))
-    for (let n = 1; n <= 6; n++) await market(`recusada ${n}`)
+    for (let n = 1; n <= 6; n++) await queueMarketingText(`recusada ${n}`)
     await countEnded(6)
     expect([await paused(), mails()]).toEqual([undefined, []])
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** Maximum number of messages that are marked in one transaction. */
-const AT_ONCE = 100
+const MAX_MARKED = 100
 
 /** A position in the outbox of a connection. */
 export interface OutboxPlace {
@@ -28,7 +28,7 @@ export async function markLate(
   const { rows } = await sql<{
     outcome: { marked: number[]; oldest: string | null; class: number | null; item: number }
   }>`
-    select mark_late(${connectionId}::int, ${before}::timestamptz, ${sendClass}::int, ${item}::bigint, ${AT_ONCE}::int) as outcome`.execute(
+    select mark_late(${connectionId}::int, ${before}::timestamptz, ${sendClass}::int, ${item}::bigint, ${MAX_MARKED}::int) as outcome`.execute(
     db,
   )
   const {

@@ -10,7 +10,7 @@ export interface LateSends {
 }
 
 /** Milliseconds until a late message that could not be marked yet is checked again. */
-const AGAIN_MS = 10_000
+const RECHECK_MS = 10_000
 
 /**
  * Announces late messages with the reason. One timer per connection with waiting messages, on the node that stored
@@ -33,7 +33,7 @@ export function createLateSends(
       const marking = mark(companyId, connectionId)
         .catch((error: unknown) => {
           deps.log.warn({ err: error, companyId, connectionId }, 'could not mark late messages')
-          watch(companyId, connectionId, AGAIN_MS)
+          watch(companyId, connectionId, RECHECK_MS)
         })
         .finally(() => looks.delete(marking))
       looks.add(marking)
@@ -62,7 +62,7 @@ export function createLateSends(
     }
     if (oldest === null) return
     const delayMs = oldest.getTime() + lateMs - Date.now()
-    watch(companyId, connectionId, delayMs > 0 ? delayMs : Math.min(AGAIN_MS, lateMs))
+    watch(companyId, connectionId, delayMs > 0 ? delayMs : Math.min(RECHECK_MS, lateMs))
   }
 
   return {

@@ -21,7 +21,7 @@ beforeEach(() =>
 afterEach(() => Promise.all(nodes.splice(0).map((node) => node.stop())))
 
 /** A node with a very short time until a message is late. */
-function impatient(): Messages {
+function createImpatientNode(): Messages {
   const node = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
   nodes.push(node)
   return node
@@ -70,7 +70,7 @@ describe('MSG-16: a message that is not sent', () => {
   it('shows the reason once it is late, and so do those behind it', async () => {
     const head = await queueStuck()
     const [next] = await s.send({ body: 'depois' })
-    impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
+    createImpatientNode().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
     await until(() => marked() === true, 'the mark of the row')
@@ -86,7 +86,7 @@ describe('MSG-16: a message that is not sent', () => {
     await s.fixture.ask(`update connection_sessions set status = 'DISCONNECTED'`)
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
-    impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
+    createImpatientNode().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(message?.id ?? 0, 'ERR_WAPP_NOT_INITIALIZED')
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     s.fixture.sessions.open = true
@@ -100,7 +100,7 @@ describe('MSG-16: a message that is not sent', () => {
     'is reported by a node that did not queue it: the session %s there',
     async (how) => {
       const id = await queueStuck()
-      impatient().listener[how](s.fixture.one.at, 428)
+      createImpatientNode().listener[how](s.fixture.one.at, 428)
       await late(id, 'ERR_SENDING_WAPP_MSG')
     },
   )
@@ -162,7 +162,7 @@ describe('MSG-16: a message that is not sent', () => {
     await expect(cancellation).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
   })
 
-  it('that may have arrived is not retried, and not shown as unsent', async () => {
+  it('is not retried when it may have arrived, and is not shown as unsent', async () => {
     const id = await queueStuck('unknown')
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' })
     await s.send({ body: '2' })
@@ -209,7 +209,7 @@ describe('MSG-16: a message that is not sent', () => {
     ).toEqual([{ actor_id: s.fixture.one.admin.userId, before: { messageId: id, text: 'presa' } }])
   })
 
-  it('is not retried after ten tries without an answer: unconfirmed with its reason, and the next ones are sent', async () => {
+  it('is unconfirmed, with its reason, after ten tries without an answer; the next ones are sent', async () => {
     const id = await queueStuck('unknown')
     await s.fixture.ask(`update outbox set payload = '{"unanswered": 8}'`)
     await s.send({ body: 'depois' })
@@ -235,7 +235,7 @@ describe('MSG-16: a message that is not sent', () => {
     expect(new Set(s.fixture.sessions.attempts.map((message) => message.id)).size).toBe(2)
   })
 
-  it('that the network confirms between two tries is not sent again', async () => {
+  it('is not sent again when the network confirms it between two tries', async () => {
     const id = await queueStuck('unknown')
     const [attempt] = s.fixture.sessions.attempts
     await s.messages.listener.status(s.fixture.one.at, {

@@ -170,7 +170,7 @@ describe('access to presence', () => {
 })
 
 describe('the customer', () => {
-  it('PLUS-13: everybody who has the ticket open sees that the customer types', async () => {
+  it('PLUS-13: every user who has the ticket open sees that the customer types', async () => {
     const [admin, outsider] = [await enter(app.admin), await enter(app.attendant)]
     await isListed(admin)
     const type = () =>

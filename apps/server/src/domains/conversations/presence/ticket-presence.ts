@@ -8,19 +8,19 @@ import { dataOf, isMuted, type SocketData, socketState } from '../../../platform
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 
 /** A socket's state in one ticket, as other users see it. `at`: its last heartbeat, in milliseconds. */
-interface Look {
+interface ViewerState {
   key: string
   state: 'looking' | 'typing'
   at: number
 }
 
 /** The tickets that the user is viewing, by id. Kept in the socket's state, never stored (PLUS-13). */
-export const looks = socketState<Readonly<Record<string, Look>>>('looking', {})
+export const viewedTickets = socketState<Readonly<Record<string, ViewerState>>>('looking', {})
 
 /** Maximum number of tickets per socket. Beyond it, the least recently viewed one is dropped. */
-const MOST = 8
+const MAX_TICKETS = 8
 /** Minimum milliseconds between two sends of the same state, because a key held down reports it constantly. */
-const AGAIN_MS = 1_000
+const REPEAT_MS = 1_000
 
 /** The presence of one socket's user in tickets. */
 export interface TicketPresence {
@@ -32,7 +32,7 @@ export interface TicketPresence {
   /** The user left the ticket. */
   unwatch(id: number | null): void
   /** The user started or stopped typing in a ticket they view. */
-  type(id: number | null, state: Look['state']): void
+  type(id: number | null, state: ViewerState['state']): void
   /** The user's rights changed: leaves tickets that are no longer visible. */
   forgetUnseen(): void
   /** The socket closed: the user leaves all its tickets, except those viewed in another window. */
@@ -47,15 +47,15 @@ export interface PresenceDependencies {
 export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: PresenceDependencies): TicketPresence {
   /** Tickets whose access check is pending. A user who leaves during the check must not be shown afterwards. */
   const pendingChecks = new Set<number>()
-  const now = () => looks.of(dataOf(socket))
+  const now = () => viewedTickets.of(dataOf(socket))
   const isInside = (id: number) => socket.rooms.has(roomOf(socket, id))
 
-  function keepLooking(id: number, look: Look): void {
+  function keepLooking(id: number, look: ViewerState): void {
     const all = { ...now(), [id]: look }
-    looks.set(dataOf(socket), all)
+    viewedTickets.set(dataOf(socket), all)
     emit(socket, id, look)
-    const byAge = Object.entries<Look>(all).sort(([, a], [, b]) => a.at - b.at)
-    if (byAge.length > MOST) unwatch(Number(byAge[0]?.[0]))
+    const byAge = Object.entries<ViewerState>(all).sort(([, a], [, b]) => a.at - b.at)
+    if (byAge.length > MAX_TICKETS) unwatch(Number(byAge[0]?.[0]))
   }
 
   function unwatch(id: number | null): void {
@@ -63,7 +63,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
     if (id !== null) pendingChecks.delete(id)
     if (id === null || !before) return
     const { [id]: _, ...rest } = now()
-    looks.set(dataOf(socket), rest)
+    viewedTickets.set(dataOf(socket), rest)
     emit(socket, id, { ...before, state: 'gone' })
   }
 
@@ -87,7 +87,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
     type(id, state) {
       const before = id === null ? undefined : now()[id]
       if (id === null || !before || !isInside(id)) return
-      if (before.state === state && Date.now() - before.at < AGAIN_MS) return
+      if (before.state === state && Date.now() - before.at < REPEAT_MS) return
       keepLooking(id, { ...before, state, at: Date.now() })
     },
     forgetUnseen() {
@@ -120,7 +120,7 @@ async function emitPeople(socket: Socket, ticketId: number): Promise<void> {
   )
   const people = otherSockets.flatMap((other) => {
     const data = dataOf(other)
-    const look = looks.of(data)[ticketId]
+    const look = viewedTickets.of(data)[ticketId]
     return look ? [personOf(data, look.key, look.state)] : []
   })
   if (isMuted(socket)) return

@@ -17,7 +17,7 @@ afterAll(() => fixture.stop())
 let serial = 0
 
 /** Creates a ticket with messages of these texts and returns its id. */
-async function saying(company: 'one' | 'two', place: object, ...texts: string[]): Promise<number> {
+async function createConversation(company: 'one' | 'two', place: object, ...texts: string[]): Promise<number> {
   const id = await fixture.ticket(fixture[company], place)
   await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
@@ -35,7 +35,14 @@ const foundTexts = async (as: Actor, searchParam: string) =>
 
 it('PLUS-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
   const { ana, sales, one } = fixture
-  const id = await saying('one', { queueId: sales }, 'A AÇÃO de hoje', 'nada', '<b>acao</b> & reação', 'Reação')
+  const id = await createConversation(
+    'one',
+    { queueId: sales },
+    'A AÇÃO de hoje',
+    'nada',
+    '<b>acao</b> & reação',
+    'Reação',
+  )
   const result = await find(ana, 'acao')
   expect(result.messages.map(({ snippet }) => snippet)).toEqual([
     [
@@ -65,14 +72,14 @@ it.each([
 ])('PLUS-17: %s: %s', async (term, _why) => {
   const { ana, sales } = fixture
   const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"
-  await saying('one', { queueId: sales }, text)
+  await createConversation('one', { queueId: sales }, text)
   expect((await foundTexts(ana, term)).length).toBeGreaterThan(0)
   expect(await foundTexts(ana, `${term} zzz`)).toEqual([])
 })
 
 it('only the last word matches as a prefix; punctuation alone finds nothing; a single letter is rejected', async () => {
   const { ana, sales } = fixture
-  await saying('one', { queueId: sales }, 'geladeira branca')
+  await createConversation('one', { queueId: sales }, 'geladeira branca')
   expect(await foundTexts(ana, 'gelad branca')).toEqual([])
   expect(await foundTexts(ana, 'geladeira br')).toEqual(['geladeira branca'])
   expect(await foundTexts(ana, '?! …')).toEqual([])
@@ -84,13 +91,13 @@ it('only the last word matches as a prefix; punctuation alone finds nothing; a s
     })
 })
 
-it('TEN-01, tickets.3: finds nothing of other companies, unserved queues or deleted messages', async () => {
+it('TEN-01, tickets.3: a search finds nothing of other companies, unserved queues or deleted messages', async () => {
   const { ana, bia, cau, sales, support, one, two } = fixture
-  await saying('one', { queueId: sales }, 'girassol das vendas')
-  await saying('one', { queueId: support }, 'girassol do suporte')
-  await saying('one', { queueId: support, userId: ana.userId, status: 'open' }, 'girassol meu')
-  await saying('one', { queueId: null }, 'girassol sem fila')
-  await saying('two', {}, 'girassol alheio')
+  await createConversation('one', { queueId: sales }, 'girassol das vendas')
+  await createConversation('one', { queueId: support }, 'girassol do suporte')
+  await createConversation('one', { queueId: support, userId: ana.userId, status: 'open' }, 'girassol meu')
+  await createConversation('one', { queueId: null }, 'girassol sem fila')
+  await createConversation('two', {}, 'girassol alheio')
   expect(await foundTexts(ana, 'girassol')).toEqual(['girassol meu', 'girassol das vendas'])
   expect(await foundTexts(bia, 'girassol')).toEqual(['girassol meu', 'girassol do suporte'])
   expect(await foundTexts(cau, 'girassol')).toEqual(['girassol sem fila'])
@@ -106,11 +113,11 @@ it('TEN-01, tickets.3: finds nothing of other companies, unserved queues or dele
   expect(await foundTexts(one.admin, 'girassol')).toHaveLength(4)
 })
 
-it('pages through all hits without duplicates, also when most hits are not visible', async () => {
+it('the pages of a search contain all hits without duplicates, also when most hits are not visible', async () => {
   const { ana, sales, support } = fixture
   const texts = (name: string, count: number) => Array.from({ length: count }, (_, at) => `tulipa ${name} ${at}`)
-  await saying('one', { queueId: sales }, ...texts('vista', 45))
-  await saying('one', { queueId: support }, ...texts('alheia', 2500))
+  await createConversation('one', { queueId: sales }, ...texts('vista', 45))
+  await createConversation('one', { queueId: support }, ...texts('alheia', 2500))
   const ids: number[] = []
   let cursor: string | null | undefined
   let calls = 0
@@ -128,8 +135,12 @@ it('pages through all hits without duplicates, also when most hits are not visib
 
 it('data.2: as the app’s role, a rare word uses the index, and no query reads all messages', async () => {
   const { sales, one } = fixture
-  await saying('one', { queueId: sales }, 'orquidea rara')
-  await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))
+  await createConversation('one', { queueId: sales }, 'orquidea rara')
+  await createConversation(
+    'one',
+    { queueId: sales },
+    ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`),
+  )
   await fixture.ask('analyze messages')
   const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
     fixture.database.ownerUrl,

@@ -12,7 +12,7 @@ export interface FoundMessage {
 }
 
 /** Maximum number of hits read per query, before removing those the user may not see. */
-const MOST = 400
+const MAX_HITS = 400
 
 /**
  * Returns ids of messages with the words, newest first, through the reviewed function (data.2).
@@ -24,7 +24,7 @@ export async function findMessages(
   before: number | null,
 ): Promise<{ ids: number[]; next: number | null }> {
   const { rows } = await sql<{ found: { ids: number[]; next: number | null } }>`
-    select search_messages(${term}, ${before}::bigint, ${MOST}) as found`.execute(db)
+    select search_messages(${term}, ${before}::bigint, ${MAX_HITS}) as found`.execute(db)
   return rows[0]?.found ?? { ids: [], next: null }
 }
 

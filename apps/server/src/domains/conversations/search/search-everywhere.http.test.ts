@@ -87,7 +87,7 @@ it.each([
   expect((await find(fixture.one.admin, `${term}9`)).tickets).toEqual([])
 })
 
-it('TKT-09: finds a formatted number, and a tag without its accents', async () => {
+it('TKT-09: a search finds a formatted number, and a tag without its accents', async () => {
   expect((await brief(fixture.one.admin, '(11) 98888-7777')).tickets).toEqual([ticketIds.joana, ticketIds.resolved])
   expect(await brief(fixture.one.admin, 'orcamento')).toMatchObject({ groups: ['tickets'], tickets: [ticketIds.joana] })
   const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {
@@ -115,7 +115,7 @@ it.each(['a', ' a ', 'x'.repeat(201)])('rejects terms that are too short or too 
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('TKT-09: with many matches returns the best twenty and a flag for more, using indexes', async () => {
+it('TKT-09: a search with many matches returns the best twenty and a flag for more, using indexes', async () => {
   const { two } = fixture
   const { companyId, connectionId } = two.at
   await fixture.ask(

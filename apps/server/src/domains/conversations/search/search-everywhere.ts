@@ -7,12 +7,12 @@ import { groupOrder } from './group-order.rules.ts'
 import { findEverywhere, peopleByIds } from './search-everywhere.store.ts'
 import { searchMessages } from './search-messages.ts'
 
-const MOST = 20
+const MAX_HITS = 20
 
 /** Returns the tickets, people and messages for a text that the user may see, each group best first. */
 export async function searchEverywhere(work: Work, actor: Actor, term: string): Promise<FoundEverywhere> {
-  const hits = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most: MOST })
-  const first = (groupHits: readonly { id: number }[]) => groupHits.slice(0, MOST).map(({ id }) => id)
+  const hits = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most: MAX_HITS })
+  const first = (groupHits: readonly { id: number }[]) => groupHits.slice(0, MAX_HITS).map(({ id }) => id)
   const [tickets, people, { messages, hasMore }] = await Promise.all([
     ticketsByIds(work.db, first(hits.tickets)),
     peopleByIds(work.db, work.companyId, first(hits.people)),
@@ -21,9 +21,9 @@ export async function searchEverywhere(work: Work, actor: Actor, term: string): 
   return {
     groups: groupOrder({ ...hits, messages: messages.length }),
     tickets,
-    moreTickets: hits.tickets.length > MOST,
+    moreTickets: hits.tickets.length > MAX_HITS,
     people,
-    morePeople: hits.people.length > MOST,
+    morePeople: hits.people.length > MAX_HITS,
     messages,
     moreMessages: hasMore,
   }

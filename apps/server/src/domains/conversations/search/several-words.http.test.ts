@@ -77,7 +77,7 @@ const normalizeWords = (text: string) =>
     .filter(Boolean)
 
 /** The expected result, found by reading every message, newest first. */
-function expected(term: string, sees: (queueId: number | null) => boolean): number[] {
+function expectedIds(term: string, sees: (queueId: number | null) => boolean): number[] {
   const searchWords = normalizeWords(term)
   const last = searchWords.pop() ?? ''
   return storedTexts
@@ -91,7 +91,7 @@ function expected(term: string, sees: (queueId: number | null) => boolean): numb
 }
 
 /** Reads pages up to the end or a limit. */
-async function pages(as: Actor, searchParam: string): Promise<{ ids: number[]; whole: boolean }> {
+async function readPages(as: Actor, searchParam: string): Promise<{ ids: number[]; whole: boolean }> {
   const ids: number[] = []
   let cursor: string | null | undefined
   for (let page = 0; page < PAGES; page++) {
@@ -128,15 +128,15 @@ describe.each([
       bia: (id: number | null) => id === support,
       cau: (id: number | null) => id === null,
     }
-    const { ids, whole } = await pages(who === 'admin' ? one.admin : fixture[who], term)
-    const all = expected(term, sees[who])
+    const { ids, whole } = await readPages(who === 'admin' ? one.admin : fixture[who], term)
+    const all = expectedIds(term, sees[who])
     expect(ids).toEqual(whole ? all : all.slice(0, ids.length))
     if (!whole) expect(ids.length).toBeGreaterThanOrEqual(PAGES)
   })
 })
 
 it('TEN-01: the other company finds the same number of messages and none of the same ids', async () => {
-  const { ids } = await pages(fixture.two.admin, 'geladeira urgencia')
+  const { ids } = await readPages(fixture.two.admin, 'geladeira urgencia')
   const own = new Set(storedTexts.map(({ id }) => id))
   expect(ids.length).toBeGreaterThan(100)
   expect(ids.filter((id) => own.has(id))).toEqual([])
@@ -156,14 +156,14 @@ describe('data.2: the rows that a search for several words reads, as the app’s
 
   it('two frequent words that quickly fill a page read only the newest messages', async () => {
     const { ids, plans } = await plansOf('geladeira urgencia')
-    expect(ids).toEqual(expected('geladeira urgencia', () => true).slice(0, ids.length))
+    expect(ids).toEqual(expectedIds('geladeira urgencia', () => true).slice(0, ids.length))
     expect(ids.length).toBeGreaterThan(20)
     expect(plans).not.toContain('messages_words')
   })
 
   it('a rare word with a frequent prefix uses the index only for the rare word', async () => {
     const { ids, plans } = await plansOf('ornitorrinco urgencia')
-    expect(ids).toEqual(expected('ornitorrinco urgencia', () => true))
+    expect(ids).toEqual(expectedIds('ornitorrinco urgencia', () => true))
     const [condition] = /Index Cond: .*words @@.*/.exec(plans) ?? []
     expect(condition).toContain('ornitorrinco')
     expect(condition).not.toContain('urgencia')
@@ -171,7 +171,7 @@ describe('data.2: the rows that a search for several words reads, as the app’s
 
   it.each(['geladeira aguia', 'pedido troca', 'natal aguia'])('%s uses the index for both', async (term) => {
     const { ids, plans } = await plansOf(term)
-    expect(ids).toEqual(expected(term, () => true).slice(0, 400))
+    expect(ids).toEqual(expectedIds(term, () => true).slice(0, 400))
     for (const word of term.split(' ')) expect(/Index Cond: .*words @@.*/.exec(plans)?.[0]).toContain(word)
   })
 })

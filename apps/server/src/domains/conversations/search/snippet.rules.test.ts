@@ -20,7 +20,7 @@ it.each([
   expect(marked(body, term)).toBe(expected)
 })
 
-it('shows the text around the first match of a long text without splitting a character', () => {
+it('a snippet shows the text around the first match of a long text without splitting a character', () => {
   const body = `${'😀'.repeat(100)} nota fiscal ${'😀'.repeat(200)}`
   const snippet = snippetOf(body, 'fiscal')
   expect(snippet.find(({ hit }) => hit)?.text).toBe('fiscal')
@@ -29,18 +29,21 @@ it('shows the text around the first match of a long text without splitting a cha
   expect(snippet.every(({ text }) => text.isWellFormed())).toBe(true)
 })
 
-it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('does not split a character made of several code points: %s', (sign) => {
-  // Each added letter moves the cut to another code point of the character.
-  for (let more = 0; more < sign.length; more++) {
-    const body = `${sign.repeat(60)}${'a'.repeat(more)} fiscal ${sign.repeat(120)}`
-    const text = snippetOf(body, 'fiscal')
-      .map((part) => part.text)
-      .join('')
-    const [, before = '', after = ''] = /^… (.*?)a* fiscal (.*) …$/u.exec(text) ?? []
-    expect([before.replaceAll(sign, ''), after.replaceAll(sign, '')]).toEqual(['', ''])
-    expect(before.length).toBeGreaterThan(0)
-  }
-})
+it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])(
+  'a snippet does not split a character made of several code points: %s',
+  (sign) => {
+    // Each added letter moves the cut to another code point of the character.
+    for (let more = 0; more < sign.length; more++) {
+      const body = `${sign.repeat(60)}${'a'.repeat(more)} fiscal ${sign.repeat(120)}`
+      const text = snippetOf(body, 'fiscal')
+        .map((part) => part.text)
+        .join('')
+      const [, before = '', after = ''] = /^… (.*?)a* fiscal (.*) …$/u.exec(text) ?? []
+      expect([before.replaceAll(sign, ''), after.replaceAll(sign, '')]).toEqual(['', ''])
+      expect(before.length).toBeGreaterThan(0)
+    }
+  },
+)
 
 it('a text of 65,000 characters shows its first match and is cut on both sides', () => {
   const body = `${'antes '.repeat(5_000)}nota fiscal ${'depois '.repeat(4_000)}`

@@ -30,7 +30,7 @@ export async function endSnooze(db: CompanyDb, companyId: number, ticketId: numb
 }
 
 /** Locks a ticket and returns the end of its snooze. Null when it is awake, deleted, or only its customer wakes it. */
-export async function heldSnooze(db: CompanyDb, companyId: number, ticketId: number): Promise<Date | null> {
+export async function lockSnooze(db: CompanyDb, companyId: number, ticketId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('tickets')
     .select('snoozed_until')

@@ -7,14 +7,14 @@ import { until } from '../../../../test/until.ts'
 
 let serial = 0
 /** A number that the simulated network does not know, so sends to it fail. No other sample uses it. */
-const nobodysNumber = () => `55119${String(++serial).padStart(4, '0')}0000`
+const nextUnknownNumber = () => `55119${String(++serial).padStart(4, '0')}0000`
 
 /**
- * Creates a message that the network really rejected for good. A received message that is merely overwritten as failed
- * could still get the end of its delivery or an acknowledgement.
+ * Creates a message that the network really rejected, permanently. A received message that is merely overwritten as
+ * failed could still get the end of its delivery or an acknowledgement.
  */
 export async function failedMessage(fixture: CompanyFixture): Promise<number> {
-  const { id: ticketId } = await fixture.newTicket(nobodysNumber())
+  const { id: ticketId } = await fixture.newTicket(nextUnknownNumber())
   await fixture.do(updateTicket, { params: { id: ticketId }, body: { status: 'open', userId: fixture.admin.userId } })
   const { messages } = await fixture.do(sendMessages, {
     params: { ticketId },

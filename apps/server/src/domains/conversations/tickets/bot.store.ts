@@ -25,7 +25,7 @@ export interface BotTicketFields {
 type BotTicketRow = Omit<BotTicketFields, 'claim'> & { [K in keyof TicketClaim]: TicketClaim[K] | null }
 
 /** Locks a ticket until the transaction ends and returns its state; null when it was deleted. */
-export async function holdBotFields(db: CompanyDb, companyId: number, id: number): Promise<BotTicketFields | null> {
+export async function lockBotFields(db: CompanyDb, companyId: number, id: number): Promise<BotTicketFields | null> {
   const { rows } = await sql<BotTicketRow>`
     select t.opened_at as "openedAt", t.closed_at as "closedAt", t.last_message_at as "lastMessageAt",
       t.snoozed_at as "snoozedAt", t.snoozed_until as "snoozedUntil", c.responder, c.reason, c.since, c.until

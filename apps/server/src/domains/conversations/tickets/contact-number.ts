@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { changeFailureCodes, withFailed } from '../messages/changes/own-changes.rules.ts'
 import { findStoredMessage, saveOwnChanges } from '../messages/message.store.ts'
-import { type SendWithdrawing, takeBackSending } from '../messages/outbound/cancel-sending.ts'
+import { cancelPlannedSending, type SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { changedMessage } from '../messages/own-message.ts'
 import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/withdrawal.store.ts'
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
@@ -41,7 +41,7 @@ export async function noteNumberChange(
   const count = messageIds.length
   if (count > 0 && !waiting) throw new AppError('ERR_CONTACT_MESSAGES_WAIT', { count })
   await dropChanges(work, services, contactId)
-  if (waiting === 'cancel') for (const id of messageIds) await takeBackSending(work, services, actor, id)
+  if (waiting === 'cancel') for (const id of messageIds) await cancelPlannedSending(work, services, actor, id)
   const decision = waiting && count > 0 ? { waiting, count } : null
   const reason = decision && { reason: decision.waiting === 'send' ? 'waitingSent' : 'waitingCancelled' }
   const entries = (await ticketsOfContact(db, companyId, contactId)).map(({ id }) => ({

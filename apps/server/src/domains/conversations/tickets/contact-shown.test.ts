@@ -100,7 +100,7 @@ it("MSG-19: a message that waited for its ticket is announced with the contact's
   expect(last).toMatchObject({ id: ticketId, contact: { name: 'Depois' } })
 })
 
-it('shows the tickets of each of several changed contacts', async () => {
+it('MSG-19: a fact about several contacts announces the tickets of each', async () => {
   const { ask, one } = fixture
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977776666' })])
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977775555' })])

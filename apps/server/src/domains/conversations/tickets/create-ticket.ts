@@ -11,7 +11,7 @@ import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
-import { metOpenTicket } from './access/other-open-ticket.ts'
+import { unfinishedTicketError } from './access/other-open-ticket.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
@@ -31,7 +31,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
   const userId = status === 'open' ? (input.userId ?? actor.userId) : null
   // A ticket whose connection was deleted continues over another one.
   const orphan = await unfinishedTicketId(work.db, work.companyId, { contactId: contact.id, connectionId: null })
-  if (orphan !== null) throw await metOpenTicket(work, { contactId: contact.id, connectionId: null })
+  if (orphan !== null) throw await unfinishedTicketError(work, { contactId: contact.id, connectionId: null })
   const id = await insertTicket(work.db, work.companyId, {
     contactId: contact.id,
     connectionId,
@@ -41,7 +41,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
     userId,
     now: work.now,
   })
-  if (id === null) throw await metOpenTicket(work, { contactId: contact.id, connectionId })
+  if (id === null) throw await unfinishedTicketError(work, { contactId: contact.id, connectionId })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
     ...doerOf(actor),

@@ -19,7 +19,7 @@ export async function syncTicketTags(
   actor: Actor,
   { ticketId, tagIds }: { ticketId: number; tagIds: readonly number[] },
 ): Promise<Ticket> {
-  const before = await heldTicketFor(work, actor, ticketId)
+  const before = await lockTicketFor(work, actor, ticketId)
   const tags = await requireTags(work.db, tagIds)
   return changeTicketTags(work, actor, { before, tagIds: tags.map((tag) => tag.id) })
 }
@@ -28,7 +28,7 @@ export async function syncTicketTags(
  * Locks and returns a ticket that a user may see.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
-export async function heldTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
+export async function lockTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
   if (ticketId < 2 ** 31) await lockTicket(work.db, work.companyId, ticketId)
   return ticketFor(work, actor, ticketId)
 }

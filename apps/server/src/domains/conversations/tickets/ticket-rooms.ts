@@ -90,6 +90,6 @@ export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): strin
       for (const part of partsOf(place)) rooms.add(listRoom(ticket.companyId, list, part))
     }
   }
-  // Lists of the old status must receive the removal, with any present owner.
+  // The lists of the old status must receive the removal, whoever owns the ticket now.
   return [...rooms]
 }

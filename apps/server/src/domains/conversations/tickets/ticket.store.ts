@@ -83,7 +83,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
     .where('id', '=', id)
     // A silent ticket counts as a resolved one.
     .where('status', 'in', from === 'closed' ? ['closed', 'silent'] : [from])
-  return makingRoom(
+  return writeMergingSilent(
     db,
     companyId,
     { ticketId: id, connectionId: next.whatsappId },
@@ -91,8 +91,8 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
   )
 }
 
-/** Same as `unlessTaken`, but a silent ticket there is merged into this one. */
-async function makingRoom(
+/** Runs the write like `unlessTaken`. If only a silent ticket is in the way, merges it into this one and retries. */
+async function writeMergingSilent(
   db: CompanyDb,
   companyId: number,
   place: { ticketId: number; connectionId: number | null },

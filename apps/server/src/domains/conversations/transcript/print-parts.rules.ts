@@ -1,5 +1,5 @@
 /** Maximum number of characters laid out at once. */
-const MOST = 2_000
+const MAX_PIECE = 2_000
 /**
  * Longer words are split, because layout time is quadratic in the word length. No natural word and few URLs are this
  * long.
@@ -18,9 +18,9 @@ export function printParts(text: string): string[] {
   const plain = text.replace(endlessSpace, '$1').replace(endlessWord, '$&\n')
   const parts: string[] = []
   let from = 0
-  while (plain.length - from > MOST) {
-    const line = plain.lastIndexOf('\n', from + MOST)
-    const end = line > from ? line : plain.lastIndexOf(' ', from + MOST)
+  while (plain.length - from > MAX_PIECE) {
+    const line = plain.lastIndexOf('\n', from + MAX_PIECE)
+    const end = line > from ? line : plain.lastIndexOf(' ', from + MAX_PIECE)
     parts.push(plain.slice(from, end))
     from = end + 1
   }

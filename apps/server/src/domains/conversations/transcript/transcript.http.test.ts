@@ -47,7 +47,7 @@ const bytesOf = async (id: number) => {
   return Buffer.concat(await pdf.toArray())
 }
 
-it('contains sender, time and text of a conversation, in order, with days and page numbers', async () => {
+it('a transcript contains sender, time and text of a conversation, in order, with days and page numbers', async () => {
   const id = await seed(40)
   await fixture.ask(
     `update messages set media_type = 'image', media_name = 'recibo.png', body = '' where ticket_id = $1 and external_id like '%-3'`,
@@ -93,7 +93,7 @@ it('contains sender, time and text of a conversation, in order, with days and pa
 /** Returns the transcripts in the folder for temporary files. */
 const left = () => readdirSync(folder).filter((name) => name.startsWith('transcript-'))
 
-it('with 5,000 messages is read in batches, and leaves no file behind', async () => {
+it('a transcript with 5,000 messages is read in batches, and leaves no file behind', async () => {
   const id = await seed(5000)
   const { pdf, bytes } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
   expect(left()).toEqual([])
@@ -101,7 +101,7 @@ it('with 5,000 messages is read in batches, and leaves no file behind', async ()
   expect(bytes).toBeGreaterThan(100_000)
 })
 
-it('ends at its time limit or when its caller leaves, with a readable error, and the next one is written', async () => {
+it('a transcript ends at its time limit or when its caller leaves, with a readable error, and the next one is written', async () => {
   const id = await seed(40)
   const make = (call: object) => writeTranscript(fixture.services, fixture.ana, { ticketId: id, ...call })
   await expect(make({ limitMs: 1 })).rejects.toMatchObject({ code: 'ERR_TRANSCRIPT_UNFINISHED', status: 503 })
@@ -116,14 +116,14 @@ it('ends at its time limit or when its caller leaves, with a readable error, and
   pdf.destroy()
 })
 
-it('with texts without spaces, or many long texts, takes time proportional to their length', async () => {
+it('texts without spaces, or many long texts, take time proportional to their length', async () => {
   const id = await seed(4)
   await fixture.ask(`update messages set body = repeat('k', 65000) where ticket_id = $1`, [id])
   const pdf = await bytesOf(id)
   expect(textsOf(pdf).match(/k/g)).toHaveLength(4 * 65_000)
 })
 
-it('is available to users who may see the ticket', async () => {
+it('a transcript is available to users who may see the ticket', async () => {
   const { ana, bia, two } = fixture
   const id = await seed(1)
   const ask = (as: typeof ana, ticketId = id) => fixture.call(ticketTranscript, as, { params: { id: ticketId } })

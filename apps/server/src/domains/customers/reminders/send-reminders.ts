@@ -7,7 +7,7 @@ import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { defaultConnection } from '../../connections/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { queueForContact, takeBackSending, textDraft } from '../../conversations/public.ts'
+import { cancelPlannedSending, queueForContact, textDraft } from '../../conversations/public.ts'
 import { saoPauloDay } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
@@ -129,7 +129,7 @@ export async function withdrawLateReminders(work: Work, services: CustomerServic
   const { db, companyId } = work
   for (const { id, customerId, messageId } of await lateReminders(db, companyId, saoPauloDay(work.now))) {
     try {
-      if (!(await takeBackSending(work, services.messages, system, messageId))) continue
+      if (!(await cancelPlannedSending(work, services.messages, system, messageId))) continue
     } catch (error) {
       // The message may be in flight; the next run records its result.
       if (error instanceof AppError && error.code === 'ERR_SEND_UNDER_WAY') continue

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { holdTicket } from '../../conversations/public.ts'
+import { lockTicketForBot } from '../../conversations/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { indexOf } from '../engine/graph.rules.ts'
 import { actOf } from '../engine/node.rules.ts'
@@ -58,7 +58,7 @@ export async function runCall(services: FlowServices, job: FlowCall): Promise<vo
 async function prepare(work: Work, services: FlowServices, job: FlowCall): Promise<PreparedCall | null> {
   const { companyId, ticketId } = job
   const attempt = await beginCall(work.db, companyId, job)
-  const lockedTicket = attempt && (await holdTicket(work, ticketId))
+  const lockedTicket = attempt && (await lockTicketForBot(work, ticketId))
   if (!attempt || !lockedTicket) return null
   const { session, tries } = attempt
   const frame = session.frames.at(-1)

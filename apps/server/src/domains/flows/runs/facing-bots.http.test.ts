@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
-import { MOST_TURNS } from '../../answering/public.ts'
+import { MAX_TURNS } from '../../answering/public.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
@@ -41,18 +41,16 @@ it('PLUS-08: a customer that keeps answering instantly is flagged at the turn li
   await bot.write(phrase)
   let messageCount = (await nextOf(bot, 0)).length
   let turns = 1
-  while (!(await bot.ticket()).machineStopped && turns <= MOST_TURNS + 5) {
+  while (!(await bot.ticket()).machineStopped && turns <= MAX_TURNS + 5) {
     await bot.write(`resposta ${turns++}`)
     messageCount = (await nextOf(bot, messageCount)).length
     messageCount = (await shop.quiet(bot)).length
   }
-  expect(turns).toBe(MOST_TURNS + 1)
+  expect(turns).toBe(MAX_TURNS + 1)
   const ticket = await bot.ticket()
   expect(ticket).toMatchObject({ machineStopped: true, flowWebhook: false, status: 'pending' })
   expect((await bot.arrived()).at(-1)).toMatch(/^Vou passar você para uma pessoa/)
-  expect(await shop.notes(bot)).toEqual([
-    expect.stringContaining(`respondeu mais de ${MOST_TURNS} vezes em 10 minutos`),
-  ])
+  expect(await shop.notes(bot)).toEqual([expect.stringContaining(`respondeu mais de ${MAX_TURNS} vezes em 10 minutos`)])
   expect(await shop.run(bot)).toMatchObject({ state: 'failed' })
   expect(await stopsOf(ticket.id)).toHaveLength(1)
   // Even the phrase does not restart the flow. When a user accepts the ticket, the flag is removed.
@@ -82,5 +80,5 @@ it('PLUS-08: flows of two companies that talk to each other stop, and both ticke
   for (const customer of [there, here])
     expect(await customer.ticket()).toMatchObject({ machineStopped: true, flowWebhook: false, status: 'pending' })
   // Two messages per turn, plus the closing message.
-  expect(Math.max(carried.there, carried.here)).toBeLessThanOrEqual(2 * MOST_TURNS + 1)
+  expect(Math.max(carried.there, carried.here)).toBeLessThanOrEqual(2 * MAX_TURNS + 1)
 })

@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import {
   type AnswerArea,
   LOOP_WINDOW_MS,
-  MOST_TURNS,
+  MAX_TURNS,
   type Occasion,
   type Responder,
   type ResponderAnswer,
@@ -48,7 +48,7 @@ function stopFlow(scene: FlowScene): ResponderAnswer<FlowMemory> {
   const { live } = scene.memory
   const { label } = scene.terms
   const texts = flowTexts[scene.language]
-  const reason = texts.loop(MOST_TURNS, LOOP_WINDOW_MS / 60_000)
+  const reason = texts.loop(MAX_TURNS, LOOP_WINDOW_MS / 60_000)
   const outcome = live && { session: live.session, effects: [], steps: [], state: 'failed' as const }
   return {
     effects: [

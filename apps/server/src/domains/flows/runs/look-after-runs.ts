@@ -1,6 +1,6 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { freeWord, lockTicket } from '../../conversations/public.ts'
+import { lockTicket, removeSpeaker } from '../../conversations/public.ts'
 import { dropUnnamedFiles } from '../files/flow-file.store.ts'
 import type { FlowServices } from '../flow-services.ts'
 import type { FlowGone } from '../jobs.ts'
@@ -38,7 +38,7 @@ async function resumeOf({ workplace, answering }: FlowServices, companyId: numbe
       await lockTicket(work.db, companyId, ticketId)
       const still = (await stoppedLongEnough(work)).some((one) => one.ticketId === ticketId)
       if (!still) return
-      await freeWord(work, ticketId, 'limit')
+      await removeSpeaker(work, ticketId, 'limit')
       const key = `flow-resumed-${since.getTime()}`
       await answering.notifyResponder(work, ticketId, { to: FLOW, word: { do: 'resume' }, key })
     })

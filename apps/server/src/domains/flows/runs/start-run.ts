@@ -2,7 +2,7 @@ import type { FlowRun } from '@recado/contract/flows/runs'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { giveWord, heldTicketFor, takeWord } from '../../conversations/public.ts'
+import { letBotSpeak, lockTicketFor, makeUserSpeaker } from '../../conversations/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import { FLOW } from './flow-scene.rules.ts'
@@ -13,7 +13,7 @@ type Services = Pick<FlowServices, 'answering' | 'giving'>
 
 /**
  * Starts a flow in a ticket for a user. An open ticket becomes pending again, and a stopped flow there ends.
- * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING; ERR_NO_WAPP_FOUND
+ * @throws AppError those of letBotSpeak, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING; ERR_NO_WAPP_FOUND
  *   without a connection
  */
 export async function startRun(
@@ -29,7 +29,7 @@ export async function startRun(
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (current?.state === 'running') throw new AppError('ERR_FLOW_RUNNING')
   if (current) await endRuns(work.db, work.companyId, { ticketId, reason: 'replaced', now: work.now })
-  await giveWord(work, actor, ticketId, services.giving, { action: 'flowStarted', after: { flow: name } })
+  await letBotSpeak(work, actor, ticketId, services.giving, { action: 'flowStarted', after: { flow: name } })
   await services.answering.notifyResponder(work, ticketId, {
     to: FLOW,
     word: { do: 'begin', flowId },
@@ -40,7 +40,7 @@ export async function startRun(
 
 /**
  * Resumes a flow that a user stopped.
- * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND; ERR_NO_WAPP_FOUND without a connection
+ * @throws AppError those of letBotSpeak, ERR_NO_FLOW_RUN_FOUND; ERR_NO_WAPP_FOUND without a connection
  */
 export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
   await lockConversation(work, actor, ticketId)
@@ -49,7 +49,7 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
   // Resuming a running flow would repeat its question.
   if (current.state === 'running') return lastRun(work, ticketId)
   const after = { flow: current.flowName }
-  await giveWord(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
+  await letBotSpeak(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
   await services.answering.notifyResponder(work, ticketId, {
     to: FLOW,
     word: { do: 'resume' },
@@ -63,17 +63,22 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_FLOW_RUN_FOUND
  */
 export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
-  await heldTicketFor(work, actor, ticketId)
+  await lockTicketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
   // Only stopping a running flow is written to the history.
   const stops = current.state === 'running'
-  await takeWord(work, actor, ticketId, stops ? { action: 'flowStopped', after: { flow: current.flowName } } : null)
+  await makeUserSpeaker(
+    work,
+    actor,
+    ticketId,
+    stops ? { action: 'flowStopped', after: { flow: current.flowName } } : null,
+  )
 }
 
 /** Locks a ticket and checks its connection, because a flow cannot send messages without one. */
 async function lockConversation(work: Work, actor: Actor, ticketId: number): Promise<void> {
-  const { whatsappId } = await heldTicketFor(work, actor, ticketId)
+  const { whatsappId } = await lockTicketFor(work, actor, ticketId)
   if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND')
 }
 

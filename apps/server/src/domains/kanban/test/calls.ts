@@ -30,7 +30,7 @@ export const calls: AreaCalls = {
     })),
     'kanban.ticketOrder': namingSample('refused', async (w) => {
       const laneId = String(await newLane(w))
-      const tickets = [await placed(w, laneId), await placed(w, laneId)]
+      const tickets = [await newPlacedTicket(w, laneId), await newPlacedTicket(w, laneId)]
       return { body: { laneId, tickets: tickets.map((id, order) => [id, order]) } }
     }),
     'kanban.move': namingSample('refused', async (w) => ({
@@ -38,7 +38,7 @@ export const calls: AreaCalls = {
       body: { laneId: String(await newLane(w)) },
     })),
     'ticketTags.delete': namingSample('refused', async (w) => ({
-      params: { ticketId: await placed(w, String(await newLane(w))) },
+      params: { ticketId: await newPlacedTicket(w, String(await newLane(w))) },
     })),
     'ticketTags.put': namingSample('refused', async (w) => ({
       params: { ticketId: (await w.newTicket()).id, tagId: await newLane(w) },
@@ -59,7 +59,7 @@ async function newLane(fixture: CompanyFixture): Promise<number> {
 }
 
 /** Creates a ticket in a lane. */
-async function placed(fixture: CompanyFixture, laneId: string): Promise<number> {
+async function newPlacedTicket(fixture: CompanyFixture, laneId: string): Promise<number> {
   const { id } = await fixture.newTicket()
   await fixture.do(moveCard, { params: { ticketId: id }, body: { laneId } })
   return id

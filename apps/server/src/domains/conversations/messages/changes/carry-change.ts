@@ -73,7 +73,7 @@ async function settle(
     const wait = failure.kind === 'blocked' ? 0 : sendRetryDelay(item.attempts, Math.random())
     const uncertain = failure.kind === 'unknown'
     const failedTry = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
-    // A user withdrew it in the meantime.
+    // A user withdrew the change in the meantime.
     if (!(await postpone(db, companyId, item.id, failedTry))) return { done: true }
     await changedMessage(work, services.addresses, row.id)
     await reportOutcome(work, services, item.id, 'later')

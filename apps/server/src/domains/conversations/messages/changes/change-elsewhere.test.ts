@@ -147,7 +147,7 @@ it("MSG-06: when the session's node does not answer, the change is announced as 
 
 it('PLUS-22: a change survives crashes of the sending node and of the calling node', async () => {
   const { own } = await conversation()
-  // As after a crash of both: taken once, and no request waits for the answer.
+  // The state after a crash of both nodes: the change was attempted once, and no request waits for the answer.
   await fixture.ask(
     `insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, attempts)
      select company_id, connection_id, contact_id, id, 'edit', $2, 1 from messages where id = $1`,
@@ -159,7 +159,7 @@ it('PLUS-22: a change survives crashes of the sending node and of the calling no
 })
 
 /** Creates a message that failed once at the session's node, whose retry is far away, and one behind it. */
-async function stuckElsewhere(): Promise<number> {
+async function createStuckMessage(): Promise<number> {
   await conversation()
   const [ticket] = await fixture.ask<{ id: number }>(`update tickets set status = 'open', user_id = $1 returning id`, [
     as().userId,
@@ -190,7 +190,7 @@ const arrived = () =>
   fixture.sessions.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
 
 it('MSG-16: "try now" requested at another node reaches the node that holds the session', async () => {
-  const id = await stuckElsewhere()
+  const id = await createStuckMessage()
   fixture.sessions.beforeSend = () => undefined
   await inWork((work) => retryMessage(work, caller.services, as(), id))
   await until(() => arrived().length === 2, 'both messages')
@@ -198,7 +198,7 @@ it('MSG-16: "try now" requested at another node reaches the node that holds the 
 })
 
 it('MSG-16: cancelled at another node it is never sent, and the messages behind it are sent at once', async () => {
-  const id = await stuckElsewhere()
+  const id = await createStuckMessage()
   await inWork((work) => cancelSending(work, caller.services, as(), id))
   await until(() => arrived().length === 1, 'the message behind it')
   fixture.sessions.beforeSend = () => undefined

@@ -56,7 +56,7 @@ it('PLUS-22: an edit that arrives before its message waits for it; a replay adds
   expect(messageEvents.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
 
-it('PLUS-22: so do a deletion and reactions, each for their own message', async () => {
+it('PLUS-22: a deletion and reactions that arrive before their messages wait for them', async () => {
   const [deletedMessage, loved, plain] = [
     inbound({ text: 'segredo' }),
     inbound({ text: 'oi' }),
@@ -100,7 +100,7 @@ it('PLUS-22: a pending change whose process crashed after the message arrived is
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('PLUS-22: a change and its message at the same moment: neither is lost', async () => {
+it('PLUS-22: a change and its message that are stored concurrently find each other', async () => {
   const batch = Array.from({ length: 30 }, (_, n) => inbound({ text: `antes ${n}` }))
   await Promise.all(batch.flatMap((message) => [edit(message.id, `depois de ${message.id}`), receive(message)]))
   const left = await fixture.ask(`select body from messages where body like 'antes%'`)

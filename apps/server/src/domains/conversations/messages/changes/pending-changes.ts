@@ -17,7 +17,7 @@ export interface ChangeReceiving extends ContentChanging {
 const DAY_MS = 86_400_000
 /** Days a change waits for its message. */
 const PENDING_DAYS = 7
-/** Maximum number of messages with pending changes per connection, beyond anything the network causes. */
+/** Maximum number of messages with pending changes per connection: far more than the network causes. */
 const MOST_PENDING = 5_000
 
 const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.stringify(change)).digest('base64url')
@@ -25,7 +25,7 @@ const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.string
 /**
  * Receives a change of a message. When the message has not arrived yet, the change stays pending.
  *
- * The message and its change may be stored at the same moment without seeing each other. So each checks again after its
+ * The message and its change may be stored concurrently without seeing each other. So each checks again after its
  * commit, and the id is in the memory index before the change is committed. The later one finds the other.
  */
 export async function receiveChange(

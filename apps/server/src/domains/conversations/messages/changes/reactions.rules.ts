@@ -1,5 +1,5 @@
 /** A reaction of one author: 'me' or the key of a person. */
-export interface Reacted {
+export interface AuthorReaction {
   emoji: string
   fromMe: boolean
   author: string
@@ -7,7 +7,7 @@ export interface Reacted {
 }
 
 /** Adds or replaces the author's reaction; '' removes it. */
-export function withReaction(reactions: readonly Reacted[], reaction: Reacted): Reacted[] {
+export function withReaction(reactions: readonly AuthorReaction[], reaction: AuthorReaction): AuthorReaction[] {
   const others = reactions.filter((existing) => existing.author !== reaction.author)
   return reaction.emoji === '' ? others : [...others, reaction]
 }

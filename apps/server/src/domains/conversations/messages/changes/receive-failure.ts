@@ -3,7 +3,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { messageFailed } from '../../facts.ts'
 import { noteRefusedMarketing } from '../../marketing/refused-marketing.ts'
-import { queueAgain, wasFirstContact } from '../../outbox/first-contacts/first-contacts.store.ts'
+import { findFirstContactState, queueAgain } from '../../outbox/first-contacts/first-contacts.store.ts'
 import { type FirstContactHolding, holdFirstContacts } from '../../outbox/first-contacts/hold-first-contacts.ts'
 import { reasonOf } from '../../outbox/retry.rules.ts'
 import { notifyOutbox } from '../../outbox/session-owner.store.ts'
@@ -12,10 +12,10 @@ import { failMessage, failNamed, marketingConnection } from '../inbound/failures
 import { messagePayload } from '../inbound/receive.store.ts'
 import type { ReportReceiving } from './receive-changes.ts'
 
-/** Milliseconds after which a message rejected by rate limiting is sent again, */
-const AGAIN_AFTER_MS = 60_000
-/** unless it is older than this, in milliseconds. */
-const TAKEN_BACK_WITHIN_MS = 60 * 60_000
+/** Milliseconds until a message rejected by rate limiting is sent again. */
+const RESEND_DELAY_MS = 60_000
+/** Messages older than this, in milliseconds, are not sent again. */
+const MAX_RESEND_AGE_MS = 60 * 60_000
 
 /**
  * A message that the network had accepted will not arrive: marks it as failed with its reason. A user may send it
@@ -46,7 +46,7 @@ export async function applyEarlyFailure(work: Work, services: FirstContactHoldin
 async function announceFailure(work: Work, services: FirstContactHolding, messageId: number): Promise<void> {
   const failedPayload = await messagePayload(work.db, messageId)
   if (!failedPayload) return
-  const isBack = await takeBack(work, services, messageId, failedPayload.message.sendError)
+  const isBack = await requeueFailed(work, services, messageId, failedPayload.message.sendError)
   const payload = isBack ? await messagePayload(work.db, messageId) : failedPayload
   if (!payload) return
   announceSigned(work, services.addresses, 'update', payload)
@@ -57,27 +57,24 @@ async function announceFailure(work: Work, services: FirstContactHolding, messag
 }
 
 /**
- * Handles failures unrelated to the message. When the network blocks new conversations, first contacts wait and the
- * campaign's recipient goes back to waiting. After rate limiting the message is sent again later.
+ * Queues the message again after a failure unrelated to it. When the network blocks new conversations, first contacts
+ * wait and the campaign's recipient goes back to waiting. After rate limiting the message is sent again later.
  * @returns whether the message waits again
  */
-async function takeBack(
+async function requeueFailed(
   work: Work,
   services: FirstContactHolding,
   messageId: number,
   error: string | null,
 ): Promise<boolean> {
   const { db, companyId, now } = work
-  let until = now.getTime() + AGAIN_AFTER_MS
+  let until = now.getTime() + RESEND_DELAY_MS
   if (error === 'ERR_SEND_FIRST_CONTACT') {
-    const isFirstContact = await wasFirstContact(db, companyId, messageId)
-    if (isFirstContact)
-      until = await holdFirstContacts(work, services, {
-        connection_id: isFirstContact.connectionId,
-        isFirst: isFirstContact.isFirst,
-      })
+    const state = await findFirstContactState(db, companyId, messageId)
+    if (state)
+      until = await holdFirstContacts(work, services, { connection_id: state.connectionId, isFirst: state.isFirst })
   } else if (error !== 'ERR_SEND_LIMIT') return false
-  const since = new Date(now.getTime() - TAKEN_BACK_WITHIN_MS)
+  const since = new Date(now.getTime() - MAX_RESEND_AGE_MS)
   const back = await queueAgain(db, companyId, messageId, { until: new Date(until), since, error })
   if (back === null) return false
   await notifyOutbox(db, companyId, back)

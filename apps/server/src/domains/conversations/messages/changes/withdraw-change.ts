@@ -10,8 +10,9 @@ import { changedMessage, messageFor } from '../own-message.ts'
 import { type OwnChange, withoutKind } from './own-changes.rules.ts'
 
 /**
- * Withdraws waiting changes and removes failed ones: the message stays as it is.
- * @throws AppError ERR_SEND_UNDER_WAY when the network has or may be receiving it, and those of messageFor
+ * Withdraws waiting changes and removes failed ones. The message does not change.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has received the change or may be receiving it, and those of
+ *   messageFor
  */
 export async function withdrawChange(
   work: Work,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-it('PLUS-01: counts only messages written while the session was away', async () => {
+it('PLUS-01: the count of late messages includes only those written while the session was away', async () => {
   await fixture.newTicket()
   const connection = { params: { whatsappId: fixture.connectionId } }
   await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })

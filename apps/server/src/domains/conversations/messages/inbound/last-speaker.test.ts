@@ -73,7 +73,7 @@ describe('last speaker and waiting since', () => {
     expect(await standing(id)).toEqual({ speaker: ['customer', null, 'Maria'], waitingSince: instant(10) })
     await receive({ fromMe: true, sentAt: at(12) })
     expect(await standing(id)).toEqual({ speaker: ['phone', null, ''], waitingSince: null })
-    // Delayed on its way: it was answered before it arrived.
+    // This message was delayed: it was answered before it arrived.
     await receive({ sentAt: at(11) })
     expect(await standing(id)).toEqual({ speaker: ['phone', null, ''], waitingSince: null })
     await receive({ sentAt: at(13) })

@@ -36,7 +36,7 @@ export function parseLocationBody(body: string): GeoLocation | null {
   }
 }
 
-/** Replaces a location's description; picture and link stay ours. */
+/** Replaces a location's description; keeps our picture and link. */
 export function withDescription(body: string, text: string): string {
   const [image = '', link = ''] = body.split('|')
   return text.trim() === '' ? `${image}|${link}` : `${image}|${link}|${part(text)}`

@@ -341,7 +341,7 @@ describe('calling the bots', () => {
     expect(await receiveWith(inbound())).toBe(0)
   })
 
-  it('BOT-07: a timer calls it once, also while a user handles the ticket', async () => {
+  it('BOT-07: a timer calls the bots once, also while a user handles the ticket', async () => {
     await setUp(', timer, unfinished', `, 'inactivity', true`)
     expect(await receiveWith(inbound())).toBe(1)
     await fixture.ask(`update tickets set status = 'open', speaker = 'person'`)

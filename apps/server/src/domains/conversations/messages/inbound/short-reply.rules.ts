@@ -19,9 +19,9 @@ const scale: readonly (readonly string[])[] = [
 const labels = scale.flatMap((forms, index) => forms.map((form) => ({ form, score: index + 1 })))
 
 /** Minimum number of letters that identify a label. */
-const LEAST_OF_LABEL = 3
+const MIN_LABEL_LETTERS = 3
 /** Maximum number of wrong letters with which a text still counts as an attempt at a label. */
-const MOST_WRONG = 3
+const MAX_WRONG_LETTERS = 3
 
 /**
  * Returns the score in a text: 1, 2 or 3, also as a keycap, after "nota", with its printed label, or as a label or its
@@ -55,14 +55,14 @@ const toScore = (value: string | number): 1 | 2 | 3 => Number(value) as 1 | 2 | 
 
 /** Whether a text is a label or its prefix, optionally followed by thanks. */
 function begins(form: string, text: string): boolean {
-  if (text.length >= LEAST_OF_LABEL && form.startsWith(text)) return true
+  if (text.length >= MIN_LABEL_LETTERS && form.startsWith(text)) return true
   const rest = text.startsWith(`${form} `) ? text.slice(form.length + 1) : ''
   return rest !== '' && rest.split(' ').every((word) => core.has(word) || filler.has(word))
 }
 
-/** Whether a text is a label with at most `MOST_WRONG` wrong letters. */
+/** Whether a text is a label with at most `MAX_WRONG_LETTERS` wrong letters. */
 function isNear(text: string, form: string): boolean {
-  const most = Math.min(MOST_WRONG, Math.floor(form.length / 4))
+  const most = Math.min(MAX_WRONG_LETTERS, Math.floor(form.length / 4))
   return Math.abs(text.length - form.length) <= most && distance(text, form) <= most
 }
 
@@ -82,7 +82,7 @@ function distance(a: string, b: string): number {
 
 const words = (list: string) => list.split(' ')
 
-/** Words that make a short text thanks or goodbye … */
+/** Words that make a short text a thank-you or a goodbye. */
 const core = new Set(
   words(
     'obrigado obrigada obrigadao obg obgd brigado brigada brigadao agradeco agradecido agradecida grato grata gratidao vlw valeu ' +
@@ -91,7 +91,7 @@ const core = new Set(
   ),
 )
 
-/** … and words that may accompany them. */
+/** Words that may accompany those of `core`. */
 const filler = new Set(
   words(
     'muito muita mto mt mesmo demais de do da pela pelo por tudo a o e ao voces voce vc vcs ta esta bem sim ate mais logo ' +

@@ -19,7 +19,7 @@ it('MSG-02: a described message is text in the language of the company', () => {
   expect(describedBody('es', lines).split('\n')[4]).toBe('Duración: 1:05')
 })
 
-it('adds the counts of answers to the options', () => {
+it('the counts of answers are added to the options', () => {
   const lines = [
     { word: 'poll', text: 'Qual?' },
     { text: 'A', option: 'a' },
@@ -28,7 +28,7 @@ it('adds the counts of answers to the options', () => {
   expect(describedBody('pt', lines, { a: 2 })).toBe('📊 Enquete: Qual?\n• A (2)\n• Vai')
 })
 
-it('accepts invalid currencies, times and durations', () => {
+it('invalid currencies, times and durations are accepted', () => {
   expect(moneyText('pt', { thousandths: 5_000, currency: 'nope!' })).toBe('5,00 nope!')
   const lines = [{ word: 'starts', at: 9e99 }, { text: 'x'.repeat(9_000) }] as const
   expect(describedBody('pt', lines)).toBe('x'.repeat(8_192))
@@ -40,7 +40,7 @@ it('accepts invalid currencies, times and durations', () => {
   ).toBe(399)
 })
 
-it('has every word in three languages', () => {
+it('every word exists in three languages', () => {
   for (const word of lineWords)
     for (const language of ['pt', 'en', 'es'] as const) expect(kindWord(language, word)).not.toBe('')
 })

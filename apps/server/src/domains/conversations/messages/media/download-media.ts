@@ -78,24 +78,24 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
     if ('ref' in download) await retryLater(services, companyId, row, download.ref, hasJob)
     else await keep(services, companyId, row, download)
   } catch (error) {
-    if (isInfected(error)) return keepClosed(services, companyId, row)
+    if (isInfected(error)) return markInfected(services, companyId, row)
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
     services.log.warn({ err: error, companyId, messageId }, 'could not store a received medium yet')
-    if (hasJob) await whenStored(services, job, row)
+    if (hasJob) await retryStoring(services, job, row)
   }
 }
 
 const isInfected = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_INFECTED_FILE'
 
-/** The message stays without its file and shows the reason. */
-async function keepClosed(services: MediaDownloading, companyId: number, row: StoredMessage): Promise<void> {
+/** Marks the message's medium as malicious: it stays without its file and shows the reason. */
+async function markInfected(services: MediaDownloading, companyId: number, row: StoredMessage): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
     if (await saveInfected(work.db, companyId, row.id)) await changedMessage(work, services.addresses, row.id)
   })
 }
 
-/** The download succeeded and storing failed: always retry, never give up for this reason. */
-async function whenStored(services: MediaDownloading, job: Job, row: StoredMessage): Promise<void> {
+/** Retries a medium that was downloaded but could not be stored. Never gives up for this reason. */
+async function retryStoring(services: MediaDownloading, job: Job, row: StoredMessage): Promise<void> {
   await services.workplace.run(job.companyId, async (work) => {
     const byAge = nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? LONGEST_WAIT_MS
     const wait = Math.min(byAge, LONGEST_WAIT_MS)

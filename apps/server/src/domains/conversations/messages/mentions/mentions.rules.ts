@@ -19,7 +19,7 @@ export interface MentionedContact {
 /** Maximum number of mentions stored with a message. */
 export const MAX_STORED = 200
 
-const nobodyKnown: Record<Language, string> = { pt: 'participante', en: 'member', es: 'participante' }
+const unknownMember: Record<Language, string> = { pt: 'participante', en: 'member', es: 'participante' }
 const token = /@(\d+(?:-\d+)?@g\.us|\d+)/g
 
 /**
@@ -72,7 +72,7 @@ export const memberName = (
   networkName: string,
   phone: string | null,
   language: Language,
-): string => nameOf(contactName) || nameOf(networkName) || (phone ? `+${phone}` : nobodyKnown[language])
+): string => nameOf(contactName) || nameOf(networkName) || (phone ? `+${phone}` : unknownMember[language])
 
 /** Maximum length of a name in a mention, in characters. */
 const LONGEST_NAME = 100
@@ -95,13 +95,13 @@ export const presentMentions = (mentions: readonly StoredMention[] | null): Stor
   mentions?.filter(({ isPast }) => !isPast) ?? null
 
 /** The digits suffix that distinguishes two people with one name. */
-const toldApart = / \(\d+\)$/
+const digitsSuffix = / \(\d+\)$/
 
 /** Returns a mention with the contact's current name, or as stored when that is unknown or equal. */
 export function withCurrentName({ now, ...mention }: StoredMention): StoredMention {
   const { name, isMe } = mention
   const current = isMe ? '' : nameOf(now)
-  const [digits = ''] = toldApart.exec(name) ?? []
+  const [digits = ''] = digitsSuffix.exec(name) ?? []
   const isSameName = current === name || current === name.slice(0, name.length - digits.length)
   return current === '' || isSameName ? mention : { ...mention, name: current + digits }
 }

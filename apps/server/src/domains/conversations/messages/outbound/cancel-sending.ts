@@ -64,7 +64,7 @@ async function giveUpSending(
  * @returns whether it was cancelled
  * @throws AppError ERR_SEND_UNDER_WAY when the network may be receiving it
  */
-export async function takeBackSending(
+export async function cancelPlannedSending(
   work: Work,
   services: SendWithdrawing,
   by: Parameters<typeof doerOf>[0],

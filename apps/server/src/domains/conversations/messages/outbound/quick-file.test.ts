@@ -15,7 +15,7 @@ const picture = Buffer.from(
 let shortcuts = 0
 
 /** Creates a quick message with a picture, by default of the first company and shared with all its users. */
-async function quick(change: { of?: Actor; geral?: boolean; status?: boolean } = {}) {
+async function createQuickMessage(change: { of?: Actor; geral?: boolean; status?: boolean } = {}) {
   const { of = s.fixture.one.admin, geral = true, status = true } = change
   const { name: mediaPath } = await s.services.storage.put(of.companyId, picture, { extension: 'png' })
   const [row] = await s.fixture.ask<{ id: number }>(
@@ -25,19 +25,19 @@ async function quick(change: { of?: Actor; geral?: boolean; status?: boolean } =
   )
   return { id: row?.id ?? 0, mediaPath }
 }
-const there = async (file: string | null) =>
+const isStored = async (file: string | null) =>
   (await s.services.storage.stat(s.fixture.one.at.companyId, file ?? '')) !== null
 /** Returns the number of the first company's stored files. */
-async function files(): Promise<number> {
+async function countFiles(): Promise<number> {
   let count = 0
   for await (const { companyId } of s.services.storage.list()) if (companyId === s.fixture.one.at.companyId) count++
   return count
 }
 /** Removes the file of a quick message together with an unreferenced one, and waits until the latter is deleted. */
-async function takeAway(file: string): Promise<void> {
+async function removeFile(file: string): Promise<void> {
   const { name: lone } = await s.services.storage.put(s.fixture.one.at.companyId, picture, { extension: 'png' })
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) => s.messages.removeFiles(work, [file, lone]))
-  await until(async () => !(await there(lone)), 'the deletion of the other file')
+  await until(async () => !(await isStored(lone)), 'the deletion of the other file')
 }
 const bytesAtPhone = async () => {
   const content = s.fixture.sessions.arrived.at(-1)?.content
@@ -46,8 +46,8 @@ const bytesAtPhone = async () => {
 
 describe('the file of a quick message', () => {
   it('MSG-10: is sent by reference, with its caption, and is stored once for all messages', async () => {
-    const quickMessage = await quick()
-    const before = await files()
+    const quickMessage = await createQuickMessage()
+    const before = await countFiles()
     const [message] = await s.send({ body: 'Segue a tabela', quickMessage, clientId: 'rapida-0001' })
     expect(message).toMatchObject({
       ...{ body: 'Segue a tabela', mediaType: 'image', mimetype: 'image/png', mediaName: 'tabela_nova.png' },
@@ -60,13 +60,13 @@ describe('the file of a quick message', () => {
     await s.arrives(2)
     await s.allSent()
     expect(await bytesAtPhone()).toEqual(picture)
-    expect(await files()).toBe(before)
+    expect(await countFiles()).toBe(before)
   })
 
   it.each(['deleted', 'replaced', 'detached'] as const)(
     'messages.3: is kept while a send waits, even when the quick message is %s in the meantime',
     async (fate) => {
-      const quickMessage = await quick()
+      const quickMessage = await createQuickMessage()
       s.fixture.sessions.open = false
       const [message] = (await s.send({ quickMessage })) as [Message]
       if (fate === 'deleted') await s.fixture.ask('delete from quick_messages where id = $1', [quickMessage.id])
@@ -77,8 +77,8 @@ describe('the file of a quick message', () => {
           file,
         ])
       }
-      await takeAway(quickMessage.mediaPath)
-      expect(await there(quickMessage.mediaPath)).toBe(true)
+      await removeFile(quickMessage.mediaPath)
+      expect(await isStored(quickMessage.mediaPath)).toBe(true)
       s.fixture.sessions.open = true
       s.services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
       await s.arrives(1)
@@ -86,26 +86,29 @@ describe('the file of a quick message', () => {
       expect(await bytesAtPhone()).toEqual(picture)
       await deleteMessage(s.services, s.fixture.one.admin, message.id)
       await until(
-        async () => !(await there(quickMessage.mediaPath)),
+        async () => !(await isStored(quickMessage.mediaPath)),
         'the deletion of the file with its last reference',
       )
     },
   )
 
   it('messages.3: is kept for the quick message when its sent messages are deleted', async () => {
-    const quickMessage = await quick()
+    const quickMessage = await createQuickMessage()
     const [message] = (await s.send({ quickMessage })) as [Message]
     await s.allSent()
     await deleteMessage(s.services, s.fixture.one.admin, message.id)
-    await takeAway(quickMessage.mediaPath)
-    expect(await there(quickMessage.mediaPath)).toBe(true)
+    await removeFile(quickMessage.mediaPath)
+    expect(await isStored(quickMessage.mediaPath)).toBe(true)
     expect((await s.send({ quickMessage }))[0]?.mediaPath).toBe(quickMessage.mediaPath)
   })
 
   it('TEN-01, messages.10: only an available quick message can be sent, with the file that the user saw', async () => {
     const { one, two } = s.fixture
-    const [mine, foreign] = [await quick(), await quick({ of: two.admin })]
-    const [ofColleague, off] = [await quick({ of: one.attendant, geral: false }), await quick({ status: false })]
+    const [mine, foreign] = [await createQuickMessage(), await createQuickMessage({ of: two.admin })]
+    const [ofColleague, off] = [
+      await createQuickMessage({ of: one.attendant, geral: false }),
+      await createQuickMessage({ status: false }),
+    ]
     const before = await s.fixture.ask('select id from messages order by id')
     for (const [quickMessage, code] of [
       [foreign, 'ERR_NO_QUICK_MESSAGE_FOUND'],
@@ -121,7 +124,7 @@ describe('the file of a quick message', () => {
     await expect(s.send({ quickMessage: mine }, { as: two.admin })).rejects.toMatchObject({
       code: 'ERR_NO_TICKET_FOUND',
     })
-    const deletedQuick = await quick()
+    const deletedQuick = await createQuickMessage()
     await s.services.storage.remove(one.at.companyId, deletedQuick.mediaPath)
     await expect(s.send({ quickMessage: deletedQuick })).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
     const file = { field: 'medias', filename: 'a.png', mimetype: 'image/png', path: '/nowhere', size: 1 }

@@ -48,5 +48,5 @@ export async function quickFileDraft(
  * Locks the quick message until the transaction ends, so that its file is not deleted before the message references it.
  * Afterwards the file is kept until neither references it.
  */
-export const holdQuickFile = (work: Work, actor: Actor, quick: QuickFile) =>
+export const lockQuickFile = (work: Work, actor: Actor, quick: QuickFile) =>
   requireAttachment(work, actor, quick, 'share')

@@ -93,7 +93,7 @@ describe('messages.14: a message that a user sends again', () => {
     expect(s.arrivedTexts().slice(-2)).toEqual(['ruim', 'depois'])
   })
 
-  it('MSG-16: a message written at the same moment arrives in the order that the conversation shows', async () => {
+  it('MSG-16: a message written concurrently arrives in the order that the conversation shows', async () => {
     const id = await rejectedMessage()
     s.fixture.sessions.open = false
     const lockWaiters = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -16,7 +16,7 @@ import { chosenMentions } from '../mentions/chosen-mentions.ts'
 import type { MemberIds } from '../mentions/member-ids.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
-import { holdQuickFile, quickFileDraft } from './quick-file.ts'
+import { lockQuickFile, quickFileDraft } from './quick-file.ts'
 import type { NewMessageInput } from './send-input.ts'
 import { draftFiles, storeUploads } from './store-uploads.ts'
 import { templateDraft } from './template-draft.ts'
@@ -94,7 +94,7 @@ function queueAll(
       await removeFiles(work, stored)
       return check.messages
     }
-    if (quick) await holdQuickFile(work, actor, quick)
+    if (quick) await lockQuickFile(work, actor, quick)
     const messages: Message[] = []
     const plain = typeof drafts === 'function' ? await drafts(work, check.ticket) : drafts
     const mentionedDrafts = await withMentions(work, services, check.ticket, plain, request.body.mentions)

@@ -3,7 +3,7 @@ import { storable } from '../../../../platform/db/storable.rules.ts'
 import { LONGEST_ID, type NormalizedAddress, normalizeAddress } from '../inbound/inbound.rules.ts'
 
 /** Maximum number of messages named by one act; others are covered by its time. */
-export const MOST_NAMED = 1_000
+export const MAX_NAMED_MESSAGES = 1_000
 
 /** The input of `phone_act` (sql/functions/messages/phone_act.sql). */
 export interface StoredPhoneAct extends NormalizedAddress {
@@ -30,7 +30,7 @@ export function storedAct(
     kind,
     at: clampTime(at),
     until: until === null || until <= 0 ? null : clampTime(until),
-    ids: ids.slice(-MOST_NAMED).map((id) => storable(id, LONGEST_ID)),
+    ids: ids.slice(-MAX_NAMED_MESSAGES).map((id) => storable(id, LONGEST_ID)),
     initial,
   }
 }

@@ -40,7 +40,7 @@ const send = (ticketId: number, body: object) =>
 const customer = (agoMs?: number) => official.customer(agoMs)
 
 /** Moves all messages of a customer into the past. */
-const age = (ticketId: number, ms: number) =>
+const moveMessagesToPast = (ticketId: number, ms: number) =>
   app.rows(
     `update messages set sent_at = sent_at - $2 * interval '1 millisecond' where ticket_id = $1 and not from_me`,
     [ticketId, ms],
@@ -92,7 +92,7 @@ describe('the window of a conversation', () => {
 
   it('PLUS-40: opens again with the customer’s next message in any of their tickets', async () => {
     const ticketId = await customer()
-    await age(ticketId, DAY + 1_000)
+    await moveMessagesToPast(ticketId, DAY + 1_000)
     expect((await send(ticketId, { body: 'não' })).status).toBe(409)
     // By this customer; other customers' messages change nothing.
     await customer()
@@ -109,7 +109,7 @@ describe('the window of a conversation', () => {
     network.down = true
     await send(ticketId, { body: 'esperou demais' })
     await failedAttempt(ticketId)
-    await age(ticketId, DAY + 1_000)
+    await moveMessagesToPast(ticketId, DAY + 1_000)
     network.down = false
     await app.rows(`update outbox set next_attempt_at = now()`)
     await until(async () => {

@@ -38,8 +38,11 @@ export async function makeFirstDue(db: CompanyDb, companyId: number, connectionI
         and first_contacts_until > now())`.execute(db)
 }
 
-/** Whether a message that left the outbox was a first contact. */
-export async function wasFirstContact(
+/**
+ * Returns a message's connection, and whether its contact never wrote to that connection. Null for groups and for
+ * messages of deleted connections.
+ */
+export async function findFirstContactState(
   db: CompanyDb,
   companyId: number,
   messageId: number,

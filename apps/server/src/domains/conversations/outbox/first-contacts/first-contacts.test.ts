@@ -72,7 +72,7 @@ describe('connections.9: a rejected first contact', () => {
     expect(s.arrivedTexts()).toEqual(['b', 'resposta'])
   })
 
-  it('lets first contacts leave in order after the hold, one at a time', async () => {
+  it('lets the others be sent after the hold, in order and one at a time', async () => {
     await refuse()
     for (const body of ['1', '2']) await s.send({ body }, { to: await openTicket() })
     await ends()

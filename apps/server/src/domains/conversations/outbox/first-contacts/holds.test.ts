@@ -153,7 +153,7 @@ describe('connections.9: the hold on other nodes, after its end, and for another
     expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
   })
 
-  it('may be seen to end after another send, before the timer', async () => {
+  it('may be found to be over after another send, before its timer', async () => {
     await refuse()
     await s.send({ body: 'primeira' }, { to: await openTicket() })
     let answered: () => void = () => undefined

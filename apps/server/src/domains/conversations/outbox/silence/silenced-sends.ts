@@ -8,7 +8,7 @@ import { messagePayload } from '../../messages/inbound/receive.store.ts'
 import type { MediaAddresses } from '../../messages/media/media-address.ts'
 import { endSending } from '../end-sending.ts'
 import type { WaitingSend } from '../waiting.store.ts'
-import { isSilenced, type MaySpeak } from './silence.rules.ts'
+import { type CompanyState, isSilenced } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
 
 /** Dependencies of rejecting a bot's message. */
@@ -20,7 +20,10 @@ export interface SilencingDependencies extends CompanyContexts {
 const AT_ONCE = 100
 
 /** Returns the company's current state; an inactive company's bots may not speak. */
-async function maySpeak({ companyContext, workplace }: SilencingDependencies, companyId: number): Promise<MaySpeak> {
+async function loadCompanyState(
+  { companyContext, workplace }: SilencingDependencies,
+  companyId: number,
+): Promise<CompanyState> {
   try {
     const { status, dueDate, resumedAt } = await companyContext(companyId)
     return { active: status, over: isExpired(dueDate, workplace.clock.now()), resumedAt }
@@ -38,7 +41,7 @@ export async function staysSilent(
   companyId: number,
   { sendClass, queuedAt }: Pick<WaitingSend, 'sendClass' | 'queuedAt'>,
 ): Promise<boolean> {
-  return sendClass > 0 && isSilenced(await maySpeak(deps, companyId), new Date(queuedAt))
+  return sendClass > 0 && isSilenced(await loadCompanyState(deps, companyId), new Date(queuedAt))
 }
 
 /**
@@ -73,7 +76,7 @@ async function refuse(deps: SilencingDependencies, work: Work, messageId: number
  * the meantime, so that they show this without a session. A message missed here is rejected at its turn.
  */
 async function refuseAll(deps: SilencingDependencies, companyId: number): Promise<void> {
-  const company = await maySpeak(deps, companyId)
+  const company = await loadCompanyState(deps, companyId)
   const isAway = !company.active || company.over
   if (!isAway && company.resumedAt === null) return
   const page = { before: isAway ? null : company.resumedAt, limit: AT_ONCE }
@@ -89,24 +92,24 @@ async function refuseAll(deps: SilencingDependencies, companyId: number): Promis
 }
 
 export interface Silencer {
-  /** A company changed: checks whether its bots' queued messages may still be sent. */
-  look(companyId: number): void
+  /** Checks whether the queued messages of a changed company's bots may still be sent. */
+  check(companyId: number): void
   /** Waits for running checks. */
   stop(): Promise<void>
 }
 
 /** Withdraws the bots' queued messages, on the node that receives the change. */
 export function createSilencer(deps: SilencingDependencies & { log: Log }): Silencer {
-  const looks = new Set<Promise<void>>()
+  const runningChecks = new Set<Promise<void>>()
   return {
-    look(companyId) {
+    check(companyId) {
       const check = refuseAll(deps, companyId)
         .catch((error: unknown) => deps.log.warn({ err: error, companyId }, 'could not reject waiting messages'))
-        .finally(() => looks.delete(check))
-      looks.add(check)
+        .finally(() => runningChecks.delete(check))
+      runningChecks.add(check)
     },
     async stop() {
-      await Promise.all(looks)
+      await Promise.all(runningChecks)
     },
   }
 }

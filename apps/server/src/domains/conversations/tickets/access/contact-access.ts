@@ -13,7 +13,7 @@ export async function seesContact(work: Work, viewer: TicketViewer, contactId: n
 }
 
 /**
- * Same as a requirement; locks the deciding rows until the transaction ends.
+ * Requires that a user sees all standing tickets of a contact, and locks the deciding rows until the transaction ends.
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireContactSight(work: Work, actor: Actor, contactId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { unfinishedTicketId } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /** Returns the error that names owner and queue of the contact's other open ticket (tickets.5). */
-export function otherOpenTicket(ticket: Ticket | null): AppError {
+export function otherOpenTicketError(ticket: Ticket | null): AppError {
   const otherTicket: OtherOpenTicket | null = ticket && {
     id: ticket.id,
     uuid: ticket.uuid,
@@ -15,11 +15,11 @@ export function otherOpenTicket(ticket: Ticket | null): AppError {
   return new AppError('ERR_OTHER_OPEN_TICKET', otherTicket ? { ticket: otherTicket } : {})
 }
 
-/** Same for the contact's unfinished ticket on a connection. */
-export async function metOpenTicket(
+/** Returns the same error for the contact's unfinished ticket on a connection. */
+export async function unfinishedTicketError(
   work: Work,
   place: { contactId: number; connectionId: number | null },
 ): Promise<AppError> {
   const id = await unfinishedTicketId(work.db, work.companyId, place)
-  return otherOpenTicket(id === null ? null : await ticketById(work.db, id))
+  return otherOpenTicketError(id === null ? null : await ticketById(work.db, id))
 }

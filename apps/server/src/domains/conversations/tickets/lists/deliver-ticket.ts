@@ -12,11 +12,11 @@ export function deliverTicket({ rooms, wireName, payload, except }: CarriedEvent
   const event = payload as TicketEvent
   const ticket = event.action === 'update' ? event.ticket : null
   const removal = ticket && leftLists(rooms, ticket)
-  // Clients of the family remove a row only by this event. A browser that also shows the new list must receive the new
-  // state last,
+  // Clients of the family remove a row only by this event. Sent before the new state, which must arrive last in a
+  // browser that also shows the new list.
   if (removal) to.emit(removal.left, wireName, removal.payload)
   to.emit(rooms, wireName, event, except)
-  // and a browser that shows only the old list must not add the row again.
+  // Sent again, because a browser that shows only the old list must not add the row again.
   if (removal) to.emit(removal.left, wireName, removal.payload, removal.entered)
   // Users who may no longer see the ticket leave its room right after receiving the move.
   if (ticket) to.leaveUnless(ticketRoom(ticket.companyId, ticket.id), ticketSight(ticket))

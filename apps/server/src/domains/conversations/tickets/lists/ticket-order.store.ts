@@ -16,7 +16,7 @@ interface OrderSql {
 }
 
 // The column's value for tickets without a waiting customer (migration 0073).
-const NOBODY_WAITS = '9999-12-31T00:00:00.000000Z'
+const NOT_WAITING = '9999-12-31T00:00:00.000000Z'
 const column = (from: 't' | 'slices', name: string) => sql.ref(`${from}.${name}`)
 
 export const orders: Record<TicketOrder, OrderSql> = {
@@ -30,6 +30,6 @@ export const orders: Record<TicketOrder, OrderSql> = {
     by: (from) => sql`order by ${column(from, 'waits_from')}, ${column(from, 'id')}`,
     key: sql`t.waits_from`,
     after: (at, id) => sql`(t.waits_from, t.id) > (${at}::timestamptz, ${id})`,
-    place: (row) => (row.waiting_since === null ? NOBODY_WAITS : exactIsoOfEpoch(row.waiting_since)),
+    place: (row) => (row.waiting_since === null ? NOT_WAITING : exactIsoOfEpoch(row.waiting_since)),
   },
 }

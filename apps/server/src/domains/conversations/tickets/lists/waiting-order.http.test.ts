@@ -62,7 +62,7 @@ it('TKT-10: by default the newest message comes first; unknown orders are reject
   expect(status).toBe(400)
 })
 
-it('TKT-10: uses the index of waiting tickets', async () => {
+it('TKT-10: the waiting order uses the index of waiting tickets', async () => {
   await fixture.ask('analyze tickets')
   const { plans } = await plansAsApp(
     fixture.database.ownerUrl,

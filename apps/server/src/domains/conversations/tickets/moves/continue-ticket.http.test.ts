@@ -61,7 +61,7 @@ it('TKT-04: a customer who writes to another connection continues the ticket who
   })
 })
 
-it('with several such tickets the open one continues, a resolved one never, and other companies are not affected', async () => {
+it('of several tickets without a connection the open one continues, a resolved one never, and other companies are not affected', async () => {
   const [first, second, third] = [await newConnection(alfa), await newConnection(alfa), await newConnection(alfa)]
   const number = customerNumber()
   for (const [at, line] of [first, second].entries()) await writes(alfa, line, number, `linha ${at}`)

@@ -9,7 +9,7 @@ import { placeTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /**
- * A bot assigns a locked waiting ticket to a user, who is notified as of a transfer. A ticket that no longer waits
+ * A bot assigns a locked waiting ticket to a user, who is notified as for a transfer. A ticket that no longer waits
  * stays unchanged.
  * @param by the name of the bot, for the user
  */

@@ -8,7 +8,7 @@ import {
   endsWithCustomer,
   findReceived,
   findReceivedSince,
-  holdBotFields,
+  lockBotFields,
   placeByBot,
   type ReceivedMessage,
   type Speaker,
@@ -23,9 +23,9 @@ export interface LockedTicket extends BotTicketFields {
 }
 
 /** Locks a ticket for a bot's decision; null when it was deleted. */
-export async function holdTicket(work: Work, id: number): Promise<LockedTicket | null> {
+export async function lockTicketForBot(work: Work, id: number): Promise<LockedTicket | null> {
   // The second statement runs once the first has its lock.
-  const [standing, ticket] = await Promise.all([holdBotFields(work.db, work.companyId, id), ticketById(work.db, id)])
+  const [standing, ticket] = await Promise.all([lockBotFields(work.db, work.companyId, id), ticketById(work.db, id)])
   return standing && ticket && { ...standing, ticket }
 }
 

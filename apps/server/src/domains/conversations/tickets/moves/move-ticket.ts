@@ -6,7 +6,7 @@ import { announceTicket } from '../../announce.ts'
 import { ticketClosed, ticketHanded, ticketOpened, ticketWaits } from '../../facts.ts'
 import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
 import { addTimelineEntry, doerOf, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
-import { metOpenTicket } from '../access/other-open-ticket.ts'
+import { unfinishedTicketError } from '../access/other-open-ticket.ts'
 import { greetingOnAccept, noticeOfTransfer } from '../greeting-texts.ts'
 import { silencesBots, type TicketMove, type TicketState } from '../ticket.rules.ts'
 import { placeTicket } from '../ticket.store.ts'
@@ -48,7 +48,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     handed: isHanded,
     now: work.now,
   })
-  if (!isPlaced) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
+  if (!isPlaced) throw await unfinishedTicketError(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
     ...doerOf(actor),

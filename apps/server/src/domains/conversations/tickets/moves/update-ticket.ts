@@ -8,7 +8,7 @@ import { requireUser } from '../../../identity/public.ts'
 import { requireQueue } from '../../../queues/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { addNote } from '../../notes/create-note.ts'
-import { otherOpenTicket } from '../access/other-open-ticket.ts'
+import { otherOpenTicketError } from '../access/other-open-ticket.ts'
 import { endClaim } from '../claims.store.ts'
 import { decideMove, type MoveDecision } from '../ticket.rules.ts'
 import { hasTickets, lockTicket, silenceTicket } from '../ticket.store.ts'
@@ -37,7 +37,7 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
   const decision = decideMove(ticket, change, { userId: actor.userId, isAdmin: actor.profile === 'admin' })
   switch (decision.kind) {
     case 'refused':
-      throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicket(ticket) : new AppError(decision.code)
+      throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicketError(ticket) : new AppError(decision.code)
     case 'stay':
       if (change.note) await addNote(work, actor, ticket, change.note)
       return clearsBots(change) ? silence(work, ticket) : ticket

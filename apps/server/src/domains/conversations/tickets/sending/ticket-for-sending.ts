@@ -48,7 +48,7 @@ async function openWaiting(work: Work, send: PlannedSend): Promise<number> {
   const place = { contactId, connectionId, isGroup, status: 'pending' as const, queueId, userId: null, now: work.now }
   const id = await insertTicket(work.db, work.companyId, place)
   if (id === null) {
-    // The customer wrote at the same moment.
+    // The customer wrote concurrently.
     const newPlace = await knownPlace(work, send)
     if (newPlace === null) throw new AppError('ERR_CREATING_TICKET')
     return newPlace

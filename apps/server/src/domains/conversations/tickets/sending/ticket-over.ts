@@ -33,7 +33,7 @@ export async function ticketOver(
   await requireCustomerWriter(work, services, actor, contactId)
   const queueId = await queueFor(work, actor, place)
   return createTicket(work, actor, { contactId, whatsappId: connectionId, queueId, status: 'open' }).catch((error) => {
-    // The customer wrote at the same moment.
+    // The customer wrote concurrently.
     if (error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET')
       return ticketOver(work, services, actor, place)
     throw error

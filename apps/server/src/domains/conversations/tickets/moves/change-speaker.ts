@@ -14,7 +14,7 @@ import type { TicketServices } from '../ticket-services.ts'
 import { moveTicket } from './move-ticket.ts'
 
 /** The timeline entry; null for none. */
-export type WordNote = { action: TimelineAction; after: Record<string, unknown> } | null
+export type SpeakerEntry = { action: TimelineAction; after: Record<string, unknown> } | null
 
 /**
  * A user lets a bot speak in a ticket: an open one goes back to waiting in its queue without a speaker, until the bot
@@ -22,12 +22,12 @@ export type WordNote = { action: TimelineAction; after: Record<string, unknown> 
  * @returns the locked ticket
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES; ERR_TICKET_STATUS when it is resolved
  */
-export async function giveWord(
+export async function letBotSpeak(
   work: Work,
   actor: Actor,
   id: number,
   services: TicketServices & CompanyContexts,
-  note: WordNote,
+  note: SpeakerEntry,
 ): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
@@ -37,14 +37,14 @@ export async function giveWord(
     const next = { ...placeOf(ticket), status: 'pending' as const, userId: null }
     await moveTicket(work, actor, { ticket, move: 'return', next, services })
   }
-  await noteWord(work, actor, id, note)
+  await noteSpeaker(work, actor, id, note)
   await forgetStop(work.db, work.companyId, id)
-  await freeWord(work, id, 'handedOver')
+  await removeSpeaker(work, id, 'handedOver')
   return (await ticketById(work.db, id)) ?? ticket
 }
 
 /** Removes the speaker of a locked ticket. */
-export async function freeWord(work: Work, id: number, why: string): Promise<void> {
+export async function removeSpeaker(work: Work, id: number, why: string): Promise<void> {
   await endClaim(work.db, work.companyId, id, { why, now: work.now })
   await setSpeaker(work.db, work.companyId, id, null)
 }
@@ -53,10 +53,10 @@ export async function freeWord(work: Work, id: number, why: string): Promise<voi
  * A user becomes the speaker without accepting the ticket: pending bot answers are dropped, and no other bot speaks
  * instead.
  */
-export async function takeWord(work: Work, actor: Actor, id: number, note: WordNote): Promise<Ticket> {
+export async function makeUserSpeaker(work: Work, actor: Actor, id: number, note: SpeakerEntry): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
-  await noteWord(work, actor, id, note)
+  await noteSpeaker(work, actor, id, note)
   await endClaim(work.db, work.companyId, id, { why: 'takenOff', now: work.now })
   await setSpeaker(work.db, work.companyId, id, { name: 'person', subject: null })
   const after = (await ticketById(work.db, id)) ?? ticket
@@ -64,7 +64,7 @@ export async function takeWord(work: Work, actor: Actor, id: number, note: WordN
   return after
 }
 
-async function noteWord({ db, companyId }: Work, actor: Actor, ticketId: number, note: WordNote): Promise<void> {
+async function noteSpeaker({ db, companyId }: Work, actor: Actor, ticketId: number, note: SpeakerEntry): Promise<void> {
   if (note) await addTimelineEntry(db, companyId, { ticketId, ...doerOf(actor), ...note, before: null })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeLine, type MessageLine, textOfLine } from './said.ts'
+import { describeLine, type MessageLine, textOfLine } from './message-line.ts'
 
 const line = (body: string, change: Partial<MessageLine> = {}): MessageLine => ({
   ...{ body, mediaType: 'chat', mediaName: null, transcript: null },

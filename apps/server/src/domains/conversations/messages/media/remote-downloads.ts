@@ -1,12 +1,12 @@
 import { downloadMediaForOther, type MediaDownloading } from './download-media.ts'
 
-const AT_ONCE = 4
+const MAX_DOWNLOADS = 4
 
 /**
  * Downloads media for other nodes over this node's sessions: four at a time, each once despite repeated requests.
  * Requests lost with a node are sent again.
  */
-export function createMediaCounter(
+export function createRemoteDownloads(
   services: MediaDownloading,
 ): (wanted: { companyId: number; messageId: number }) => void {
   const waiting = new Map<string, { companyId: number; messageId: number }>()
@@ -14,7 +14,7 @@ export function createMediaCounter(
 
   function serve(): void {
     for (const [key, request] of waiting) {
-      if (underway.size >= AT_ONCE) return
+      if (underway.size >= MAX_DOWNLOADS) return
       waiting.delete(key)
       underway.add(key)
       downloadMediaForOther(services, request)
