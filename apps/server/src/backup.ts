@@ -97,8 +97,8 @@ async function main(): Promise<string> {
   const log = createLog('error')
   if (command === 'backup') {
     const recipients = recipient === undefined ? config.backup.recipients : readRecipients(recipient, '--recipient')
-    const wish = { place, recipients, stopping: stopping.signal }
-    return await notedBackup(config.dataDir, () => makeBackup(config, log, wish), warn)
+    const request = { place, recipients, stopping: stopping.signal }
+    return await notedBackup(config.dataDir, () => makeBackup(config, log, request), warn)
   }
   const file = identity === undefined ? config.backup.identityFile : pathOf(identity)
   return await restoreBackup(config, log, { place, identities: () => readIdentities(place, file), force })

@@ -9,7 +9,7 @@ import { createLog } from './platform/log.ts'
 async function main(): Promise<boolean> {
   const { url, dryRun, media } = argumentsOf(process.argv.slice(2))
   const began = performance.now()
-  const { kinds, left, isWhole } = await importFamily({
+  const { kinds, left, isComplete } = await importFamily({
     ...{ config: readConfig(readEnvironment()), log: createLog('error'), url, dryRun, media: folderOf(media) },
     progress: ({ name, at, of }) => process.stderr.write(`${at} of ${of}: ${name}\n`),
   })
@@ -23,7 +23,7 @@ async function main(): Promise<boolean> {
     ...{ already: sum('already'), changed: count(false), leftBehind: count(true), ...left },
   }
   process.stdout.write(`${JSON.stringify({ summary })}\n`)
-  return isWhole
+  return isComplete
 }
 
 // The next run continues with what is not written yet.

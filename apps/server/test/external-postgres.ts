@@ -21,10 +21,10 @@ export interface ExternalPostgres {
   asAdministrator<Row extends object>(text: string, database?: string): Promise<Row[]>
   /**
    * Creates a database and its owner as docs/operate.md describes.
-   * @param may the owner's rights besides signing in
+   * @param rights the owner's rights besides signing in
    * @returns the owner's address
    */
-  newDatabase(name: string, owner: string, may?: string): Promise<string>
+  newDatabase(name: string, owner: string, rights?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -74,9 +74,9 @@ export async function startExternalPostgres(major: Major): Promise<ExternalPostg
   return {
     administratorUrl: ownerUrlOf(port, password, 'postgres'),
     asAdministrator,
-    async newDatabase(name, owner, may = 'createrole') {
+    async newDatabase(name, owner, rights = 'createrole') {
       const [existingRole] = await asAdministrator(`select 1 from pg_roles where rolname = '${owner}'`)
-      if (!existingRole) await asAdministrator(`create role ${owner} login ${may} password 'owner'`)
+      if (!existingRole) await asAdministrator(`create role ${owner} login ${rights} password 'owner'`)
       await asAdministrator(`create database ${name} owner ${owner} template template0 encoding 'UTF8'`)
       return `postgres://${owner}:owner@127.0.0.1:${port}/${name}`
     },

@@ -12,7 +12,7 @@ export interface FakeOpenAi {
   /** The requests in order, with the key as received. */
   requests: AiRequest[]
   /** Sets the answer of chat completions from now on. */
-  answer(answer: Saying): void
+  answer(answer: AnswerSource): void
   /** Sets the result of transcriptions from now on. */
   hear(text: string): void
   /** Refuses every call from now on. Null ends this. */
@@ -33,7 +33,7 @@ export interface AiRequest {
 }
 
 export type FakeAnswer = string | { tool: string; input: unknown; text?: string }
-export type Saying = FakeAnswer | ((asked: AiRequest) => FakeAnswer | Promise<FakeAnswer>)
+export type AnswerSource = FakeAnswer | ((request: AiRequest) => FakeAnswer | Promise<FakeAnswer>)
 
 const models = ['gpt-3.5-turbo-1106', 'gpt-4o-mini', 'gpt-5-mini', 'whisper-1', 'text-embedding-3-small', 'demo-model']
 const VECTOR = 64
@@ -52,9 +52,9 @@ class Refusal extends Error {
 
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const receivedRequests: AiRequest[] = []
-  const waiting: Array<{ count: number; tell: () => void }> = []
+  const waiting: Array<{ count: number; resolve: () => void }> = []
   const state = {
-    saying: 'Olá! Como posso ajudar?' as Saying,
+    answerSource: 'Olá! Como posso ajudar?' as AnswerSource,
     heard: 'Texto falado',
     failure: null as { status: number; code: string; message?: string } | null,
     gate: null as PromiseWithResolvers<void> | null,
@@ -63,15 +63,15 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   async function take(request: IncomingMessage): Promise<unknown> {
     const { call, endpoint } = await readCall(request)
     receivedRequests.push(call)
-    for (const one of waiting) if (receivedRequests.length >= one.count) one.tell()
+    for (const one of waiting) if (receivedRequests.length >= one.count) one.resolve()
     await state.gate?.promise
     const { failure } = state
     if (failure) throw new Refusal(failure.status, failure.code, failure.message ?? failure.code)
     requireKey(call.key)
     if (endpoint === 'speech') return { text: state.heard }
     if (endpoint === 'vectors') return vectors(call)
-    const { saying } = state
-    return completion(call, typeof saying === 'function' ? await saying(call) : saying)
+    const { answerSource } = state
+    return completion(call, typeof answerSource === 'function' ? await answerSource(call) : answerSource)
   }
 
   const server = createServer((request, response) => {
@@ -89,7 +89,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests: receivedRequests,
     answer(answer) {
-      state.saying = answer
+      state.answerSource = answer
     },
     hear(text) {
       state.heard = text
@@ -106,7 +106,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     async until(count) {
       if (receivedRequests.length >= count) return
-      await new Promise<void>((tell) => waiting.push({ count, tell }))
+      await new Promise<void>((resolve) => waiting.push({ count, resolve }))
     },
     async stop() {
       state.gate?.resolve()

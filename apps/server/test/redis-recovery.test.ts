@@ -61,7 +61,7 @@ it('RT-05: a browser receives the events of all nodes in one order, and its last
 
 it('RT-05: an event that is read while a browser reconnects reaches it', async () => {
   let onGreeting = () => {}
-  const node = await startSocketNode(redis.url, [{ takes: [], greet: () => onGreeting() }])
+  const node = await startSocketNode(redis.url, [{ handledEvents: [], greet: () => onGreeting() }])
   const { socket, received, ready } = await connect(node)
   node.say('before')
   await until(() => received.length === 1, 'the first event')

@@ -20,7 +20,7 @@ export interface RoamingCount {
   /** Events that a browser did not receive although its connections were resumed. */
   lostCount: number
   /** Events that a browser received more than once. */
-  twice: number
+  duplicateCount: number
 }
 
 /** A browser that counts the events that it receives. */
@@ -44,7 +44,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     anyNode().say(text)
   }
   let [recovered, restarted] = [0, 0]
-  const goOn = async (browser: Browser) => {
+  const keepReconnecting = async (browser: Browser) => {
     while (recovered + restarted < recoveries) {
       for (let turns = Math.floor(random() * 20); turns > 0; turns--) await tick()
       const from = sentNames.length
@@ -58,7 +58,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
       }
     }
   }
-  await Promise.all(browsers.map(goOn))
+  await Promise.all(browsers.map(keepReconnecting))
   for (const node of nodes) node.say(`last of ${node.url}`)
   for (const { received } of browsers)
     for (const { url } of nodes) await until(() => received.has(`last of ${url}`), 'the last events')
@@ -67,7 +67,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
     sentNames.flatMap((text) => (excused.has(text) ? [] : [received.get(text) ?? 0])),
   )
   const lostCount = counts.filter((count) => count === 0).length
-  return { recovered, restarted, lostCount, twice: counts.filter((count) => count > 1).length }
+  return { recovered, restarted, lostCount, duplicateCount: counts.filter((count) => count > 1).length }
 }
 
 async function open(url: string): Promise<Browser> {

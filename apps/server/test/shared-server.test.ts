@@ -95,7 +95,7 @@ it.each([
   await server.asAdministrator(`comment on role recado_app is 'of the shop'; comment on role recado_platform is null`)
   const url = await server.newDatabase(`of_${name}`, 'loja')
   const secrets = createSecrets(keyOf(name))
-  const own = { fingerprint: fingerprintOf(secrets), alone: false, warn: () => undefined }
+  const own = { fingerprint: fingerprintOf(secrets), isExclusive: false, warn: () => undefined }
   const ensured = ensureRoles(url, (role) => secrets.key(`database-role:${role}`).toString('base64url'), own)
   if (isRejected) await expect(ensured).rejects.toThrow(isRejected)
   else await ensured
@@ -111,7 +111,7 @@ it('an owner who may not mark the roles gets the statements, and still starts', 
   const url = await server.newDatabase('unmarked', 'simples', '')
   const secrets = createSecrets(keyOf('first'))
   const statements: string[] = []
-  const own = { fingerprint: fingerprintOf(secrets), alone: false, warn: (one: string) => void statements.push(one) }
+  const own = { fingerprint: fingerprintOf(secrets), isExclusive: false, warn: (one: string) => void statements.push(one) }
   await ensureRoles(url, (role) => secrets.key(`database-role:${role}`).toString('base64url'), own)
   expect(statements).toEqual(
     ['recado_app', 'recado_platform'].map(

@@ -11,7 +11,7 @@ import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { createS3Storage } from '../src/platform/storage/s3-storage.ts'
 import { type Storage, StorageUnavailable } from '../src/platform/storage/storage.ts'
 import { sweepFiles } from '../src/platform/storage/sweep-files.ts'
-import { companyBeginnings, forgetConversions, namedFiles } from '../src/wiring/named-files.store.ts'
+import { companyCreationTimes, forgetConversions, namedFiles } from '../src/wiring/named-files.store.ts'
 import { inbound, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { type S3Server, startS3Server } from './s3/s3-server.ts'
 
@@ -56,7 +56,7 @@ describe.each([
       storage,
       clock: { now: () => new Date(Date.now() + days * DAY_MS) },
       log: createLog('silent'),
-      companies: () => companyBeginnings(platform),
+      companies: () => companyCreationTimes(platform),
       forget: (companyId, files) => forgetConversions(fixture.services.workplace, companyId, files),
       findUsed: (companyId, files) => namedFiles({ workplace: fixture.services.workplace, platform }, companyId, files),
       ...change,

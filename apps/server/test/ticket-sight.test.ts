@@ -40,7 +40,7 @@ async function matchesOf(condition: RawBuilder<unknown>, nobody: number | null =
     from (select 'pending' as status, user_id, queue_id, place, null::timestamptz as snoozed_at, 0 as unread
       from unnest(${column('userId', nobody)}, ${column('queueId', nobody)}) with ordinality as u (user_id, queue_id, place)) as t
     order by place`.execute(db)
-  return rows.map(({ seen: isVisible }) => isVisible)
+  return rows.map(({ seen }) => seen)
 }
 
 describe.each(viewers)('TKT-29, TKT-30: the tickets that %o sees', (viewer) => {

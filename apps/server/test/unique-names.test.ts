@@ -29,19 +29,22 @@ beforeEach(async () => {
 type Call = () => Promise<{ status: number; body: object & { error?: string } }>
 
 /**
- * @param steps the first one's uncommitted statements
- * @param second a concurrent call; the first commits when the call waits or has finished
+ * @param steps the uncommitted statements of the first save
+ * @param second a concurrent call; the first save commits when the call waits or has finished
  */
-async function meanwhile(steps: Array<[string, unknown[]]>, second: Call): Promise<[number, string | undefined]> {
+async function saveConcurrently(
+  steps: Array<[string, unknown[]]>,
+  second: Call,
+): Promise<[number, string | undefined]> {
   await first.query('begin')
   try {
     for (const [step, values] of steps) await first.query(step, values)
-    let isThrough = false
+    let isAnswered = false
     const answer = second().finally(() => {
-      isThrough = true
+      isAnswered = true
     })
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => isThrough || (await app.rows(waits)).length > 0, 'a call that waits, or is through')
+    await until(async () => isAnswered || (await app.rows(waits)).length > 0, 'a call that waits or is answered')
     await first.query('commit')
     const { status, body } = await answer
     return [status, body.error]
@@ -59,14 +62,14 @@ const insertLine = 'insert into connections (company_id, name, provider) values 
 const shortcut = (as: Person, body: Record<string, unknown>) => app.call(createQuickMessage, as, { body })
 const insertShortcut = 'insert into quick_messages (company_id, user_id, shortcode, geral) values ($1, $2, $3, $4)'
 const duplicateRefusal = [409, 'ERR_DUPLICATED_CONNECTION']
-const twice = [409, 'ERR_DUPLICATED_SHORTCODE']
+const duplicateShortcode = [409, 'ERR_DUPLICATED_SHORTCODE']
 
 describe('CON-01: a connection’s name that is being saved elsewhere', () => {
   it('is refused for a new and a renamed one; another company may have it', async () => {
     const { companyId } = app.admin
     const { body: mine } = await line(app.admin, simulator('Oficina'))
     const values = (name: string) => [companyId, name, 'simulator']
-    const saving = (name: string, second: Call) => meanwhile([[insertLine, values(name)]], second)
+    const saving = (name: string, second: Call) => saveConcurrently([[insertLine, values(name)]], second)
     expect(await saving('Balcão', () => line(app.admin, simulator(' BALCÃO ')))).toEqual(duplicateRefusal)
     expect(await saving('Loja', () => rename(app.admin, mine.id, { name: 'loja' }))).toEqual(duplicateRefusal)
     expect(await saving('Casa', () => line(app.stranger, simulator('Casa')))).toEqual([200, undefined])
@@ -81,7 +84,7 @@ describe('CON-01: a connection’s name that is being saved elsewhere', () => {
     await line(app.admin, simulator('Um'))
     const { body: two } = await line(app.admin, simulator('Dois'))
     const { companyId } = app.admin
-    const outcome = await meanwhile(
+    const outcome = await saveConcurrently(
       [
         ['update connections set is_default = false where company_id = $1', [companyId]],
         ['update connections set is_default = true where company_id = $1 and id = $2', [companyId, two.id]],
@@ -100,19 +103,21 @@ describe('QCK-02: a shortcode that is being saved elsewhere', () => {
     const { companyId, userId } = app.admin
     const { body: mine } = await shortcut(app.admin, { shortcode: 'troca' })
     const saving = (as: number, code: string, geral: boolean, second: Call) =>
-      meanwhile([[insertShortcut, [companyId, as, code, geral]]], second)
-    expect(await saving(userId, 'pix', false, () => shortcut(app.admin, { shortcode: 'PIX' }))).toEqual(twice)
+      saveConcurrently([[insertShortcut, [companyId, as, code, geral]]], second)
+    expect(await saving(userId, 'pix', false, () => shortcut(app.admin, { shortcode: 'PIX' }))).toEqual(
+      duplicateShortcode,
+    )
     const forAll = () => shortcut(app.admin, { shortcode: 'Entrega', geral: true })
-    expect(await saving(app.attendant.userId, 'entrega', true, forAll)).toEqual(twice)
+    expect(await saving(app.attendant.userId, 'entrega', true, forAll)).toEqual(duplicateShortcode)
     const renamed = () =>
       app.call(updateQuickMessage, app.admin, { params: { id: mine.id }, body: { shortcode: 'oi' } })
-    expect(await saving(userId, 'Oi', false, renamed)).toEqual(twice)
+    expect(await saving(userId, 'Oi', false, renamed)).toEqual(duplicateShortcode)
   })
 
   it('is available for a colleague’s own and in another company', async () => {
     const { companyId, userId } = app.admin
     const saving = (code: string, second: Call) =>
-      meanwhile([[insertShortcut, [companyId, userId, code, false]]], second)
+      saveConcurrently([[insertShortcut, [companyId, userId, code, false]]], second)
     expect(await saving('pix', () => shortcut(app.attendant, { shortcode: 'pix' }))).toEqual([200, undefined])
     const stranger = () => shortcut(app.stranger, { shortcode: 'oi', geral: true })
     expect(await saving('oi', stranger)).toEqual([200, undefined])

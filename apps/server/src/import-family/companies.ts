@@ -8,7 +8,7 @@ import { countOf, dayFrom, freeName, instantFrom, isOn, nameFrom, numberFrom, te
 export const companyTable: TableQuery = {
   tables: ['Companies'],
   key: ['id'],
-  belongs: null,
+  membership: null,
   columns: [
     'id',
     'name',
@@ -28,7 +28,7 @@ export const companyTable: TableQuery = {
 export const planTable: TableQuery = {
   tables: ['Plans'],
   key: ['id'],
-  belongs: null,
+  membership: null,
   columns: [
     ...[
       'id',
@@ -66,14 +66,14 @@ export async function companiesOf(source: SourceDatabase): Promise<FoundCompany[
 }
 
 /** Identifies a company when its installation has another address: by its number and creation time in the source. */
-const printOf = ({ theirs, row }: FoundCompany): string =>
+const fingerprintOf = ({ theirs, row }: FoundCompany): string =>
   `${theirs}|${instantFrom(row.createdAt)?.toISOString() ?? nameFrom(row.name, '')}`
 
 /** Returns this database's number of the source: known from one of its companies, or new. */
 export async function sourceNumber({ target }: Parts, companies: readonly FoundCompany[]): Promise<number> {
   const [existing] = await target.rows<{ id: number }>(
     `select source_id as id from family_shared where print = any($1) order by source_id limit 1`,
-    [companies.map(printOf)],
+    [companies.map(fingerprintOf)],
   )
   if (existing) return existing.id
   const [newSource] = await target.rows<{ id: number }>(`insert into family_sources default values returning id`)
@@ -169,7 +169,13 @@ export async function moveCompanies(
       await target.step(async () => {
         const id = await makeCompany(parts, company, plans)
         const { theirs } = company
-        await noteShared(parts, { source_id: sourceId, kind: 'company', theirs, ours: id, print: printOf(company) })
+        await noteShared(parts, {
+          source_id: sourceId,
+          kind: 'company',
+          theirs,
+          ours: id,
+          print: fingerprintOf(company),
+        })
         companyIds.set(theirs, id)
         line.new++
       })
@@ -214,7 +220,7 @@ async function makeCompany(
 /**
  * Reports where a company exceeds its plan. All of its data are imported, but nothing can be added until the plan fits.
  */
-export async function tellLimits(
+export async function reportExceededLimits(
   { target, report }: Parts,
   { companyId, theirs }: { companyId: number; theirs: string },
 ) {

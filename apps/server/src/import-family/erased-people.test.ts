@@ -67,7 +67,7 @@ it('PLUS-21: data of a person who was erased here are not imported again, and do
     ],
   ])
   const ofErased = (one: ImportResult, kind: string) =>
-    lineOf(one, kind)?.problems.find(({ problem, lost: isLost }) => problem === left && !isLost)?.count ?? 0
+    lineOf(one, kind)?.problems.find(({ problem, lost }) => problem === left && !lost)?.count ?? 0
   expect(ofErased(result, 'message')).toBeGreaterThanOrEqual(4)
   expect(ofErased(result, 'ticket')).toBe(2)
   expect(await tablesWith(app, 'zqxsumido')).toEqual([])

@@ -48,12 +48,10 @@ const run = (change: Partial<Parameters<typeof importFamily>[0]> = {}): Promise<
   })
 const lineOf = ({ kinds }: ImportResult, kind: string) => kinds.find((line) => line.kind === kind)
 const problemsOf = (result: ImportResult, kind: string) =>
-  (lineOf(result, kind)?.problems ?? []).map(
-    ({ problem, count, lost: isLost }) => `${problem} ×${count}${isLost ? ' LOST' : ''}`,
-  )
+  (lineOf(result, kind)?.problems ?? []).map(({ problem, count, lost }) => `${problem} ×${count}${lost ? ' LOST' : ''}`)
 
 /** Returns the row counts of all tables. */
-async function holdings(): Promise<Record<string, number>> {
+async function rowCounts(): Promise<Record<string, number>> {
   const tables = await app.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
@@ -71,9 +69,9 @@ let dora: Person
 let first: ImportResult
 
 it('a dry run counts and reports like the real one, and changes nothing', async () => {
-  const before = await holdings()
+  const before = await rowCounts()
   const dry = await run({ dryRun: true })
-  expect(await holdings()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
   first = await run()
   const countsOf = ({ kinds }: ImportResult) =>
     kinds.map(({ kind, found: foundCount, new: fresh, already }) => ({ kind, found: foundCount, fresh, already }))
@@ -82,7 +80,7 @@ it('a dry run counts and reports like the real one, and changes nothing', async 
 }, 120_000)
 
 it('reports changed rows, rows left behind, and unknown tables and columns', () => {
-  expect(first.isWhole).toBe(false)
+  expect(first.isComplete).toBe(false)
   expect(lineOf(first, 'company')).toMatchObject({ found: 2, new: 2, already: 0 })
   expect(problemsOf(first, 'user')).toEqual(
     expect.arrayContaining([
@@ -302,9 +300,9 @@ it('machines and secrets: places of responders, sealed keys, queue of the prompt
 })
 
 it('a second run imports only new data, and a file that the folder has now', async () => {
-  const before = await holdings()
+  const before = await rowCounts()
   const again = await run()
-  expect(await holdings()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
   for (const line of again.kinds) {
     const lostCount = line.problems.filter((one) => one.lost).reduce((sum, one) => sum + one.count, 0)
     expect([line.kind, line.new]).toEqual([line.kind, 0])
@@ -353,7 +351,7 @@ it('a table that the role may not read is reported, and all others are imported'
   try {
     const result = await run({ url: Object.assign(new URL(family.url), { username: role, password: 'x' }).href })
     expect(problemsOf(result, 'tag')).toEqual(['cannot be read: permission denied for table Tags ×2 LOST'])
-    expect([result.isWhole, lineOf(result, 'queue')]).toMatchObject([false, { found: 3, already: 3 }])
+    expect([result.isComplete, lineOf(result, 'queue')]).toMatchObject([false, { found: 3, already: 3 }])
   } finally {
     await family.ask(`drop owned by ${role}; drop role ${role}`)
   }

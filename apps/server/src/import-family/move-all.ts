@@ -6,10 +6,10 @@ import {
   moveCompanies,
   movePlans,
   planTable,
+  reportExceededLimits,
   sourceNumber,
-  tellLimits,
 } from './companies.ts'
-import { usual } from './kinds/setup.ts'
+import { commonColumns } from './kinds/setup.ts'
 import { firstKinds, lastKinds, leftTables } from './known-kinds.ts'
 import { CompanyMove, moveKind } from './move.ts'
 import { moveFamilyFiles } from './move-files.ts'
@@ -52,7 +52,7 @@ export async function moveAll(moving: Moving): Promise<number[]> {
     const companyId = companyIds.get(theirs)
     if (companyId === undefined) continue
     await moveCompany(new CompanyMove({ ...moving, sourceId, companyId, theirCompany: theirs }), moving)
-    await tellLimits(moving, { companyId, theirs })
+    await reportExceededLimits(moving, { companyId, theirs })
     moving.progress({ name: String(row.name), at: at + 1, of: companies.length })
   }
   await reportOrphans(moving)
@@ -84,7 +84,7 @@ export function leftBehind(source: SourceDatabase): LeftBehind {
   const tables: Array<TableQuery & { ignoredColumns?: readonly string[] }> = [companyTable, planTable, ...kinds]
   const knownTables = [...leftTables, ...tables.flatMap((one) => one.tables)]
   const unknown = tables.flatMap(
-    (one) => source.unknownColumns(one.tables, [...one.columns, ...usual, ...ignoredColumnsOf(one)]) ?? [],
+    (one) => source.unknownColumns(one.tables, [...one.columns, ...commonColumns, ...ignoredColumnsOf(one)]) ?? [],
   )
   return {
     unknownTables: source.unknownTables(knownTables),

@@ -10,7 +10,7 @@ const db = ownedDatabase()
 
 /** Rows become tags. The database rejects one without a name. */
 const kind: RowKind = {
-  ...{ kind: 'tag', tables: ['Tags'], columns: ['name'], key: ['id'], belongs: null },
+  ...{ kind: 'tag', tables: ['Tags'], columns: ['name'], key: ['id'], membership: null },
   async take(move, rows) {
     const ids = await move.target.ids('tags', rows.length)
     const newRows = rows.map((row, at) => ({
@@ -63,7 +63,7 @@ it.each([false, true])(
           problems: [{ problem: refusal, count: 1, examples: ['7/2'], lost: true }],
         },
       ])
-      expect(report.isWhole).toBe(false)
+      expect(report.isComplete).toBe(false)
       await moveKind(move, kind)
       expect([await names(), report.line('tag').already]).toEqual([['a', 'b', 'd'], 3])
     } finally {

@@ -33,10 +33,10 @@ export class Report {
   }
 
   /** Reports a problem of a row; `where` names it as `company/key`. */
-  problem(kind: string, problem: string, where: string, { lost: isLost = true, count = 1 } = {}): void {
+  problem(kind: string, problem: string, where: string, { lost = true, count = 1 } = {}): void {
     const { problems } = this.line(kind)
-    const same = problems.find((one) => one.problem === problem && one.lost === isLost)
-    const entry = same ?? { problem, count: 0, examples: [], lost: isLost }
+    const same = problems.find((one) => one.problem === problem && one.lost === lost)
+    const entry = same ?? { problem, count: 0, examples: [], lost }
     if (!same) problems.push(entry)
     entry.count += count
     if (entry.examples.length < EXAMPLES) entry.examples.push(where)
@@ -47,8 +47,8 @@ export class Report {
   }
 
   /** Whether nothing was left behind. */
-  get isWhole(): boolean {
-    return this.all().every(({ problems }) => problems.every(({ lost: isLost }) => !isLost))
+  get isComplete(): boolean {
+    return this.all().every(({ problems }) => problems.every(({ lost }) => !lost))
   }
 
   /** Saves the counts and problems. Returns a function that restores them after a rolled-back step. */

@@ -28,7 +28,7 @@ export interface ImportResult {
   kinds: KindLine[]
   left: LeftBehind
   /** Whether everything was imported that should have been. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export async function importFamily(request: ImportRequest): Promise<ImportResult
   try {
     const companyIds = await withOwnerUrl(config, log, (url) => moveInto(url, { source, report, request }))
     if (!request.dryRun) await noteResponders(request, companyIds)
-    return { kinds: report.all(), left: leftBehind(source), isWhole: report.isWhole }
+    return { kinds: report.all(), left: leftBehind(source), isComplete: report.isComplete }
   } finally {
     await source.close()
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { SettingError } from '../platform/config.ts'
-import { KEPT_ALIVE } from '../platform/db/pool.ts'
+import { KEEP_ALIVE } from '../platform/db/pool.ts'
 
 /** A row of the source, with the first names of its columns. */
 export type SourceRow = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface TableQuery {
   /** Columns to read. `a|b`: a column with several names, returned under the first. */
   columns: readonly string[]
   key: readonly string[]
-  belongs: Membership | null
+  membership: Membership | null
 }
 
 interface Table {
@@ -51,7 +51,7 @@ export class SourceDatabase {
   static async open(url: string): Promise<SourceDatabase> {
     const client = new pg.Client({
       ...{ connectionString: url, application_name: 'recado-import', options: OPTIONS },
-      ...{ connectionTimeoutMillis: 10_000, ...KEPT_ALIVE },
+      ...{ connectionTimeoutMillis: 10_000, ...KEEP_ALIVE },
     })
     client.on('error', () => undefined)
     try {
@@ -110,7 +110,7 @@ export class SourceDatabase {
     const key = query.key.flatMap((name) => this.column(table, name) ?? [])
     if (key.length < query.key.length) return
     const columns = this.selected(table, query.columns)
-    const { from, where } = this.belonging(table, query.belongs)
+    const { from, where } = this.belonging(table, query.membership)
     const keys = key.map(({ name }) => `t.${quoted(name)}`).join(', ')
     const names = key.map((_, at) => `key${at}`)
     const selected = [...columns, ...key.map(({ name }, at) => `t.${quoted(name)}::text as ${names[at]}`)].join(', ')
@@ -139,10 +139,10 @@ export class SourceDatabase {
   }
 
   /** Returns how to select the rows of company $1. A row without its own company belongs to its parent's. */
-  private belonging(table: Table, belongs: Membership | null): { from: string; where: string; nobodys: string } {
-    const own = belongs?.own === undefined ? undefined : this.column(table, belongs.own)
-    const parent = belongs?.parent && this.table(belongs.parent.tables)
-    const link = belongs?.parent && this.column(table, belongs.parent.key)
+  private belonging(table: Table, membership: Membership | null): { from: string; where: string; orphans: string } {
+    const own = membership?.own === undefined ? undefined : this.column(table, membership.own)
+    const parent = membership?.parent && this.table(membership.parent.tables)
+    const link = membership?.parent && this.column(table, membership.parent.key)
     const parents = parent && this.column(parent, 'companyId|company_id')
     const companies = quoted(this.table(['Companies'])?.name ?? 'Companies')
     const isOrphan = (column: string) => `(${column} is null or ${column} not in (select id from ${companies}))`
@@ -150,24 +150,24 @@ export class SourceDatabase {
     const mine = own && `t.${quoted(own.name)}`
     if (!parent || !link || !parents) {
       const column = mine ?? 'null::int'
-      return { from, where: `${column} = $1`, nobodys: isOrphan(column) }
+      return { from, where: `${column} = $1`, orphans: isOrphan(column) }
     }
     from += ` left join ${quoted(parent.name)} p on p.id = t.${quoted(link.name)}`
     const theirs = `p.${quoted(parents.name)}`
-    if (!mine) return { from, where: `${theirs} = $1`, nobodys: isOrphan(theirs) }
+    if (!mine) return { from, where: `${theirs} = $1`, orphans: isOrphan(theirs) }
     return {
       from,
       where: `(${mine} = $1 or (${mine} is null and ${theirs} = $1))`,
-      nobodys: isOrphan(`coalesce(${mine}, ${theirs})`),
+      orphans: isOrphan(`coalesce(${mine}, ${theirs})`),
     }
   }
 
   /** Counts rows that belong to no existing company. */
-  async countOrphans({ tables, belongs }: TableQuery): Promise<number> {
+  async countOrphans({ tables, membership }: TableQuery): Promise<number> {
     const table = this.table(tables)
-    if (!table || !belongs) return 0
-    const { from, nobodys } = this.belonging(table, belongs)
-    const [row] = await this.read<{ n: number }>(`select count(*)::int as n from ${from} where ${nobodys}`)
+    if (!table || !membership) return 0
+    const { from, orphans } = this.belonging(table, membership)
+    const [row] = await this.read<{ n: number }>(`select count(*)::int as n from ${from} where ${orphans}`)
     return row?.n ?? 0
   }
 

@@ -10,16 +10,16 @@ export const textOf = (value: unknown): string =>
         : String(value)
 
 /** Returns the trimmed text, or a replacement for an empty one. */
-export const nameFrom = (value: unknown, otherwise: string): string => textOf(value).trim() || otherwise
+export const nameFrom = (value: unknown, fallback: string): string => textOf(value).trim() || fallback
 
-export const numberFrom = (value: unknown, otherwise: number): number => {
+export const numberFrom = (value: unknown, fallback: number): number => {
   const read = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
-  return typeof read === 'number' && Number.isFinite(read) ? read : otherwise
+  return typeof read === 'number' && Number.isFinite(read) ? read : fallback
 }
 
 /** Returns a whole number from 0 to the maximum of a column. */
-export const countOf = (value: unknown, otherwise = 0): number =>
-  Math.min(2_147_483_647, Math.max(0, Math.trunc(numberFrom(value, otherwise))))
+export const countOf = (value: unknown, fallback = 0): number =>
+  Math.min(2_147_483_647, Math.max(0, Math.trunc(numberFrom(value, fallback))))
 
 /** Accepts texts too, because some versions store switches as text. */
 export const isOn = (value: unknown): boolean =>
@@ -54,8 +54,8 @@ export function jsonFrom(value: unknown): unknown {
 }
 
 /** Returns a colour as #rrggbb. */
-export const colorOf = (value: unknown, otherwise = '#7C7C7C'): string =>
-  /^#[0-9a-f]{6}$/i.test(textOf(value).trim()) ? textOf(value).trim() : otherwise
+export const colorOf = (value: unknown, fallback = '#7C7C7C'): string =>
+  /^#[0-9a-f]{6}$/i.test(textOf(value).trim()) ? textOf(value).trim() : fallback
 
 /**
  * Returns the first unused one of name, name (2), name (3) …, and adds it to `usedNames`, which contains lower-case

@@ -10,7 +10,7 @@ import type { AnyAreaSockets } from './realtime/area-sockets.ts'
 const nothing = async () => undefined
 const closed = declareFact<{ ticketId: number }>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
 const sweep = declareJob('files.sweep')
-const sockets: AnyAreaSockets = { takes: clientEvents }
+const sockets: AnyAreaSockets = { handledEvents: clientEvents }
 const low: Area = { name: 'low', facts: [closed], jobTypes: [sweep], jobs: [handle(sweep, nothing)], sockets }
 
 it('joins the areas’ routes, jobs and sockets, and their reactions in the order of the areas', () => {
@@ -36,7 +36,7 @@ it.each<[string, Area[], string]>([
     [{ ...low, facts: [], reactions: [react(closed, 'low.note', nothing)] }],
     'is not declared',
   ],
-  ['a client event that no area handles', [{ ...low, sockets: { takes: [] } }], 'no area takes'],
+  ['a client event that no area handles', [{ ...low, sockets: { handledEvents: [] } }], 'no area handles'],
 ])('rejects %s', (_, areas, problem) => {
   expect(() => joinAreas(areas)).toThrow(problem)
 })

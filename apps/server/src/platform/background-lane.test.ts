@@ -29,7 +29,7 @@ it('admits everything while no user is active', () => {
 it('admits one task at a time while users are active, and rests four times as long as it took', () => {
   const { lane, pass } = stage()
   const calls: string[] = []
-  lane.notePeople()
+  lane.noteUserActivity()
   const leave = lane.enter(never)
   expect(lane.enter(() => calls.push('second'))).toBeNull()
   pass(10)
@@ -47,11 +47,11 @@ it('rests also for follow-up work, and never longer than two seconds', () => {
   const { lane, pass } = stage()
   const calls: string[] = []
   const goes = (ms: number) => {
-    lane.notePeople()
+    lane.noteUserActivity()
     const leave = lane.enter(never, 4)
     pass(ms)
     leave?.()
-    lane.notePeople()
+    lane.noteUserActivity()
     expect(lane.enter(() => calls.push(`after ${ms}`), 4)).toBeNull()
   }
   goes(10)
@@ -69,7 +69,7 @@ it('rests also for follow-up work, and never longer than two seconds', () => {
 it('calls the waiting ones one after the other, each once, and skips those that no longer want to enter', () => {
   const { lane, pass } = stage()
   const calls: string[] = []
-  lane.notePeople()
+  lane.noteUserActivity()
   const leave = lane.enter(never)
   const again = () => calls.push('unwilling')
   const left: Array<(() => void) | null> = []
@@ -90,18 +90,18 @@ it('calls the waiting ones one after the other, each once, and skips those that 
 
 it('is open to all again after users were inactive for a second', () => {
   const { lane, pass } = stage()
-  lane.notePeople()
+  lane.noteUserActivity()
   expect(lane.enter(never)).not.toBeNull()
   expect(lane.enter(() => undefined)).toBeNull()
-  expect(lane.givesWay).toBe(true)
+  expect(lane.shouldYield).toBe(true)
   pass(1_000)
-  expect(lane.givesWay).toBe(false)
+  expect(lane.shouldYield).toBe(false)
   expect(lane.enter(never)).not.toBeNull()
 })
 
 it('runs work in turn, also behind work that fails', async () => {
   const lane = new BackgroundLane()
-  lane.notePeople()
+  lane.noteUserActivity()
   const failingRun = lane.run(async () => {
     throw new Error('no')
   })

@@ -33,12 +33,12 @@ export class BackgroundLane {
   }
 
   /** Records that a user does or awaits something on this node. */
-  notePeople(): void {
+  noteUserActivity(): void {
     this.#peopleAt = this.#time.now()
   }
 
   /** Whether users are active, so that work should be split into small tasks. */
-  get givesWay(): boolean {
+  get shouldYield(): boolean {
     return this.#arePeopleAtWork(this.#time.now())
   }
 

@@ -52,12 +52,12 @@ function errorOf(error: Error): unknown {
 }
 
 /** Throttles log lines during an outage, when every job and call fails with the same error. */
-function holdOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  const heldBefore = createLogThrottle()
+function throttleOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const suppressedBefore = createLogThrottle()
   return function (parts, write) {
     const [event] = parts as [unknown]
     const error = typeof event === 'object' && event !== null && 'err' in event ? event.err : event
-    const suppressedCount = heldBefore(error)
+    const suppressedCount = suppressedBefore(error)
     if (suppressedCount === null) return
     if (suppressedCount > 0 && typeof event === 'object')
       parts[0] = { ...(event instanceof Error ? { err: event } : event), held: suppressedCount } as never
@@ -80,7 +80,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactPaths, censor: '***' },
       serializers: { err: errorOf, error: errorOf },
-      hooks: { streamWrite: withoutSecretTexts, logMethod: holdOutages() },
+      hooks: { streamWrite: withoutSecretTexts, logMethod: throttleOutages() },
     },
     destination ??
       (pretty

@@ -82,7 +82,7 @@ import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
 import type { Conversations } from './conversations.ts'
 import { embedderOf } from './machines/assistant.ts'
 import { checkMachines } from './machines/check-machines.ts'
-import { companyBeginnings, forgetConversions, namedFiles } from './named-files.store.ts'
+import { companyCreationTimes, forgetConversions, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
 /** Inputs of the areas: the services of this process, and the large areas that are created separately. */
@@ -217,16 +217,13 @@ const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies
   const findUsed = (companyId: number, files: readonly string[]) =>
     namedFiles({ workplace, platform }, companyId, files)
   const forget = (companyId: number, files: readonly string[]) => forgetConversions(workplace, companyId, files)
-  const companies = () => companyBeginnings(platform)
+  const companies = () => companyCreationTimes(platform)
   return {
     name: 'files',
     jobTypes: [filesRemove, filesSweep],
     jobs: [
       handle(filesRemove, (job) => carryRemoval({ workplace, storage, named: findUsed, forget }, job)),
-      handle(
-        filesSweep,
-        async () => void (await sweepFiles({ storage, clock, log, companies, findUsed: findUsed, forget })),
-      ),
+      handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, findUsed, forget }))),
     ],
   }
 }

@@ -73,7 +73,7 @@ async function prepare(config: Config, { secrets, embedded, stopping, log }: Pre
   const configuredUrls = appUrl && platformUrl ? { appUrl, platformUrl } : null
   const mark = {
     fingerprint: fingerprintOf(secrets),
-    alone: embedded !== null,
+    isExclusive: embedded !== null,
     warn: (statement: string) =>
       log.warn({ statement }, 'a role cannot be marked as this installation’s; as an administrator run the statement'),
   }

@@ -34,7 +34,7 @@ const USAGE_EVERY_MS = 60_000
  */
 export function registerFigures(metrics: Metrics, database: Database, jobs: readonly string[]): void {
   const lastReadings: Record<string, LastReading<unknown>> = {}
-  const inTurn = turns(READINGS_AT_ONCE)
+  const inTurn = limitConcurrency(READINGS_AT_ONCE)
   const keep = <T>(of: string, read: () => Promise<T[]>, everyMs = 0): (() => Promise<T[]>) => {
     const one = keepLast(() => inTurn(read), everyMs)
     lastReadings[of] = one
@@ -182,19 +182,19 @@ interface LastReading<T> {
  * @param everyMs how long a reading is valid
  */
 function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): LastReading<T> {
-  let under: Promise<void> | null = null
+  let pendingReading: Promise<void> | null = null
   let last: { values: T[]; at: number } | null = null
   const again = () => {
     if (last && Date.now() - last.at * 1000 < everyMs) return Promise.resolve()
-    under ??= within(ask(), READ_WITHIN_MS)
+    pendingReading ??= within(ask(), READ_WITHIN_MS)
       .then((values) => {
         last = { values, at: Date.now() / 1000 }
       })
       .catch(() => undefined)
       .finally(() => {
-        under = null
+        pendingReading = null
       })
-    return under
+    return pendingReading
   }
   return {
     async read() {
@@ -209,7 +209,7 @@ function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): LastReading<T> {
 }
 
 /** Limits how many tasks run at once. The others wait. */
-function turns(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+function limitConcurrency(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (act) => {

@@ -29,7 +29,7 @@ export interface AppParts {
 /** Registers calls that belong to no domain: health, the data of the login page, and the kinds of live updates. */
 export function appRoutes(on: Registrar, { config, missing, serving, livePaths, recordPresence }: AppParts): void {
   on.outside(reportLivePath, async ({ actor, body }) => {
-    livePaths.reads(actor.sessionId, body.cause)
+    livePaths.notePolling(actor.sessionId, body.cause)
     await recordPresence(actor, true)
     return {}
   })

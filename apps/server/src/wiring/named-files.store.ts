@@ -39,7 +39,7 @@ export async function namedFiles(
 }
 
 /** Returns when each company was created. */
-export async function companyBeginnings(platform: PlatformDb): Promise<ReadonlyMap<number, Date>> {
+export async function companyCreationTimes(platform: PlatformDb): Promise<ReadonlyMap<number, Date>> {
   const rows = await platform.selectFrom('companies').select(['id', 'created_at']).execute()
   return new Map(rows.map(({ id, created_at }) => [id, created_at]))
 }

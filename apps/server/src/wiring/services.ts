@@ -192,7 +192,7 @@ export function createServices(deps: ServiceDependencies): Services {
       await connections.start(holdsChannels)
       await wakeWaitingSends(database.platform, conversations.messages.services.outbox)
       if (config.roles.includes('worker')) webhooks.courier.start()
-      await takeWhatBecameDue(jobs.queue, areas.jobs)
+      await startMissedJobs(jobs.queue, areas.jobs)
     },
     async stop() {
       await webhooks.courier.stop()
@@ -220,7 +220,7 @@ const reactorOf = (
 ) => createReactor({ ...joined, platform: database.platform, log, note: countingReactions(metrics) })
 
 /** Starts jobs that became due while no server ran. */
-async function takeWhatBecameDue(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {
+async function startMissedJobs(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {
   for (const { type } of handlers) if (type.options.atStart) await queue.send(type, {})
 }
 

@@ -61,7 +61,7 @@ export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyArea
     leaveTickets: (status: unknown) => requests.leave(lists, status),
   })
   return declareSockets({
-    takes: conversationClientEvents,
+    handledEvents: conversationClientEvents,
     requested: [lists, tickets],
     roomsOf: (data) => [
       ...(briefAcks.of(data) ? [briefAcksRoom(data.actor.companyId)] : []),
@@ -85,8 +85,8 @@ export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyArea
           startTyping: async (id) => presence.type(ticketId(id), 'typing'),
           stopTyping: async (id) => presence.type(ticketId(id), 'looking'),
         },
-        rechecked: () => presence.forgetUnseen(),
-        left: () => presence.leave(),
+        onRechecked: () => presence.forgetUnseen(),
+        onLeft: () => presence.leave(),
       }
     },
     deliveries: { ticket: deliverTicket },

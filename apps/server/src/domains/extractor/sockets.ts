@@ -42,7 +42,7 @@ export const extractorSockets = (
   usage: (actor: Actor) => Promise<Payload<'extractorWelcome'>['usage']>,
 ): AnyAreaSockets =>
   declareSockets({
-    takes: extractorClientEvents,
+    handledEvents: extractorClientEvents,
     requested: [rooms],
     serve: (socket: Socket, requests: RoomRequests) => ({
       handlers: {

@@ -26,7 +26,7 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
     roomsOf: ({ companyId }, id) => [roomOf(companyId, id)],
   }
   return declareSockets({
-    takes: flowClientEvents,
+    handledEvents: flowClientEvents,
     requested: [flows],
     serve(socket: Socket, requests: RoomRequests) {
       const openIds = new Set<number>()
@@ -43,7 +43,7 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
             if (key !== null && openIds.delete(key)) await tellPeople(socket, key)
           },
         },
-        left: () => {
+        onLeft: () => {
           for (const id of openIds) void tellPeople(socket, id)
         },
       }

@@ -7,7 +7,7 @@ import { createOnline, type OnlineAccess } from './users/online.ts'
 /** Rooms by profile, the end of sessions, and users' online presence. */
 export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets =>
   declareSockets({
-    takes: identityClientEvents,
+    handledEvents: identityClientEvents,
     lastEvent: 'auth',
     roomsOf: ({ actor: { profile, companyId } }) => [
       profile === 'admin' ? profileRooms.admins(companyId) : profileRooms.others(companyId),
@@ -17,7 +17,7 @@ export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets 
       return {
         handlers: { userStatus: () => online.here() },
         onEntered: () => online.here(),
-        left: () => void online.gone(),
+        onLeft: () => void online.gone(),
       }
     },
   })

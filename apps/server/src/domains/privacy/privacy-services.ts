@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 /** Dependencies of this area, provided by the wiring. */
 export interface PrivacyServices {
   workplace: Workplace
-  storage: Pick<Storage, 'put' | 'open' | 'stat' | 'remove' | 'findIn'>
+  storage: Pick<Storage, 'put' | 'open' | 'stat' | 'remove' | 'findVirus'>
   clock: Clock
   log: Log
   sign: SignMedia

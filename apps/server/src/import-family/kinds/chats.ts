@@ -1,15 +1,15 @@
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, instantFrom, nameFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
 
 export const chats: RowKind = {
   kind: 'chat',
   tables: ['Chats'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['title', 'ownerId', 'lastMessage', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'uuid', 'isGroup'],
+  ignoredColumns: [...commonColumns, 'uuid', 'isGroup'],
   async take(move, rows) {
     const owner = await move.reference('user', rows, 'ownerId')
     const ids = await move.target.ids('chats', rows.length)
@@ -40,9 +40,9 @@ export const chatUsers: RowKind = {
   kind: 'chatUser',
   tables: ['ChatUsers'],
   key: ['id'],
-  belongs: { parent: { tables: ['Chats'], key: 'chatId' } },
+  membership: { parent: { tables: ['Chats'], key: 'chatId' } },
   columns: ['chatId', 'userId', 'unreads', 'updatedAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const chat = await move.reference('chat', rows, 'chatId')
     const user = await move.reference('user', rows, 'userId')
@@ -75,9 +75,9 @@ export const chatMessages: RowKind = {
   kind: 'chatMessage',
   tables: ['ChatMessages'],
   key: ['id'],
-  belongs: { parent: { tables: ['Chats'], key: 'chatId' } },
+  membership: { parent: { tables: ['Chats'], key: 'chatId' } },
   columns: ['chatId', 'senderId', 'message', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'mediaPath', 'mediaName', 'mediaType'],
+  ignoredColumns: [...commonColumns, 'mediaPath', 'mediaName', 'mediaType'],
   async take(move, rows) {
     const chat = await move.reference('chat', rows, 'chatId')
     const sender = await move.reference('user', rows, 'senderId')

@@ -2,13 +2,13 @@ import { defaultLimits } from '../../domains/connections/governor/governor.rules
 import { newToken, sealToken, tokenHash } from '../../domains/connections/tokens/connection-token.ts'
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, freeName, isOn, nameFrom, textOf } from '../values.rules.ts'
-import { namesInUse, stamps, usual, weekOf } from './setup.ts'
+import { commonColumns, namesInUse, stamps, weekOf } from './setup.ts'
 
 export const connections: RowKind = {
   kind: 'connection',
   tables: ['Whatsapps'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...[
       'name',
@@ -38,7 +38,7 @@ export const connections: RowKind = {
       'updatedAt',
     ],
   ],
-  ignoredColumns: [...usual, 'session', 'qrcode', 'status', 'battery', 'plugged', 'retries', 'provider'],
+  ignoredColumns: [...commonColumns, 'session', 'qrcode', 'status', 'battery', 'plugged', 'retries', 'provider'],
   batch: 200,
   async take(move, rows) {
     const names = await namesInUse(move, 'connections')

@@ -3,7 +3,7 @@ import { type Address, sourceContactAddress } from '../address.rules.ts'
 import { type CompanyMove, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { nameFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 const addresses = ({ phone, lid, group }: Address): Array<{ kind: string; value: string }> => [
   ...(phone ? [{ kind: 'phone', value: phone }] : []),
@@ -16,9 +16,9 @@ export const contacts: RowKind = {
   kind: 'contact',
   tables: ['Contacts'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['name', 'number', 'email', 'isGroup', 'lid', 'remoteJid', 'isCompanyClient', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'profilePicUrl', 'urlPicture', 'pictureUpdated', 'channel', 'whatsappId'],
+  ignoredColumns: [...commonColumns, 'profilePicUrl', 'urlPicture', 'pictureUpdated', 'channel', 'whatsappId'],
   async take(move, rows) {
     const { coming: importable, left } = await withoutErased(move, rows)
     const contactIds = await knownContacts(

@@ -1,6 +1,6 @@
 import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
-import { usual } from './setup.ts'
+import { commonColumns } from './setup.ts'
 
 interface Link {
   kind: string
@@ -30,9 +30,9 @@ function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }:
     kind,
     tables,
     key: [one.column, other.column],
-    belongs: { parent: { tables: parents[one.kind] ?? [], key: one.column } },
+    membership: { parent: { tables: parents[one.kind] ?? [], key: one.column } },
     columns: [one.column, other.column, ...columns],
-    ignoredColumns: usual,
+    ignoredColumns: commonColumns,
     async take(move: CompanyMove, rows: readonly SourceRow[]): Promise<MovedRow[]> {
       const from = await move.reference(one.kind, rows, one.column)
       const to = await move.reference(other.kind, rows, other.column)

@@ -4,7 +4,7 @@ import { sealAiKey } from '../../domains/assistant/settings/settings.store.ts'
 import { sealJson } from '../../domains/integrations/sealed.ts'
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, nameFrom, numberFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 const within = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, Math.trunc(value)))
@@ -13,13 +13,13 @@ export const integrations: RowKind = {
   kind: 'integration',
   tables: ['QueueIntegrations'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['type', 'name', 'projectName', 'jsonContent', 'language', 'urlN8N', 'typebotSlug', 'typebotExpires'],
     ...['typebotDelayMessage', 'typebotKeywordFinish', 'typebotKeywordRestart', 'typebotUnknownMessage'],
     ...['typebotRestartMessage', 'createdAt', 'updatedAt'],
   ],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const ids = await move.target.ids('queue_integrations', rows.length)
     const newRows: object[] = []
@@ -62,12 +62,12 @@ export const prompts: RowKind = {
   kind: 'prompt',
   tables: ['Prompts'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['name', 'prompt', 'apiKey', 'model', 'maxTokens', 'temperature', 'queueId', 'maxMessages'],
     ...['createdAt', 'updatedAt'],
   ],
-  ignoredColumns: [...usual, 'promptTokens', 'completionTokens', 'totalTokens'],
+  ignoredColumns: [...commonColumns, 'promptTokens', 'completionTokens', 'totalTokens'],
   async take(move, rows) {
     const queue = await move.reference('queue', rows, 'queueId')
     const ids = await move.target.ids('prompts', rows.length)

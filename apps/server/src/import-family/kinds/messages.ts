@@ -2,7 +2,7 @@ import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '.
 import type { SourceRow } from '../source.ts'
 import { instantFrom, isOn, textOf } from '../values.rules.ts'
 import { hasFile, lastPathPart, readMessage } from './message-values.rules.ts'
-import { usual } from './setup.ts'
+import { commonColumns } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
 
 const tables = ['Messages']
@@ -16,7 +16,7 @@ interface Ticket {
 }
 
 /** A message to import: its source row, its new id, the ticket, and the network id of the message that it quotes. */
-interface Coming {
+interface NewMessage {
   row: SourceRow
   id: number
   ticket: Ticket
@@ -28,7 +28,7 @@ export const messages: RowKind = {
   kind: 'message',
   tables,
   key: ['id'],
-  belongs: { own: 'companyId', parent: { tables: ['Tickets'], key: 'ticketId' } },
+  membership: { own: 'companyId', parent: { tables: ['Tickets'], key: 'ticketId' } },
   columns: [
     ...[
       'id',
@@ -47,7 +47,7 @@ export const messages: RowKind = {
     ...['isEdited', 'isPrivate', 'quotedMsgId', 'createdAt', 'updatedAt'],
   ],
   ignoredColumns: [
-    ...usual,
+    ...commonColumns,
     'remoteJid',
     'participant',
     'dataJson',
@@ -76,24 +76,24 @@ export const messages: RowKind = {
     const publicRows = withTicket.filter(({ isPrivate }) => !isOn(isPrivate))
     const quotes = await quotesOf(move, publicRows)
     const ids = await move.target.ids('messages', publicRows.length)
-    const coming = publicRows.flatMap((row, at): Coming[] => {
+    const newMessages = publicRows.flatMap((row, at): NewMessage[] => {
       const ticket = tickets.get(String(row.ticketId))
       return ticket
         ? [{ row, id: ids[at] ?? 0, ticket, external: externalOf(row), quoted: quotes.get(rowKey(row)) ?? null }]
         : []
     })
-    const stored = move.target.isDry ? new Set(ids) : await store(move, coming)
-    for (const one of coming.filter(({ id }) => stored.has(id)))
+    const stored = move.target.isDry ? new Set(ids) : await store(move, newMessages)
+    for (const one of newMessages.filter(({ id }) => stored.has(id)))
       moved.push({ theirs: rowKey(one.row), ours: one.id, isNew: true })
     moved.push(
       ...(await doubles(
         move,
-        coming.filter(({ id }) => !stored.has(id)),
+        newMessages.filter(({ id }) => !stored.has(id)),
       )),
     )
     await noteMedia(
       move,
-      coming.filter(({ id }) => stored.has(id)),
+      newMessages.filter(({ id }) => stored.has(id)),
     )
     return [...moved, ...left]
   },
@@ -147,24 +147,24 @@ async function quotesOf(move: CompanyMove, rows: readonly SourceRow[]): Promise<
 }
 
 /** Inserts missing messages. Returns the ids that were stored. */
-async function store(move: CompanyMove, coming: readonly Coming[]): Promise<Set<number>> {
+async function store(move: CompanyMove, newMessages: readonly NewMessage[]): Promise<Set<number>> {
   const user = await move.reference(
     'user',
-    coming.map(({ row }) => row),
+    newMessages.map(({ row }) => row),
     'userId',
   )
   const author = await move.reference(
     'contact',
-    coming.map(({ row }) => row),
+    newMessages.map(({ row }) => row),
     'contactId',
   )
-  const newRows = coming.map((one) => columnsOf(move, one, { user: user(one.row), author: author(one.row) }))
+  const newRows = newMessages.map((one) => columnsOf(move, one, { user: user(one.row), author: author(one.row) }))
   await move.target.insert('messages', newRows, 'on conflict do nothing')
   const stored = await move.target.rows<{ id: number }>(
     `select id from messages where company_id = $1 and id = any($2::bigint[])`,
-    [move.companyId, coming.map(({ id }) => id)],
+    [move.companyId, newMessages.map(({ id }) => id)],
   )
-  const tickets = [...new Set(coming.map(({ ticket }) => ticket.id))]
+  const tickets = [...new Set(newMessages.map(({ ticket }) => ticket.id))]
   await move.target.insert(
     'family_stale_tickets',
     tickets.map((id) => ({ company_id: move.companyId, ticket_id: id })),
@@ -175,7 +175,7 @@ async function store(move: CompanyMove, coming: readonly Coming[]): Promise<Set<
 
 function columnsOf(
   move: CompanyMove,
-  { row, id, ticket, external, quoted }: Coming,
+  { row, id, ticket, external, quoted }: NewMessage,
   who: { user: number | null; author: number | null },
 ) {
   const { body, mediaType, path, voice, ack, isAutomatic } = readMessage(row)
@@ -221,14 +221,14 @@ function columnsOf(
 }
 
 /** A message that exists twice in the source, or already arrived here over the network, is the same message. */
-async function doubles(move: CompanyMove, coming: readonly Coming[]): Promise<MovedRow[]> {
-  if (coming.length === 0) return []
+async function doubles(move: CompanyMove, newMessages: readonly NewMessage[]): Promise<MovedRow[]> {
+  if (newMessages.length === 0) return []
   const storedMessages = await move.target.rows<{ id: number; external_id: string; contact_id: number }>(
     `select id, external_id, contact_id from messages where company_id = $1 and external_id = any($2)`,
-    [move.companyId, coming.map(({ external }) => external)],
+    [move.companyId, newMessages.map(({ external }) => external)],
   )
   const messageIds = new Map(storedMessages.map((one) => [`${one.contact_id} ${one.external_id}`, Number(one.id)]))
-  return coming.flatMap(({ row, ticket, external }) => {
+  return newMessages.flatMap(({ row, ticket, external }) => {
     const ours = messageIds.get(`${ticket.contact_id} ${external}`)
     move.problem('message', 'is here already, under the same id of the network', rowKey(row), {
       lost: ours === undefined,
@@ -237,10 +237,10 @@ async function doubles(move: CompanyMove, coming: readonly Coming[]): Promise<Mo
   })
 }
 
-const noteMedia = (move: CompanyMove, coming: readonly Coming[]) =>
+const noteMedia = (move: CompanyMove, newMessages: readonly NewMessage[]) =>
   move.noteFiles(
     'messages',
-    coming.flatMap(({ row, id }) => {
+    newMessages.flatMap(({ row, id }) => {
       const { path } = readMessage(row)
       return path ? [{ ours: id, path }] : []
     }),

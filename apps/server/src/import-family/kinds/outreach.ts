@@ -4,15 +4,15 @@ import type { PersonAddress } from '../../platform/erased-address.ts'
 import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { instantFrom, isOn, jsonFrom, nameFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 export const contactLists: RowKind = {
   kind: 'contactList',
   tables: ['ContactLists'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['name', 'createdAt', 'updatedAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const ids = await move.target.ids('contact_lists', rows.length)
     const newRows = rows.map((row, at) => ({
@@ -28,9 +28,9 @@ export const contactListItems: RowKind = {
   kind: 'contactListItem',
   tables: ['ContactListItems'],
   key: ['id'],
-  belongs: { own: 'companyId', parent: { tables: ['ContactLists'], key: 'contactListId' } },
+  membership: { own: 'companyId', parent: { tables: ['ContactLists'], key: 'contactListId' } },
   columns: ['name', 'number', 'email', 'contactListId', 'isWhatsappValid', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'isGroup'],
+  ignoredColumns: [...commonColumns, 'isGroup'],
   async take(move, rows) {
     const list = await move.reference('contactList', rows, 'contactListId')
     const isErased = await erasedRows(move, rows)
@@ -94,13 +94,13 @@ export const campaigns: RowKind = {
   kind: 'campaign',
   tables: ['Campaigns'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt', 'completedAt'],
     ...['whatsappId', 'contactListId', 'tagListId|tagId', 'fileListId', 'queueId', 'userId', 'mediaPath', 'mediaName'],
     ...['createdAt', 'updatedAt'],
   ],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const connection = await move.reference('connection', rows, 'whatsappId')
     const list = await move.reference('contactList', rows, 'contactListId')
@@ -158,9 +158,9 @@ export const shippings: RowKind = {
   kind: 'shipping',
   tables: ['CampaignShipping', 'CampaignShippings'],
   key: ['id'],
-  belongs: { parent: { tables: ['Campaigns'], key: 'campaignId' } },
+  membership: { parent: { tables: ['Campaigns'], key: 'campaignId' } },
   columns: ['number', 'contactId|contactListItemId', 'campaignId', 'deliveredAt', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'jobId', 'message'],
+  ignoredColumns: [...commonColumns, 'jobId', 'message'],
   async take(move, rows) {
     const campaign = await move.reference('campaign', rows, 'campaignId')
     const item = await move.reference('contactListItem', rows, 'contactId')
@@ -251,9 +251,9 @@ export const campaignSettingKind: RowKind = {
   kind: 'campaignSetting',
   tables: ['CampaignSettings'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['key', 'value'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const moved: MovedRow[] = []
     for (const row of rows) {

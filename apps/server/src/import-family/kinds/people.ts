@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { profiles } from '@recado/contract/access'
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { isOn, nameFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 /** A bcrypt hash that is cheap enough for a login: 2^15 rounds take about two seconds. */
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/
@@ -13,12 +13,12 @@ export const users: RowKind = {
   kind: 'user',
   tables: ['Users'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['name', 'lastName', 'email', 'passwordHash', 'profile', 'allTicket', 'whatsappId', 'super'],
     ...['createdAt', 'updatedAt'],
   ],
-  ignoredColumns: [...usual, 'tokenVersion', 'online', 'lastSeen', 'resetPassword', 'password'],
+  ignoredColumns: [...commonColumns, 'tokenVersion', 'online', 'lastSeen', 'resetPassword', 'password'],
   batch: 200,
   async take(move, rows) {
     const addresses = rows.map(({ email }) => textOf(email).trim().toLowerCase())

@@ -4,7 +4,7 @@ import { readFlowFile } from '../../domains/flows/exchange/read-file.rules.ts'
 import { settingChange } from '../../domains/identity/settings/setting.rules.ts'
 import { type CompanyMove, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { isOn, jsonFrom, nameFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
@@ -29,9 +29,9 @@ export const settings: RowKind = {
   kind: 'setting',
   tables: ['Settings'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['key', 'value'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   batch: 200,
   async take(move, rows) {
     const moved: MovedRow[] = []
@@ -83,9 +83,9 @@ export const flows: RowKind = {
   kind: 'flow',
   tables: ['FlowBuilders'],
   key: ['id'],
-  belongs: { own: 'company_id|companyId' },
+  membership: { own: 'company_id|companyId' },
   columns: ['name', 'active', 'flow', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'user_id', 'userId', 'type', 'config'],
+  ignoredColumns: [...commonColumns, 'user_id', 'userId', 'type', 'config'],
   batch: 50,
   async take(move, rows) {
     const ids = await move.target.ids('flows', rows.length)
@@ -125,9 +125,9 @@ export const phrases: RowKind = {
   kind: 'flowPhrase',
   tables: ['FlowCampaigns'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['name', 'phrase', 'flowId', 'whatsappId', 'status', 'createdAt', 'updatedAt'],
-  ignoredColumns: [...usual, 'userId'],
+  ignoredColumns: [...commonColumns, 'userId'],
   async take(move, rows) {
     const flow = await move.reference('flow', rows, 'flowId')
     const connection = await move.reference('connection', rows, 'whatsappId')
@@ -163,9 +163,9 @@ export const companySettings: RowKind = {
   kind: 'companySettings',
   tables: ['CompaniesSettings'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: Object.keys(settingDefaults),
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     for (const row of rows)
       for (const key of Object.keys(settingDefaults)) {

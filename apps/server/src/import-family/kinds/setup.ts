@@ -4,7 +4,7 @@ import type { SourceRow } from '../source.ts'
 import { colorOf, countOf, freeName, instantFrom, jsonFrom, nameFrom, numberFrom, textOf } from '../values.rules.ts'
 
 /** Columns of every table. */
-export const usual = ['companyId', 'company_id', 'createdAt', 'updatedAt', 'id']
+export const commonColumns = ['companyId', 'company_id', 'createdAt', 'updatedAt', 'id']
 
 export const stamps = (row: SourceRow, now: Date) => {
   const created = instantFrom(row.createdAt) ?? now
@@ -55,12 +55,12 @@ export const queues: RowKind = {
   kind: 'queue',
   tables: ['Queues'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'orderQueue|ordenQueue', 'schedules'],
     ...['integrationId', 'createdAt', 'updatedAt'],
   ],
-  ignoredColumns: [...usual, 'promptId'],
+  ignoredColumns: [...commonColumns, 'promptId'],
   async take(move, rows) {
     const names = await namesInUse(move, 'queues')
     const colors = await namesInUse(move, 'queues', 'color')
@@ -86,9 +86,9 @@ export const queueOptions: RowKind = {
   kind: 'queueOption',
   tables: ['QueueOptions'],
   key: ['id'],
-  belongs: { parent: { tables: ['Queues'], key: 'queueId' } },
+  membership: { parent: { tables: ['Queues'], key: 'queueId' } },
   columns: ['title', 'message', 'option', 'queueId', 'parentId', 'createdAt', 'updatedAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   // Options form a tree per queue, and a parent may come after its children, so they need one batch.
   batch: 100_000,
   async take(move, rows) {
@@ -149,9 +149,9 @@ export const tags: RowKind = {
   kind: 'tag',
   tables: ['Tags'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['name', 'color', 'kanban', 'createdAt', 'updatedAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const tagIds = new Map(
       (

@@ -1,13 +1,13 @@
 import { ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { instantFrom, isOn, nameFrom, textOf } from '../values.rules.ts'
 import { mediaFilesOf } from './outreach.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 export const quickMessages: RowKind = {
   kind: 'quickMessage',
   tables: ['QuickMessages', 'QuickAnswers'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     'shortcode|shortcut',
     'message',
@@ -19,7 +19,7 @@ export const quickMessages: RowKind = {
     'createdAt',
     'updatedAt',
   ],
-  ignoredColumns: [...usual, 'isMedia'],
+  ignoredColumns: [...commonColumns, 'isMedia'],
   async take(move, rows) {
     const user = await move.reference('user', rows, 'userId')
     const shortcodes = await move.target.rows<{ name: string }>(
@@ -73,7 +73,7 @@ export const schedules: RowKind = {
   kind: 'schedule',
   tables: ['Schedules'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     'body',
     'sendAt',
@@ -86,7 +86,7 @@ export const schedules: RowKind = {
     'createdAt',
     'updatedAt',
   ],
-  ignoredColumns: [...usual, 'ticketId', 'saveMessage', 'daysR', 'campId'],
+  ignoredColumns: [...commonColumns, 'ticketId', 'saveMessage', 'daysR', 'campId'],
   async take(move, rows) {
     const contact = await move.reference('contact', rows, 'contactId')
     const user = await move.reference('user', rows, 'userId')
@@ -142,9 +142,9 @@ export const fileLists: RowKind = {
   kind: 'fileList',
   tables: ['Files'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: ['name', 'message', 'createdAt', 'updatedAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const ids = await move.target.ids('file_lists', rows.length)
     const newRows = rows.map((row, at) => ({
@@ -160,9 +160,9 @@ export const fileListOptions: RowKind = {
   kind: 'fileListOption',
   tables: ['FilesOptions'],
   key: ['id'],
-  belongs: { parent: { tables: ['Files'], key: 'fileId' } },
+  membership: { parent: { tables: ['Files'], key: 'fileId' } },
   columns: ['name', 'path', 'fileId'],
-  ignoredColumns: [...usual, 'mediaType'],
+  ignoredColumns: [...commonColumns, 'mediaType'],
   async take(move, rows) {
     const list = await move.reference('fileList', rows, 'fileId')
     const ids = await move.target.ids('file_list_options', rows.length)

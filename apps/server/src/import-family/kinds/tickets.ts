@@ -1,7 +1,7 @@
 import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { instantFrom, numberFrom, textOf } from '../values.rules.ts'
-import { stamps, usual } from './setup.ts'
+import { commonColumns, stamps } from './setup.ts'
 
 type Status = 'pending' | 'open' | 'closed'
 
@@ -22,14 +22,14 @@ export const tickets: RowKind = {
   kind: 'ticket',
   tables: ['Tickets'],
   key: ['id'],
-  belongs: { own: 'companyId' },
+  membership: { own: 'companyId' },
   columns: [
     ...['status', 'contactId', 'whatsappId', 'queueId', 'userId', 'isGroup', 'uuid', 'lastMessage', 'unreadMessages'],
     ...['createdAt', 'updatedAt'],
   ],
   ignoredColumns: [
     ...[
-      ...usual,
+      ...commonColumns,
       'chatbot',
       'queueOptionId',
       'amountUsedBotQueues',
@@ -212,9 +212,9 @@ export const ratings: RowKind = {
   kind: 'rating',
   tables: ['UserRatings'],
   key: ['id'],
-  belongs: { own: 'companyId', parent: { tables: ['Tickets'], key: 'ticketId' } },
+  membership: { own: 'companyId', parent: { tables: ['Tickets'], key: 'ticketId' } },
   columns: ['ticketId', 'userId', 'rate', 'createdAt'],
-  ignoredColumns: usual,
+  ignoredColumns: commonColumns,
   async take(move, rows) {
     const ticket = await move.reference('ticket', rows, 'ticketId')
     const user = await move.reference('user', rows, 'userId')
@@ -244,9 +244,9 @@ export const notes: RowKind = {
   kind: 'note',
   tables: ['TicketNotes'],
   key: ['id'],
-  belongs: { parent: { tables: ['Tickets'], key: 'ticketId' } },
+  membership: { parent: { tables: ['Tickets'], key: 'ticketId' } },
   columns: ['note', 'ticketId', 'userId', 'createdAt'],
-  ignoredColumns: [...usual, 'contactId'],
+  ignoredColumns: [...commonColumns, 'contactId'],
   async take(move, rows) {
     const ticket = await move.reference('ticket', rows, 'ticketId')
     const user = await move.reference('user', rows, 'userId')

@@ -5,7 +5,7 @@ import { copyIn, copyOut } from './copy.ts'
 
 const schemas = ['public', 'pgboss']
 /** Tables that the migrations, or the start that applies the function files, write themselves. */
-const ownBooks = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.sql_files', 'pgboss.version']
+const excludedTables = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.sql_files', 'pgboss.version']
 const PIECE = 4 * 1024 * 1024
 
 export const tableLabel = (table: TableShape): string => `${table.schema}.${table.name}`
@@ -40,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
      where c.relkind = 'r' and n.nspname = any($1) and n.nspname || '.' || c.relname <> all($2)
        and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
-    [schemas, ownBooks],
+    [schemas, excludedTables],
   )
   return rows
 }

@@ -16,7 +16,7 @@ export interface TargetState {
   /** The source of an unfinished filling, or '' when it was not recorded. Null when no filling is unfinished. */
   unfinished: string | null
   /** Why the owner cannot fill it, or null when they can. */
-  lacks: string | null
+  missingRight: string | null
   /** Whether both serving roles exist on the server. They may belong to another installation. */
   hasRoles: boolean
 }
@@ -47,7 +47,7 @@ export async function targetState(client: pg.Client): Promise<TargetState> {
   if (!look) throw new Error('the database returned no information about itself')
   const unfinished = look.marked ? await sourceOf(client) : null
   const hasRoles = look.roles === 2
-  const lacks =
+  const missingRight =
     look.encoding !== 'UTF8'
       ? `its encoding is ${look.encoding}; make it with encoding 'UTF8' (docs/operate.md)`
       : !look.creates
@@ -59,7 +59,7 @@ export async function targetState(client: pg.Client): Promise<TargetState> {
     major: Math.floor(look.version / 10_000),
     content: unfinished === null ? look.content : null,
     unfinished,
-    lacks,
+    missingRight,
     hasRoles,
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { KEPT_ALIVE } from './pool.ts'
+import { KEEP_ALIVE } from './pool.ts'
 
 export interface KeptConnection {
   /** Resolves once the connection is open. */
@@ -16,10 +16,10 @@ const RETRY_MS = 1_000
  * Keeps one dedicated connection open and reconnects when it breaks.
  * @param name shown in the database's list of connections
  * @param prepare prepares a new connection; the connection counts as open once it resolves
- * @param without the log message for failed reconnects
+ * @param failureMessage the log message for failed reconnects
  */
 export function keepConnection(
-  { url, name, without, log }: { url: string; name: string; without: string; log: Log },
+  { url, name, failureMessage, log }: { url: string; name: string; failureMessage: string; log: Log },
   prepare: (client: pg.Client) => Promise<unknown>,
 ): KeptConnection {
   let client: pg.Client | null = null
@@ -27,7 +27,7 @@ export function keepConnection(
   let isStopped = true
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: name, ...KEPT_ALIVE })
+    const fresh = new pg.Client({ connectionString: url, application_name: name, ...KEEP_ALIVE })
     fresh.on('error', () => undefined)
     await fresh.connect()
     await prepare(fresh)
@@ -41,7 +41,7 @@ export function keepConnection(
     if (isStopped) return
     timer = setTimeout(() => {
       connect().catch((error: unknown) => {
-        log.debug({ err: error }, without)
+        log.debug({ err: error }, failureMessage)
         later()
       })
     }, RETRY_MS)

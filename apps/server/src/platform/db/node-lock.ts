@@ -33,8 +33,8 @@ const LOCKED = 'locked:'
 export function createNodeLock(url: string, log: Log): NodeLock {
   const name = randomUUID()
   const lockSignature = `${LOCKED}${name}`
-  const without = 'the lock of this node cannot be held; its leases end by time'
-  const connection = keepConnection({ url, name: 'recado-node', without, log }, (client) =>
+  const failureMessage = 'the lock of this node cannot be held; its leases end by time'
+  const connection = keepConnection({ url, name: 'recado-node', failureMessage, log }, (client) =>
     client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, lockSignature]),
   )
   return {

@@ -20,8 +20,8 @@ export function createNotifications(
   handlers: Readonly<Record<string, (payload: string) => void>>,
   log: Log,
 ): Notifications {
-  const without = 'notifications of other nodes cannot be received'
-  return keepConnection({ url, name, without, log }, (client) => {
+  const failureMessage = 'notifications of other nodes cannot be received'
+  return keepConnection({ url, name, failureMessage, log }, (client) => {
     client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     const channels = Object.keys(handlers)
     return client.query(channels.map((channel) => `listen ${channel}`).join('; '))

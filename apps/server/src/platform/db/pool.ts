@@ -9,7 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Detects a lost peer within half a minute of silence. */
-export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /** No statement that a caller awaits takes this long, so the peer is gone. */
 const ANSWER_MS = 120_000
@@ -30,7 +30,7 @@ export function createPool(url: string, size: number, name: string, answerMs = A
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     answerMs,
   } as pg.PoolConfig & { max: number })
   // A lost idle connection is replaced on the next use. A running query gets the error itself.

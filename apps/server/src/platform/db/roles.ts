@@ -74,7 +74,7 @@ async function ensureRole(
     await client.query(`create role ${role} ${withPassword}`).catch(refusal('alter role OWNER createrole'))
     return
   }
-  await takePowers(client, role, attributes)
+  await revokePowers(client, role, attributes)
   // Passwords cannot be read, so signing in checks whether the current one is right.
   if (attributes.rolcanlogin && (await signsIn(url))) return
   await client
@@ -87,7 +87,7 @@ async function ensureRole(
  * may not even name superuser rights.
  * @throws SettingError when only an administrator can revoke them
  */
-async function takePowers(client: pg.Client, role: string, attributes: Attributes): Promise<void> {
+async function revokePowers(client: pg.Client, role: string, attributes: Attributes): Promise<void> {
   const revocations = Object.entries(powers).flatMap(([power, word]) =>
     attributes[power as keyof typeof powers] ? [word] : [],
   )
@@ -155,7 +155,7 @@ export async function ensureDefiner(client: pg.Client): Promise<void> {
   if (!attributes)
     await client.query(`create role ${DEFINER_ROLE} nologin`).catch((error) => isThere(error) || create(error))
   else {
-    await takePowers(client, DEFINER_ROLE, attributes)
+    await revokePowers(client, DEFINER_ROLE, attributes)
     if (attributes.rolcanlogin)
       await client.query(`alter role ${DEFINER_ROLE} nologin`).catch(rejectWith(`alter role ${DEFINER_ROLE} nologin`))
   }

@@ -21,7 +21,7 @@ export interface EgressCall {
   redirects?: number
   httpsOnly?: boolean
   /** The address is an operator's setting, so it is not checked. Redirects are checked. */
-  operators?: boolean
+  isOperatorAddress?: boolean
   /** A successful answer contains a secret, so the log shows nothing of it. */
   secretAnswer?: boolean
   /** Leaves the call out of the company's log. */

@@ -313,7 +313,7 @@ describe('a call', () => {
   it('to an operator’s address is not checked, but its redirects are', async () => {
     trap.answer = ({ url }, reply) =>
       url === '/on' ? reply.writeHead(302, { location: at('127.0.0.1', '/x') }).end() : reply.end('fine')
-    expect((await call(at('127.0.0.1'), { operators: true })).text()).toBe('fine')
+    expect((await call(at('127.0.0.1'), { isOperatorAddress: true })).text()).toBe('fine')
     expect(await reason(at('127.0.0.1', '/on'), { operators: true })).toBe('EgressRefused address')
   })
 

@@ -40,7 +40,7 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
     const most = Math.min(call.redirects ?? MOST_REDIRECTS, MOST_REDIRECTS)
     let leg = firstLeg(call)
     for (let followed = 0; ; followed++) {
-      const trusted = call.operators === true && followed === 0
+      const trusted = call.isOperatorAddress === true && followed === 0
       if (!trusted) checkHost(leg.url, allowed)
       const answer = await travel(trusted ? open : guarded, leg, { signal, maxBytes: call.maxBytes ?? MEBIBYTE })
       const next = nextCall(leg.url, leg.method, answer.status, answer.headers.location)

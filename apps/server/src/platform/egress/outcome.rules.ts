@@ -60,14 +60,14 @@ function addressShown(text: string): string {
  * Only this much of an answer is inspected and masked. Secrets are masked before the text is cut, because only whole
  * ones are found.
  */
-const LOOKED_AT = 64 * 1024
+const INSPECTED_BYTES = 64 * 1024
 const LONGEST_KIND = 100
 const TEXTUAL = /^text\/|[/+](json|xml|javascript|x-www-form-urlencoded|x-ndjson)$/i
 
 /** Returns what users see of an answer: the beginning of a text with masked secrets, otherwise kind and size. */
 export function beginning({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>, secrets: readonly string[]): string {
   const kind = (headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-  const start = body.subarray(0, LOOKED_AT)
+  const start = body.subarray(0, INSPECTED_BYTES)
   if (!isText(start, TEXTUAL.test(kind))) {
     const kindLabel = masked(kind, secrets).replaceAll('\0', '').slice(0, LONGEST_KIND)
     return `[${[kindLabel, `${body.length} bytes`].filter(Boolean).join(', ')}]`
@@ -77,9 +77,9 @@ export function beginning({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>
 }
 
 /** A declared text is accepted in any single-byte encoding, unless it has NUL bytes and is invalid UTF-8. */
-function isText(start: Buffer, saysSo: boolean): boolean {
+function isText(start: Buffer, isDeclaredText: boolean): boolean {
   const faults = [start.includes(0), !isUtf8(start)]
-  return saysSo ? faults.includes(false) : !faults.includes(true)
+  return isDeclaredText ? faults.includes(false) : !faults.includes(true)
 }
 
 /** The end may be cut within a character. */

@@ -17,7 +17,7 @@ export interface RawAnswer {
 }
 
 /** Headers that the client sets itself, and cookies, which are never sent. */
-const notTheirs = new Set([
+const reservedHeaders = new Set([
   ...['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'te', 'trailer', 'expect'],
   ...['cookie', 'proxy-authorization', 'proxy-connection', 'accept-encoding'],
 ])
@@ -60,7 +60,7 @@ function headersOf({ headers, secretHeaders }: Leg): Record<string, string> {
   const entries = Object.entries({ 'user-agent': 'Recado', accept: '*/*', ...headers, ...secretHeaders })
   const allowedEntries = entries
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !notTheirs.has(name))
+    .filter(([name]) => !reservedHeaders.has(name))
   // The answer is held in memory, so its real size must be known: no compression.
   return { ...Object.fromEntries(allowedEntries), 'accept-encoding': 'identity' }
 }

@@ -47,7 +47,7 @@ const insert = (companyId: number | undefined, count: number, subjects: number) 
 
 /** Claims like a node that finishes everything at once. */
 async function claim(): Promise<{ units: Unit[]; read: number }> {
-  const room = { free: 8, seconds: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
+  const room = { free: 8, freeForBusy: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
   const outcome = await platform.transaction().execute(async (trx) => {
     const { result, read } = await entriesRead(trx, () =>
       claimUnits(trx as unknown as PlatformDb, { ...room, node, finished, after }),

@@ -74,13 +74,13 @@ export interface ClaimResult {
  * waiting units (`sql/functions/facts/claim_reactions.sql`).
  */
 export async function claimUnits(db: PlatformDb, claim: UnitClaim): Promise<ClaimResult> {
-  const { node, finished, free, seconds, companies, perCompany, after, leaseMs } = claim
+  const { node, finished, free, freeForBusy, companies, perCompany, after, leaseMs } = claim
   const lease = node.now()
   const turns = JSON.stringify(finished.map(turnOf))
   const busy = JSON.stringify(companies.map(({ companyId, ...one }) => ({ company: companyId, ...one })))
   const { rows } = await sql<Reacting | { id: null }>`
     select company_id as "companyId", id, fact, reaction, subject, payload, tries
-    from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${seconds}::int,
+    from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${freeForBusy}::int,
       ${perCompany}::int, ${after}::int, ${busy}::json, ${MOST_FOLLOWERS}::int)`.execute(db)
   const claimedRows = rows.filter((row) => row.id !== null).sort((a, b) => a.id - b.id)
   return { units: inSubjects(claimedRows, lease), mayHaveMore: rows.length > claimedRows.length }

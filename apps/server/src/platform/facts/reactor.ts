@@ -53,7 +53,7 @@ const defaults = {
   ...{ longAfterMs: 200, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 },
 }
 
-const nothing: Room = { free: 0, seconds: 0, companies: [] }
+const nothing: Room = { free: 0, freeForBusy: 0, companies: [] }
 
 /**
  * Carries out reactions: each unit (fact, reaction) separately, in order per subject, in parallel across subjects and

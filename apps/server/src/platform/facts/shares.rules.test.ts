@@ -7,33 +7,37 @@ const places = { concurrency: 8, moreForLong: 4, perCompany: 4 }
 /** @param running the company of each running unit, negative for long-running ones */
 const room = (running: number[], slow: number[] = []) => {
   const inHand = running.map((company) => ({ companyId: Math.abs(company), isLong: company < 0 }))
-  const { free, seconds, companies } = roomFor(inHand, slow, places)
-  return { free, seconds, room: Object.fromEntries(companies.map((company) => [company.companyId, company.room])) }
+  const { free, freeForBusy, companies } = roomFor(inHand, slow, places)
+  return { free, freeForBusy, room: Object.fromEntries(companies.map((company) => [company.companyId, company.room])) }
 }
 
 describe('the units that may be claimed', () => {
-  it.each<[string, number[], { free: number; seconds: number; room: Record<number, number> }]>([
-    ['nothing in hand', [], { free: 8, seconds: 4, room: {} }],
-    ['one company has all that one may', [1, 1, 1, 1], { free: 4, seconds: 1, room: { 1: 0 } }],
-    ['of two, half of the places are for others', [1, 1, 1, 2, 2, 2], { free: 2, seconds: 0, room: { 1: 1, 2: 1 } }],
-    ['of three as well', [1, 1, 1, 2, 2, 3, 3], { free: 1, seconds: 0, room: { 1: 1, 2: 2, 3: 2 } }],
+  it.each<[string, number[], { free: number; freeForBusy: number; room: Record<number, number> }]>([
+    ['nothing in hand', [], { free: 8, freeForBusy: 4, room: {} }],
+    ['one company has all that one may', [1, 1, 1, 1], { free: 4, freeForBusy: 1, room: { 1: 0 } }],
+    [
+      'of two, half of the places are for others',
+      [1, 1, 1, 2, 2, 2],
+      { free: 2, freeForBusy: 0, room: { 1: 1, 2: 1 } },
+    ],
+    ['of three as well', [1, 1, 1, 2, 2, 3, 3], { free: 1, freeForBusy: 0, room: { 1: 1, 2: 2, 3: 2 } }],
     [
       'one of each of eight',
       [1, 2, 3, 4, 5, 6, 7, 8],
-      { free: 0, seconds: 4, room: each([1, 2, 3, 4, 5, 6, 7, 8], 3) },
+      { free: 0, freeForBusy: 4, room: each([1, 2, 3, 4, 5, 6, 7, 8], 3) },
     ],
     [
       'those that take long give their places back, to others',
       [-1, -1, -1, 2],
-      { free: 7, seconds: 4, room: { 1: 0, 2: 3 } },
+      { free: 7, freeForBusy: 4, room: { 1: 0, 2: 3 } },
     ],
     [
       'also where three companies hang',
       [-1, -1, -1, -2, -2, -3, -3],
-      { free: 5, seconds: 4, room: { 1: 0, 2: 0, 3: 0 } },
+      { free: 5, freeForBusy: 4, room: { 1: 0, 2: 0, 3: 0 } },
     ],
-    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, seconds: 4, room: each([1, 2, 3, 4, 5, 6], 2) }],
-    ['twelve that hang', each12.map((n) => -n), { free: 0, seconds: 4, room: each(each12, 2) }],
+    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, freeForBusy: 4, room: each([1, 2, 3, 4, 5, 6], 2) }],
+    ['twelve that hang', each12.map((n) => -n), { free: 0, freeForBusy: 4, room: each(each12, 2) }],
   ])('%s', (_, running, expected) => {
     expect(room(running)).toEqual(expected)
   })

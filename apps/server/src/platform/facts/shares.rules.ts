@@ -20,7 +20,7 @@ export interface Room {
   /** Units in total. */
   free: number
   /** Limit within `free` for companies that already have a unit, running or claimed earlier in this look. */
-  seconds: number
+  freeForBusy: number
   /** Companies with running units, or known to be slow: how many units they have, and how many more they may have. */
   companies: ReadonlyArray<{ companyId: number; units: number; room: number; isSlow: boolean }>
 }
@@ -55,7 +55,7 @@ export function roomFor(
   const others = [...units].filter(([companyId]) => !slow.includes(companyId))
   return {
     free: Math.max(0, concurrency + long - inHand.length),
-    seconds: Math.max(0, half - Math.max(0, inHand.length - units.size - long)),
+    freeForBusy: Math.max(0, half - Math.max(0, inHand.length - units.size - long)),
     companies: [
       ...companies,
       ...others.map(([companyId, has]) => ({

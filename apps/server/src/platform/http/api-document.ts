@@ -15,8 +15,8 @@ function schemaOf(schema: z.ZodType, shared: Shared): Json {
     unrepresentable: 'any',
   }) as Json
   // A recursive schema refers to its own root, which is elsewhere in the document.
-  const holdsItself = JSON.stringify(whole).includes('"$ref":"#"')
-  const parts: Json = { ...(definitions as Json | undefined), ...(holdsItself && { whole }) }
+  const isRecursive = JSON.stringify(whole).includes('"$ref":"#"')
+  const parts: Json = { ...(definitions as Json | undefined), ...(isRecursive && { whole }) }
   if (Object.keys(parts).length === 0) return whole
   const first = Object.keys(shared).length
   const names = new Map(Object.keys(parts).map((name, index) => [name, `Shared${first + index}`]))
@@ -26,7 +26,7 @@ function schemaOf(schema: z.ZodType, shared: Shared): Json {
       key === '$ref' ? `#/components/schemas/${nameOf(String(value))}` : value,
     ) as Json
   for (const [name, part] of Object.entries(parts)) shared[names.get(name) ?? name] = moved(part)
-  return holdsItself ? { $ref: `#/components/schemas/${names.get('whole')}` } : moved(whole)
+  return isRecursive ? { $ref: `#/components/schemas/${names.get('whole')}` } : moved(whole)
 }
 
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -96,13 +96,13 @@ function securityOf({ access }: Endpoint): Json[] {
 }
 
 /** Returns the description of a call beside its summary. */
-const describedOf = ({ access, multipart }: Endpoint, uploadLimit: number): Json => {
+const descriptionOf = ({ access, multipart }: Endpoint, uploadLimit: number): Json => {
   const scope = access.token ? [`Token scope: ${access.token}.`] : []
   const files = multipart
     ? [`Files as multipart, at most ${multipart.maxFiles} of ${fileLimit(multipart.maxBytes, uploadLimit)} bytes each.`]
     : []
   const description = [...scope, ...files].join(' ')
-  return description === '' ? {} : { description: description }
+  return description === '' ? {} : { description }
 }
 
 /**
@@ -123,7 +123,7 @@ export function apiDocument(
     const operation: Json = {
       operationId: endpoint.id,
       summary: endpoint.summary,
-      ...describedOf(endpoint, uploadLimit),
+      ...descriptionOf(endpoint, uploadLimit),
       tags: [endpoint.id.split('.')[0]],
       parameters: parameters(endpoint, shared),
       responses: responses(endpoint, shared),

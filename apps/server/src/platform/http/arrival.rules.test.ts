@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { carriedOn, firstToGo, isArrivalLate, type RequestArrival, usualArrivals } from './arrival.rules.ts'
+import {
+  chooseArrivalToDrop,
+  isArrivalLate,
+  type RequestArrival,
+  updateArrival,
+  usualArrivals,
+} from './arrival.rules.ts'
 
 it('default limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a thousand at once', () => {
   expect(usualArrivals).toEqual({
@@ -29,7 +35,7 @@ describe('requests that take too long', () => {
   it('a fast enough upload never ends; one that becomes slow does', () => {
     let upload: RequestArrival = { part: 'upload', since: 0, bytes: 0 }
     const look = (now: number, bytes: number) => {
-      upload = carriedOn(upload, now, bytes, usualArrivals)
+      upload = updateArrival(upload, now, bytes, usualArrivals)
       return isArrivalLate(upload, now, bytes, usualArrivals)
     }
     for (let second = 1; second <= 3_600; second++) expect(look(second * 1_000, second * 4_200)).toBe(false)
@@ -45,5 +51,5 @@ it.each([
   ['uploads when there is nothing else', ['upload', 'upload'], 0],
   ['nobody of none', [], null],
 ] as const)('which request is dropped: %s', (_what, parts, expected) => {
-  expect(firstToGo(parts.map((part, n) => [n, { part }] as const))).toBe(expected)
+  expect(chooseArrivalToDrop(parts.map((part, n) => [n, { part }] as const))).toBe(expected)
 })

@@ -46,7 +46,7 @@ export function isArrivalLate(
 }
 
 /** Updates an arrival: an upload that received enough bytes begins a new span. */
-export function carriedOn(
+export function updateArrival(
   arrival: RequestArrival,
   now: number,
   bytesNow: number,
@@ -63,7 +63,7 @@ const rank = { head: 0, body: 1, upload: 2 } as const
 /**
  * Chooses the request to drop when there are too many: the oldest head, else the oldest body, else the oldest upload.
  */
-export function firstToGo<T>(arrivals: Iterable<readonly [T, Pick<RequestArrival, 'part'>]>): T | null {
+export function chooseArrivalToDrop<T>(arrivals: Iterable<readonly [T, Pick<RequestArrival, 'part'>]>): T | null {
   let candidate: { key: T; rank: number } | null = null
   for (const [key, { part }] of arrivals) {
     if (candidate && rank[part] >= candidate.rank) continue

@@ -2,7 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@recado/contract/errors'
 import { AppError } from '../app-error.ts'
-import { type ArrivalLimits, carriedOn, firstToGo, isArrivalLate, type RequestArrival } from './arrival.rules.ts'
+import {
+  type ArrivalLimits,
+  chooseArrivalToDrop,
+  isArrivalLate,
+  type RequestArrival,
+  updateArrival,
+} from './arrival.rules.ts'
 
 /** State of a connection: an arriving request, or the number of received bytes when it became idle. */
 interface ConnectionState {
@@ -37,7 +43,7 @@ export function watchArrivals(server: Server, limits: ArrivalLimits, now: () => 
     arriving.delete(socket)
     arriving.set(socket, { part, since: now(), bytes: socket.bytesRead })
     if (arriving.size <= limits.most) return
-    const first = firstToGo(arriving)
+    const first = chooseArrivalToDrop(arriving)
     if (first) end(first, 'ERR_TOO_MANY_REQUESTS')
   }
   const whole = (socket: Socket, of: ConnectionState) => {
@@ -94,7 +100,7 @@ export function watchArrivals(server: Server, limits: ArrivalLimits, now: () => 
       if (of?.request?.complete) whole(socket, of)
       else if (isWaitingForUs(of)) arriving.set(socket, { ...arrival, since: now(), bytes: socket.bytesRead })
       else {
-        const present = carriedOn(arrival, now(), socket.bytesRead, limits)
+        const present = updateArrival(arrival, now(), socket.bytesRead, limits)
         arriving.set(socket, present)
         if (isArrivalLate(present, now(), socket.bytesRead, limits)) end(socket, 'ERR_REQUEST_TIMEOUT')
       }

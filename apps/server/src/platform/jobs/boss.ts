@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { KEPT_ALIVE } from '../db/pool.ts'
+import { KEEP_ALIVE } from '../db/pool.ts'
 
 /** The queue's queries take milliseconds. Only a lost connection stays silent for this long. */
 const ANSWER_MS = 60_000
@@ -10,7 +10,7 @@ const ANSWER_MS = 60_000
  * @param platformUrl address of the platform's role; the queue's tables belong to no company
  */
 export function openBoss(platformUrl: string, answerMs = ANSWER_MS): PgBoss {
-  const pool = { ...KEPT_ALIVE, query_timeout: answerMs }
+  const pool = { ...KEEP_ALIVE, query_timeout: answerMs }
   return new PgBoss({
     // Options passed unchanged to the pool, which the library's types do not declare.
     ...pool,

@@ -16,7 +16,7 @@ interface Stored {
 }
 let stored: Stored
 /** Number of the commit that fails, counted from 1. */
-let dies = 0
+let failingCommit = 0
 beforeEach(() => {
   stored = {
     state: 'running',
@@ -25,7 +25,7 @@ beforeEach(() => {
     writtenRows: [],
     jobs: [],
   }
-  dies = 0
+  failingCommit = 0
 })
 
 /** A database with one record. A transaction's changes are kept only if it commits. */
@@ -34,7 +34,7 @@ const workplace = {
     const draft = structuredClone(stored)
     const enqueue = async (_type: object, payload: object) => void draft.jobs.push(payload)
     const answer = await work({ db: draft, enqueue } as unknown as Work)
-    if (--dies === 0) throw new Error('killed')
+    if (--failingCommit === 0) throw new Error('killed')
     stored = draft
     return answer
   },
@@ -56,17 +56,17 @@ const all = Array.from({ length: 12 }, (_, n) => n + 1)
 
 it('processes all rows, one chunk per transaction, and finishes once', async () => {
   await runChunks(workplace, type, job, source())
-  expect(stored).toEqual({ state: 'done', cancelledBy: null, waiting: [], written: all, jobs: [] })
+  expect(stored).toEqual({ state: 'done', cancelledBy: null, waiting: [], writtenRows: all, jobs: [] })
   await runChunks(workplace, type, job, source())
   expect(stored.writtenRows).toEqual(all)
 })
 
 it.each([1, 2, 3, 4])('killed before commit %i and restarted, writes each row once', async (commit) => {
-  dies = commit
+  failingCommit = commit
   await expect(runChunks(workplace, type, job, source())).rejects.toThrow('killed')
   expect(stored.state).toBe('running')
   await runChunks(workplace, type, job, source())
-  expect(stored).toMatchObject({ state: 'done', waiting: [], written: all })
+  expect(stored).toMatchObject({ state: 'done', waiting: [], writtenRows: all })
 })
 
 it('when cancelled, ends after the current chunk, records who cancelled, and keeps what is done', async () => {
@@ -80,7 +80,7 @@ it('when cancelled, ends after the current chunk, records who cancelled, and kee
     if (++chunks === 2) expect(await cancel()).toBe(true)
   }
   await runChunks(workplace, type, job, stopping)
-  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', written: [1, 2, 3, 4, 5] })
+  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', writtenRows: [1, 2, 3, 4, 5] })
   expect(stored.waiting).toHaveLength(7)
   expect(await cancel()).toBe(false)
   await runChunks(workplace, type, job, source())
@@ -89,11 +89,11 @@ it('when cancelled, ends after the current chunk, records who cancelled, and kee
 
 it('killed during a cancellation, it continues and can be cancelled again', async () => {
   const ana = { kind: 'user', userId: 3, name: 'Ana' } as Actor
-  dies = 1
+  failingCommit = 1
   await expect(workplace.run(1, (work) => cancelChunks(work, source(), ana))).rejects.toThrow('killed')
   expect(stored).toMatchObject({ state: 'running', cancelledBy: null })
   expect(await workplace.run(1, (work) => cancelChunks(work, source(), ana))).toBe(true)
-  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', written: [] })
+  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', writtenRows: [] })
 })
 
 it('sets a faulty row aside and continues; an error without a faulty row ends the work', async () => {
@@ -113,7 +113,7 @@ it('sets a faulty row aside and continues; an error without a faulty row ends th
   await runChunks(workplace, type, job, faulty)
   expect([stored.state, aside, stored.writtenRows]).toEqual(['done', [7], all.filter((row) => row !== 7)])
   stored = { ...stored, state: 'running', waiting: [99] }
-  dies = 1
+  failingCommit = 1
   await expect(runChunks(workplace, type, job, faulty)).rejects.toThrow('killed')
 })
 

@@ -7,26 +7,26 @@ import type { JobType } from './job.ts'
  * the waiting rows. One transaction takes, processes and records a chunk. So the work may end at any time (also by
  * `kill -9`), restart, and run on two nodes at once: each row is processed exactly once.
  */
-export interface ChunkedWork<Held, Row> {
+export interface ChunkedWork<LockedRecord, Row> {
   /** Before each transaction: loads data that the transaction needs but does not read itself. */
   prepare?(): Promise<void>
   /**
    * Locks the record until the transaction ends, so that two workers take chunks in turn.
    * @returns null when there is nothing to do: the record is deleted, not started, cancelled or done
    */
-  hold(work: Work): Promise<Held | null>
+  hold(work: Work): Promise<LockedRecord | null>
   /**
    * Removes the next rows from the waiting ones and returns them. The chunk must be small enough not to delay other
    * calls noticeably.
    */
-  take(work: Work, held: Held): Promise<readonly Row[]>
+  take(work: Work, record: LockedRecord): Promise<readonly Row[]>
   /** Processes the rows and records the progress. */
-  write(work: Work, held: Held, rows: readonly Row[]): Promise<void>
+  write(work: Work, record: LockedRecord, rows: readonly Row[]): Promise<void>
   /**
    * Marks the record as done: no rows are left, or a user cancelled it. Runs once.
    * @param cancelledBy the user who cancelled; waiting rows are then dropped. null: all rows were processed
    */
-  finish?(work: Work, held: Held, cancelledBy: Actor | null): Promise<void>
+  finish?(work: Work, record: LockedRecord, cancelledBy: Actor | null): Promise<void>
   /**
    * After a chunk failed and was rolled back: sets the faulty row aside in a separate transaction, so that the work
    * continues without it.
@@ -42,7 +42,10 @@ const TURN = 200
  * Processes the next chunk.
  * @returns whether there may be more
  */
-export async function workChunk<Held, Row>(work: Work, source: ChunkedWork<Held, Row>): Promise<boolean> {
+export async function workChunk<LockedRecord, Row>(
+  work: Work,
+  source: ChunkedWork<LockedRecord, Row>,
+): Promise<boolean> {
   const record = await source.hold(work)
   if (record === null) return false
   const rows = await source.take(work, record)
@@ -55,7 +58,11 @@ export async function workChunk<Held, Row>(work: Work, source: ChunkedWork<Held,
  * Ends the work before all rows are done. Waits for the current chunk, which is the last; its result is kept.
  * @returns whether there was something to cancel; false for work that is done, cancelled or not started
  */
-export async function cancelChunks<Held, Row>(work: Work, source: ChunkedWork<Held, Row>, by: Actor): Promise<boolean> {
+export async function cancelChunks<LockedRecord, Row>(
+  work: Work,
+  source: ChunkedWork<LockedRecord, Row>,
+  by: Actor,
+): Promise<boolean> {
   const record = await source.hold(work)
   if (record === null) return false
   await source.finish?.(work, record, by)
@@ -66,11 +73,11 @@ export async function cancelChunks<Held, Row>(work: Work, source: ChunkedWork<He
  * Handles a job that processes all chunks. After `TURN` chunks, it leaves the rest to another job of the same kind, so
  * that it does not block its company or a place of the node for hours.
  */
-export async function runChunks<P extends { companyId: number }, Held, Row>(
+export async function runChunks<P extends { companyId: number }, LockedRecord, Row>(
   workplace: Workplace,
   type: JobType<P>,
   payload: P,
-  source: ChunkedWork<Held, Row>,
+  source: ChunkedWork<LockedRecord, Row>,
 ): Promise<void> {
   for (let turn = 0; turn < TURN; turn++) {
     try {

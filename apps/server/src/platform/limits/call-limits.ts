@@ -3,7 +3,7 @@ import type { Actor, TokenCaller } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { createAllowances } from './allowances.ts'
 import type { LimitSettings } from './limit-settings.ts'
-import { createPlaces } from './places.ts'
+import { createSlotCounter } from './places.ts'
 import { pointsOf } from './points.rules.ts'
 
 /** Limits on the calls of one signed-in user, and of all users of one company, at this node. */
@@ -37,8 +37,8 @@ export function createCallLimits(settings: LimitSettings, now: () => number): Ca
   const people = createAllowances(settings.personCalls, now)
   const companies = createAllowances(settings.companyCalls, now)
   const refreshes = createAllowances(settings.sessionRefreshes, now)
-  const uploadsOfPeople = createPlaces(settings.personUploads)
-  const uploadsOfCompanies = createPlaces(settings.companyUploads)
+  const uploadsOfPeople = createSlotCounter(settings.personUploads)
+  const uploadsOfCompanies = createSlotCounter(settings.companyUploads)
 
   return {
     admit({ companyId, userId }, endpoint) {

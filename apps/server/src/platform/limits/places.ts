@@ -6,7 +6,7 @@ export interface SlotCounter {
 }
 
 /** @param most slots per key; 0: no limit */
-export function createPlaces(most: number): SlotCounter {
+export function createSlotCounter(most: number): SlotCounter {
   const counts = new Map<string, number>()
   const count = (key: string) => counts.get(key) ?? 0
   return {

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { createAllowances } from './allowances.ts'
 import type { LimitSettings } from './limit-settings.ts'
-import { createPlaces } from './places.ts'
+import { createSlotCounter } from './places.ts'
 
 /** Limits on the sockets of one signed-in user at this node. */
 export interface SocketLimits {
@@ -31,7 +31,7 @@ export function createSocketLimits(
   now: () => number,
   log: Log,
 ): SocketLimits {
-  const sockets = createPlaces(personSockets)
+  const sockets = createSlotCounter(personSockets)
   const events = createAllowances(personSocketEvents, now)
   const lines = createAllowances(MOST_LINES, now)
   // A user who was cut off may return with a tenth of the events, because one second's worth would be cut off at once.

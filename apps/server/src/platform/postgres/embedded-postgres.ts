@@ -39,7 +39,7 @@ export interface EmbeddedPostgresOptions {
   startAgain?: false
 }
 
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 
 /** A running server: how to detect its end, and what to do with it. */
 interface RunningServer {
@@ -137,9 +137,9 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     return { pid, port, exit: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
   } catch (error) {
     // Another process may have been faster.
-    const quicker = runningPostmaster(launch.clusterDir)
-    if (!quicker) throw error
-    return await adopt(quicker, launch.password, log)
+    const otherServer = runningPostmaster(launch.clusterDir)
+    if (!otherServer) throw error
+    return await adopt(otherServer, launch.password, log)
   }
 }
 
@@ -159,14 +159,14 @@ async function untilAttended(
   stopping: AbortSignal,
   log: Log,
 ): Promise<RunningServer | null> {
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = 100; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {
       return await start()
     } catch (error) {
       // After a kill, its children may hold the shared memory for a moment.
-      if (performance.now() - saidAt > SAY_EVERY_MS) {
-        saidAt = performance.now()
+      if (performance.now() - loggedAt > LOG_EVERY_MS) {
+        loggedAt = performance.now()
         log.error({ err: error }, 'The embedded database does not start yet')
       }
       await wait(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {})

@@ -103,7 +103,7 @@ export async function untilItAnswers(
     if (problem === null) return
     const end = endReasonOf()
     if (end !== null) throw new Error(end)
-    if (!isPassing(problem) || Date.now() > until) throw problem
+    if (!isTransient(problem) || Date.now() > until) throw problem
     await wait(20)
   }
 }
@@ -130,7 +130,7 @@ async function ask({ port, password }: Pick<Launch, 'port' | 'password'>): Promi
  * Whether a retry may succeed: not listening yet, starting, stopping, recovering, out of connections, or a concurrent
  * CREATE.
  */
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   const code = (error as Error & { code?: string }).code ?? ''
   return !code || /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|42P04|23505|55006)/.test(code)
 }

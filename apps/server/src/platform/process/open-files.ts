@@ -8,7 +8,7 @@ export interface OpenFiles {
 }
 
 const LOOK_EVERY_MS = 10_000
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 /** The log warns from this share of the limit. */
 const NEARLY = 0.9
 
@@ -19,12 +19,12 @@ const NEARLY = 0.9
  */
 export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> = readOpenFiles) {
   let timer: NodeJS.Timeout | null = null
-  const saidAt = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
 
   function say(level: 'error' | 'warn', fields: object, text: string): void {
     const now = performance.now()
-    if (now - (saidAt.get(level) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
-    saidAt.set(level, now)
+    if (now - (loggedAt.get(level) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return
+    loggedAt.set(level, now)
     log[level](fields, text)
   }
 

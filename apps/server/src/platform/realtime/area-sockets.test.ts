@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type AnyAreaSockets, joinSockets } from './area-sockets.ts'
 
 const [first, ...others] = clientEvents
-const area = (takes: readonly ClientEventName[], more: Partial<AnyAreaSockets> = {}): AnyAreaSockets => ({
-  takes,
+const area = (handledEvents: readonly ClientEventName[], more: Partial<AnyAreaSockets> = {}): AnyAreaSockets => ({
+  handledEvents,
   ...more,
 })
 const room = { name: 'things', keyOf: () => null, roomsOf: () => [] }
@@ -15,7 +15,7 @@ it('joins areas that handle every client event once', () => {
 })
 
 it.each<[string, AnyAreaSockets[], string]>([
-  ['a client event that no area takes', [area(others)], `no area takes the client event ${first}`],
+  ['a client event that no area handles', [area(others)], `no area handles the client event ${first}`],
   ['a client event of two areas', [area([first]), area(clientEvents)], `the client event ${first} is declared twice`],
   [
     'an event with two deliveries',

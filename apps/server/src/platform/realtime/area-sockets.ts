@@ -38,8 +38,8 @@ export interface SocketService<E extends ClientEventName> {
   /** Called when the browser is in its rooms and has been notified. */
   onEntered?(): Promise<void>
   /** Called when the user's permissions may have changed and the rooms were chosen again. */
-  rechecked?(): void
-  left?(): void
+  onRechecked?(): void
+  onLeft?(): void
 }
 
 /** Sends to rooms on all nodes, in order with the other events. */
@@ -52,7 +52,7 @@ export interface RoomSender {
 /** An area's part of the sockets. Declared in `domains/<area>/sockets.ts` and joined by `joinAreas`. */
 export interface AreaSockets<E extends ClientEventName> {
   /** The client events that this area handles. */
-  readonly takes: readonly E[]
+  readonly handledEvents: readonly E[]
   /** Stores what a connecting browser sends about itself. A resumed connection has its earlier data. */
   greet?(data: SocketData, query: Readonly<Record<string, unknown>>): void
   /** Must succeed before a browser receives anything. On failure the browser is rejected and retries. */
@@ -88,10 +88,10 @@ export function joinSockets(areas: readonly AnyAreaSockets[]): readonly AnyAreaS
     const twice = names.find((name, at) => names.indexOf(name) !== at)
     if (twice !== undefined) throw new Error(`${what} ${twice} is declared twice`)
   }
-  const handledEvents = areas.flatMap(({ takes }) => takes)
+  const handledEvents = areas.flatMap((area) => area.handledEvents)
   once('the client event', handledEvents)
   const missing = clientEvents.find((name) => !handledEvents.includes(name))
-  if (missing !== undefined) throw new Error(`no area takes the client event ${missing}`)
+  if (missing !== undefined) throw new Error(`no area handles the client event ${missing}`)
   once(
     'the delivery of',
     areas.flatMap(({ deliveries }) => Object.keys(deliveries ?? {})),

@@ -15,7 +15,7 @@ export interface LivePathCounts {
 /** How the browsers at this node receive live updates. */
 export interface LivePaths {
   /** Records that a session's browser polls because it has no live connection. */
-  reads(sessionId: string, cause: LiveCause): void
+  notePolling(sessionId: string, cause: LiveCause): void
   /** Starts counting and logging the sockets of this server. */
   attach(io: Server): void
   counts(): LivePathCounts
@@ -48,7 +48,7 @@ export function createLivePaths(log: Log, now: () => number = Date.now): LivePat
   }
 
   return {
-    reads(sessionId, cause) {
+    notePolling(sessionId, cause) {
       if (!reading.has(sessionId)) warn('reading', cause)
       reading.set(sessionId, { cause, at: now() })
     },

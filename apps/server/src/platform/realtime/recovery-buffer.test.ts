@@ -37,7 +37,7 @@ it('rejects an adapter that stores its events elsewhere, and names the file to c
 
 const bufferedPackets = () => (server.of('/').adapter as unknown as { packets: Array<{ data: unknown }> }).packets
 /** Returns the numbers of the sent events that are buffered. */
-const saidOf = () =>
+const bufferedNumbers = () =>
   bufferedPackets()
     .map(({ data }) => data as [string, { n: number }])
     .filter(([name]) => name === 'said')
@@ -73,13 +73,13 @@ it('RT-05: a returning browser receives what it missed, once and in order', asyn
 
 it('buffers no event that no browser can miss', async () => {
   say(1, 'empty')
-  expect(saidOf()).toEqual([])
+  expect(bufferedNumbers()).toEqual([])
   say(2)
-  expect(saidOf()).toEqual([2])
+  expect(bufferedNumbers()).toEqual([2])
   await until(() => received.length === 1, 'the event')
   // A lost connection may have been in any room.
   await away(() => say(3, 'empty'))
-  expect(saidOf()).toEqual([2, 3])
+  expect(bufferedNumbers()).toEqual([2, 3])
 })
 
 it('RT-05: limits the buffer; a browser that missed more starts from the beginning', async () => {
@@ -90,7 +90,7 @@ it('RT-05: limits the buffer; a browser that missed more starts from the beginni
   await until(() => received.length === 1, 'the first event')
   await away(() => Array.from({ length: 200 }, (_, n) => say(n + 1)))
   expect(client.recovered).toBe(false)
-  expect(saidOf().length).toBeLessThan(60)
-  expect(saidOf().length).toBeGreaterThan(20)
-  expect(saidOf().at(-1)).toBe(200)
+  expect(bufferedNumbers().length).toBeLessThan(60)
+  expect(bufferedNumbers().length).toBeGreaterThan(20)
+  expect(bufferedNumbers().at(-1)).toBe(200)
 })

@@ -9,7 +9,7 @@ interface BufferedPacket {
 }
 
 /** The undocumented buffer of Socket.IO's single-node adapter. */
-interface Keeping {
+interface RecoveryBuffer {
   packets: BufferedPacket[]
   sessions: ReadonlyMap<string, unknown>
   /** Encodes an event for sending. */
@@ -17,11 +17,11 @@ interface Keeping {
 }
 
 /** @throws Error when a version of Socket.IO stores it elsewhere */
-function keepingOf(adapter: Adapter): Keeping {
-  const { packets, sessions, _encode } = adapter as unknown as Partial<Keeping>
+function recoveryBufferOf(adapter: Adapter): RecoveryBuffer {
+  const { packets, sessions, _encode } = adapter as unknown as Partial<RecoveryBuffer>
   if (!Array.isArray(packets) || !(sessions instanceof Map) || typeof _encode !== 'function')
     throw new Error('Socket.IO keeps the events for returning browsers elsewhere: recovery-buffer.ts must change')
-  return adapter as unknown as Keeping
+  return adapter as unknown as RecoveryBuffer
 }
 
 /**
@@ -38,7 +38,7 @@ const MOST_CHARACTERS = 24_000_000
  * @throws Error when a version of Socket.IO stores them elsewhere
  */
 export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): void {
-  const inner = keepingOf(adapter)
+  const inner = recoveryBufferOf(adapter)
   const { packets, sessions } = inner
   const lastSize = sizeOnTheLine(inner)
   const sizes = new WeakMap<BufferedPacket, number>()
@@ -78,7 +78,7 @@ const hasListener = (adapter: Adapter, { opts: { rooms } }: BufferedPacket): boo
   rooms.size === 0 ? adapter.sids.size > 0 : [...rooms].some((room) => adapter.rooms.has(room))
 
 /** Returns a function for the size of the last sent event in characters. */
-function sizeOnTheLine(inner: Keeping): () => number {
+function sizeOnTheLine(inner: RecoveryBuffer): () => number {
   let last = 0
   const encode = inner._encode.bind(inner)
   inner._encode = (...parts) => {

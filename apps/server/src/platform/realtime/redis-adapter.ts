@@ -15,7 +15,7 @@ export interface RedisLink {
   close(): Promise<void>
 }
 
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 
 /**
  * Joins the sockets of several nodes through Redis streams. An event sent on one node reaches browsers on all, and a
@@ -52,7 +52,7 @@ export async function openRedisLink(url: string, installation: string, log: Log)
   }
   joined = true
   return {
-    adapter: createAdapter(withoutLooseEnds(client, noteRefusal(counts, log)), {
+    adapter: createAdapter(withHandledRejections(client, noteRefusal(counts, log)), {
       streamName: `recado:${installation}:events`,
       channelPrefix: `recado:${installation}`,
       sessionKeyPrefix: `recado:${installation}:socket:`,
@@ -70,12 +70,12 @@ export async function openRedisLink(url: string, installation: string, log: Log)
 
 /** Counts commands that Redis answers with an error (out of memory, read-only), and logs this once a minute. */
 function noteRefusal(counts: { refused: number }, log: Log): (error: unknown) => void {
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (error) => {
     if (!(error instanceof ErrorReply)) return
     counts.refused++
-    if (performance.now() - saidAt < SAY_EVERY_MS) return
-    saidAt = performance.now()
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = performance.now()
     log.warn(
       { reason: reasonOf(error), refused: counts.refused },
       'redis refuses commands; other nodes receive no events',
@@ -84,7 +84,7 @@ function noteRefusal(counts: { refused: number }, log: Log): (error: unknown) =>
 }
 
 /** Handles rejected calls that the adapter does not await, which would be unhandled while Redis is away. */
-function withoutLooseEnds<T extends object>(client: T, onRefusal: (error: unknown) => void): T {
+function withHandledRejections<T extends object>(client: T, onRefusal: (error: unknown) => void): T {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)

@@ -171,7 +171,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   servedOf.set(socket, { rooms: own, services })
   for (const { handlers } of services) receive(socket, options, handlers)
   socket.on('disconnect', () => {
-    for (const service of services) service.left?.()
+    for (const service of services) service.onLeft?.()
   })
   const { companyId } = dataOf(socket).actor
   const last = options.areas.flatMap(({ lastEvent }) => (lastEvent ? wireName(companyId, lastEvent) : []))
@@ -235,13 +235,13 @@ async function recheckOne(socket: Socket): Promise<void> {
   } catch {
     if (!isMuted(socket)) socket.disconnect(true)
   }
-  for (const service of state?.services ?? []) service.rechecked?.()
+  for (const service of state?.services ?? []) service.onRechecked?.()
 }
 
 function endWithNotice(socket: Socket): void {
   if (isMuted(socket)) return
   const state = servedOf.get(socket)
   state?.rooms.mute()
-  for (const service of state?.services ?? []) service.rechecked?.()
+  for (const service of state?.services ?? []) service.onRechecked?.()
   setTimeout(() => socket.disconnect(true), NOTICE_MS).unref()
 }

@@ -40,14 +40,14 @@ export interface StoredFor {
 /**
  * Schedules the removal of files whose record was not written. `files.sweep` finds them when the outcome is unknown
  * (the database went away) or when this fails too.
- * @param why the error of writing the record; the caller throws it, so nothing is thrown here
+ * @param cause the error of writing the record; the caller throws it, so nothing is thrown here
  */
 export async function discardFiles(
   { workplace, storage, companyId }: StoredFor,
   files: ReadonlyArray<string | null>,
-  why: unknown,
+  cause: unknown,
 ): Promise<void> {
-  if (isDatabaseGone(why)) return
+  if (isDatabaseGone(cause)) return
   try {
     await workplace.run(companyId, (work) => removeFiles(work, files))
   } catch (error) {

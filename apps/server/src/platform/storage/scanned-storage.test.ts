@@ -23,7 +23,7 @@ it.each<[string, ScanResult, string | null, string[]]>([
   const storage = createLocalStorage(folder)
   const { name } = await storage.put(1, Buffer.from('an attachment'), { extension: 'txt' })
   const scanned = scannedStorage(storage, { scan: async () => result }, log)
-  expect(await scanned.findIn?.(1, name)).toBe(find)
+  expect(await scanned.findVirus?.(1, name)).toBe(find)
   expect(logLines.map((line) => JSON.parse(line)).map(({ msg, companyId }) => [msg, companyId])).toEqual(
     lines.map((line) => [line, 1]),
   )

@@ -13,13 +13,13 @@ import type { ScanResult, VirusScanner } from './virus-scanner.ts'
  */
 export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log): Storage {
   /** Returns the name of the virus. Null when the file is clean, or larger than the scanner reads. */
-  const findOf = async (companyId: number, open: Opens): Promise<string | null> => {
+  const virusIn = async (companyId: number, open: OpenContent): Promise<string | null> => {
     const result = await scanned(scanner, open, log)
     if (result.kind === 'tooLarge') log.warn({ companyId }, 'a file is larger than the virus scanner reads')
     return result.kind === 'infected' ? result.name : null
   }
-  const check = async (companyId: number, open: Opens): Promise<void> => {
-    const name = await findOf(companyId, open)
+  const check = async (companyId: number, open: OpenContent): Promise<void> => {
+    const name = await virusIn(companyId, open)
     if (name === null) return
     log.warn({ event: 'file.infected', companyId, found: name }, 'a file is not kept')
     throw new AppError('ERR_INFECTED_FILE', { name })
@@ -34,16 +34,16 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
     list: () => storage.list(),
     removeDrafts: (before) => storage.removeDrafts(before),
     check: () => storage.check(),
-    async findIn(companyId, name) {
+    async findVirus(companyId, name) {
       if ((await storage.stat(companyId, name)) === null) return null
-      return findOf(companyId, () => contentOf(storage, companyId, name))
+      return virusIn(companyId, () => contentOf(storage, companyId, name))
     },
     async put(companyId, content, options) {
       if (options.isScanned) return storage.put(companyId, content, options)
-      const again = repeated(content)
-      if (again) await check(companyId, again)
+      const reopen = reopenerOf(content)
+      if (reopen) await check(companyId, reopen)
       const stored = await storage.put(companyId, content, options)
-      if (again) return stored
+      if (reopen) return stored
       try {
         await check(companyId, () => contentOf(storage, companyId, stored.name))
         return stored
@@ -56,10 +56,10 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
 }
 
 /** Opens a content from its beginning. */
-type Opens = () => Readable | Promise<Readable>
+type OpenContent = () => Readable | Promise<Readable>
 
 /** Returns how to open a content that can be read more than once, or null for a stream. */
-function repeated(content: FileContent): Opens | null {
+function reopenerOf(content: FileContent): OpenContent | null {
   if (content instanceof Uint8Array) return () => Readable.from([Buffer.from(content)], { objectMode: false })
   return content instanceof Readable ? null : () => createReadStream(content.path)
 }
@@ -74,7 +74,7 @@ const TRIES = 3
 /** A daemon closes the connection after its answer, which is lost if a write detects this first. */
 const closedCodes = new Set(['EPIPE', 'ECONNRESET'])
 
-async function scanned(scanner: VirusScanner, open: Opens, log: Log): Promise<ScanResult> {
+async function scanned(scanner: VirusScanner, open: OpenContent, log: Log): Promise<ScanResult> {
   for (let attempt = 1; ; attempt++) {
     const content = await open()
     try {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 export const LEAST_FREE = 100 * 1024 * 1024
 
 const LOOK_EVERY_MS = 5_000
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 /** How long an error counts that the free space does not explain, such as another machine's disk or a quota. */
 const ERROR_COUNTS_MS = 10_000
 
@@ -40,7 +40,7 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
   const free = new Map<string, number>()
   const listeners: Array<(full: boolean) => void> = []
   let metAt = Number.NEGATIVE_INFINITY
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   let wasFull = false
   let timer: NodeJS.Timeout | null = null
 
@@ -53,14 +53,14 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
   function judge(): void {
     const now = performance.now()
     const is = full()
-    if (is.length > 0 && now - saidAt >= SAY_EVERY_MS) {
-      saidAt = now
+    if (is.length > 0 && now - loggedAt >= LOG_EVERY_MS) {
+      loggedAt = now
       log.error({ full: is, free: Object.fromEntries(free), folders }, 'no storage space is left')
     }
     if (is.length > 0 === wasFull) return
     wasFull = is.length > 0
     if (!wasFull) {
-      saidAt = Number.NEGATIVE_INFINITY
+      loggedAt = Number.NEGATIVE_INFINITY
       log.warn({ free: Object.fromEntries(free) }, 'storage space is available again')
     }
     for (const listener of listeners) listener(wasFull)

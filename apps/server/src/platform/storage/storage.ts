@@ -52,7 +52,7 @@ export interface Storage {
     options: { extension: string; maxBytes?: number; isScanned?: boolean },
   ): Promise<StoredFile>
   /** Scans a stored file. Absent without a virus scanner. @returns the name of the virus, null when clean or deleted */
-  findIn?(companyId: number, name: string): Promise<string | null>
+  findVirus?(companyId: number, name: string): Promise<string | null>
   /**
    * Stores a file under its existing name, for moving and restoring. Replaces a file of that name.
    * @throws Error when the content has another size; nothing is changed then

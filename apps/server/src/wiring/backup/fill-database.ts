@@ -94,7 +94,7 @@ export function requireFillable({ ownerUrl, setting, source }: FillTarget, state
     throw new BackupRefused(
       `${setting}: ${place} holds an unfinished copy of ${state.unfinished}: run that again, or create the database again`,
     )
-  if (state.lacks) throw new BackupRefused(`${setting}: ${place} cannot be filled: ${state.lacks}`)
+  if (state.missingRight) throw new BackupRefused(`${setting}: ${place} cannot be filled: ${state.missingRight}`)
 }
 
 /**
@@ -132,7 +132,7 @@ export async function fillDatabase(target: FillTarget, filling: Filling): Promis
 async function makeRoles({ ownerUrl, secrets }: FillTarget): Promise<void> {
   await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url'), {
     fingerprint: fingerprintOf(secrets),
-    alone: false,
+    isExclusive: false,
     // The start repeats the warning in the log.
     warn: () => undefined,
   })

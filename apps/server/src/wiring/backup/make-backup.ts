@@ -47,8 +47,8 @@ export const secretFiles = ['secret-key', 'super-password', 'node-id']
  * @throws BackupRefused, PlaceRefused, StorageUnavailable, or the reason of `stopping`
  * @throws SettingError SECRET_KEY: the key is missing or is not the database's
  */
-export async function makeBackup(config: Config, log: Log, wish: BackupRequest): Promise<string> {
-  const { place, recipients, stopping } = wish
+export async function makeBackup(config: Config, log: Log, request: BackupRequest): Promise<string> {
+  const { place, recipients, stopping } = request
   if (config.database) {
     throw new BackupRefused(
       'DATABASE_URL is set: back that database up with pg_dump, and the media by npm run storage:move',

@@ -36,8 +36,8 @@ async function storeCustomers(db: CompanyDb, { companyId, today, now }: Business
   const { rows: services } = await sql<{ id: number }>`insert into customer_services (company_id, title)
     select ${companyId}, s.title from unnest(${[...demoServices]}::text[]) with ordinality as s (title, at)
     order by s.at returning id`.execute(db)
-  const all = demoCustomers.map(({ plan, service, endsIn, silent, ...customer }) => ({
-    ...{ ...customer, endDate: endsIn === null ? null : daysLater(today, endsIn), silent },
+  const all = demoCustomers.map(({ plan, service, endsIn, mutedMoments, ...customer }) => ({
+    ...{ ...customer, endDate: endsIn === null ? null : daysLater(today, endsIn), silent: mutedMoments },
     ...{ planId: plan === null ? null : plans[plan]?.id, serviceId: service === null ? null : services[service]?.id },
   }))
   await sql`insert into customers (company_id, name, number, email, plan_id, service_id, invoice, end_date, silent_moments,

@@ -23,8 +23,8 @@ it.each([
 )
 
 it('no customer is reminded today or tomorrow; all other moments are enabled', () => {
-  for (const { endsIn, silent } of demoCustomers) {
+  for (const { endsIn, mutedMoments } of demoCustomers) {
     const near = endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
-    expect(silent).toEqual(near)
+    expect(mutedMoments).toEqual(near)
   }
 })

@@ -19,7 +19,7 @@ export interface DemoCustomer {
   invoice: InvoiceState
   /** Days from today to the expiry, or null without one. */
   endsIn: number | null
-  silent: Moment[]
+  mutedMoments: Moment[]
   device: string
   comment: string
 }
@@ -47,7 +47,7 @@ export const demoCustomers: readonly DemoCustomer[] = Array.from({ length: COUNT
     ...{ name, number: `55119876${51_000 + n}`, email: n % 3 === 0 ? `${mailName(name)}@exemplo.com.br` : '' },
     ...{ plan: isLead ? null : n % 3, service: isLead && n % 2 === 0 ? null : (n * 2) % 3 },
     ...{ invoice: isLead ? 'lead' : endsIn !== null && endsIn <= 3 ? 'pending' : n % 7 === 0 ? 'pending' : 'payed' },
-    ...{ endsIn, silent: silentOf(endsIn) },
+    ...{ endsIn, mutedMoments: mutedMomentsOf(endsIn) },
     ...{ device: isLead ? '' : (devices[n % 4] ?? ''), comment: n % 5 === 0 ? (comments[n % 3] ?? '') : '' },
   }
 })
@@ -60,6 +60,6 @@ function mailName(name: string): string {
 /**
  * Disables the reminders of the demonstration's first day, so that visitors see none sent at nine. Later ones are sent.
  */
-function silentOf(endsIn: number | null): Moment[] {
+function mutedMomentsOf(endsIn: number | null): Moment[] {
   return endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
 }

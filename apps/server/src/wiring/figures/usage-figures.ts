@@ -35,7 +35,7 @@ export function countingStorage(metrics: Metrics, storage: Storage): Storage {
     open: (companyId, name, range) => storage.open(companyId, name, range),
     remove: (companyId, name) => storage.remove(companyId, name),
     removeAll: (companyId) => storage.removeAll(companyId),
-    ...(storage.findIn && { findIn: storage.findIn }),
+    ...(storage.findVirus && { findVirus: storage.findVirus }),
     list: () => storage.list(),
     removeDrafts: (before) => storage.removeDrafts(before),
     check: () => storage.check(),

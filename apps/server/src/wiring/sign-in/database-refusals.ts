@@ -3,7 +3,7 @@ import type { ConnectionRefusal, PatientPool } from '../../platform/db/sign-in/p
 import type { Log } from '../../platform/log.ts'
 
 /** Each kind of refusal of each pool is logged at most once in this time, in milliseconds. */
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 /**
  * Passwords are reset at most once in this time, in milliseconds, so that an operator's intended change is not
  * overridden.
@@ -55,13 +55,13 @@ export function watchRefusals(
   }
 
   for (const [role, pool] of Object.entries(pools)) {
-    const saidAt = new Map<ConnectionRefusal, number>()
+    const loggedAt = new Map<ConnectionRefusal, number>()
     const setting = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
     pool.listen({
       onRefused(refusal, error, has) {
         const now = performance.now()
-        if (now - (saidAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
-        saidAt.set(refusal, now)
+        if (now - (loggedAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return
+        loggedAt.set(refusal, now)
         const details = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
         if (refusal === 'connections')
           log.warn(details, 'the database has no more connections for this node; calls wait')

@@ -174,7 +174,7 @@ async function sendNext(
   const queued = await queuedCount(db, companyId, row.id)
   const room = Math.min(
     window - queued,
-    settings.messageInterval > 0 ? 1 : deps.services.lane.givesWay ? SMALL_BATCH : BATCH,
+    settings.messageInterval > 0 ? 1 : deps.services.lane.shouldYield ? SMALL_BATCH : BATCH,
     untilPause(settings, row.since_pause),
   )
   if (room <= 0) return { wakesAt: wakesAt(window) }

@@ -50,7 +50,7 @@ export function createChannelListener(
   }
   return {
     messages(at, batch) {
-      lane?.notePeople()
+      lane?.noteUserActivity()
       return receiveMessages(services, at, batch)
     },
     status: (at, update) => handle(at, update, (clean) => receiveStatus(services, at, clean)),

@@ -243,7 +243,7 @@ export class Sender {
   /** Null when a marketing item has to wait. Items that have begun continue. */
   #enterLane({ sendClass, begun: hasBegun }: OutboxRow): (() => void) | null {
     const { lane } = this.#deps
-    if (sendClass < 2) lane.notePeople()
+    if (sendClass < 2) lane.noteUserActivity()
     if (sendClass < MARKETING || hasBegun) return () => undefined
     return lane.enter(this.#onLaneFree, FOLLOWS)
   }

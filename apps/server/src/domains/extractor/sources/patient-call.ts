@@ -16,7 +16,7 @@ const asksToWait = new Set([TOO_MANY, 503, 504])
  */
 export async function patientCall(
   egress: Pick<Egress, 'call'>,
-  call: Omit<EgressCall, 'operators' | 'unlogged'> & { signal: AbortSignal },
+  call: Omit<EgressCall, 'isOperatorAddress' | 'unlogged'> & { signal: AbortSignal },
 ): Promise<EgressAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await callSource(egress, call)
@@ -33,7 +33,7 @@ export async function patientCall(
 async function callSource(egress: Pick<Egress, 'call'>, call: EgressCall): Promise<EgressAnswer> {
   try {
     // The operator's service is not an address of the company, so its log does not contain the call.
-    return await egress.call({ ...call, operators: true, unlogged: true, maxBytes: 8 * 1024 * 1024 })
+    return await egress.call({ ...call, isOperatorAddress: true, unlogged: true, maxBytes: 8 * 1024 * 1024 })
   } catch (error) {
     call.signal?.throwIfAborted()
     if (error instanceof EgressFailed || error instanceof EgressRefused)

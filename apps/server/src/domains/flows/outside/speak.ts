@@ -18,7 +18,14 @@ export async function synthesizeSpeech(
   const by = voiceOf(data)
   if (!by) return null
   const answer = await integrations.egress.call({
-    ...{ companyId, purpose: 'flow.speech', subject: `flow:${flowId}`, method: 'POST', operators: true, signal },
+    ...{
+      companyId,
+      purpose: 'flow.speech',
+      subject: `flow:${flowId}`,
+      method: 'POST',
+      isOperatorAddress: true,
+      signal,
+    },
     url: `${voiceUrl.replace('{region}', by.region)}/cognitiveservices/v1`,
     headers: { 'content-type': 'application/ssml+xml', 'x-microsoft-outputformat': OGG, 'user-agent': 'Recado' },
     secretHeaders: { 'ocp-apim-subscription-key': by.key },

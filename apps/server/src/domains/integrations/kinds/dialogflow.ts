@@ -65,7 +65,7 @@ async function detect(
       headers: { 'content-type': 'application/json' },
       secretHeaders: { authorization: `Bearer ${token}` },
       secrets: [token],
-      operators: true,
+      isOperatorAddress: true,
     },
   )
   if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new MachineFailed(texts.refused)

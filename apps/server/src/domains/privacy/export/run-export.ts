@@ -59,7 +59,7 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
     about: { company: company.name, contactId: subject.contactId, at: now.toISOString() },
     parts: exportedParts(services.parts).map((part, at) => partOf(services, job, { part, at, subject })),
     replacement: async (file) => {
-      const find = (await storage.findIn?.(companyId, file)) ?? null
+      const find = (await storage.findVirus?.(companyId, file)) ?? null
       return find === null ? null : infectedTexts[company.language as Language](find)
     },
     open: async (file): Promise<Readable | null> => (await storage.open(companyId, file))?.stream ?? null,

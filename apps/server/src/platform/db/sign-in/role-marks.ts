@@ -12,7 +12,7 @@ export interface OwnMark {
    * The PostgreSQL server belongs to this installation alone. A role with another mark is its own, from before a key
    * change.
    */
-  alone: boolean
+  isExclusive: boolean
   /** Receives the statement that the owner was not allowed to run. */
   warn(statement: string): void
 }
@@ -22,19 +22,19 @@ interface RoleComment {
   /** Fingerprint of the installation that set the role's password, or null when unknown. */
   mark: string | null
   /** Objects of other databases depend on the role. */
-  elsewhere: boolean
+  isUsedElsewhere: boolean
 }
 
 async function commentOf(client: pg.Client, role: string): Promise<RoleComment> {
-  const { rows } = await client.query<{ comment: string | null; elsewhere: boolean }>(
+  const { rows } = await client.query<{ comment: string | null; isUsedElsewhere: boolean }>(
     `select shobj_description(r.oid, 'pg_authid') as comment, exists (
        select 1 from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid
-         and d.dbid not in (0, (select oid from pg_database where datname = current_database()))) as elsewhere
+         and d.dbid not in (0, (select oid from pg_database where datname = current_database()))) as "isUsedElsewhere"
      from pg_roles r where r.rolname = $1`,
     [role],
   )
   const comment = rows[0]?.comment ?? ''
-  return { comment, mark: MARK.exec(comment)?.[1] ?? null, elsewhere: rows[0]?.elsewhere ?? false }
+  return { comment, mark: MARK.exec(comment)?.[1] ?? null, isUsedElsewhere: rows[0]?.isUsedElsewhere ?? false }
 }
 
 /**
@@ -48,10 +48,10 @@ export async function requireOwnRole(
   role: string,
   { own, opens }: { own: OwnMark; opens(): Promise<boolean> },
 ): Promise<void> {
-  if (own.alone) return
-  const { mark, elsewhere } = await commentOf(client, role)
+  if (own.isExclusive) return
+  const { mark, isUsedElsewhere } = await commentOf(client, role)
   if (mark === own.fingerprint) return
-  if (mark === null && (!elsewhere || (await opens()))) return
+  if (mark === null && (!isUsedElsewhere || (await opens()))) return
   throw new SettingError(
     `DATABASE_URL: the role ${role} of this PostgreSQL server belongs to another installation of Recado; name roles of ` +
       'your own in DATABASE_APP_URL and DATABASE_PLATFORM_URL, and both can share the server (docs/operate.md)',

@@ -34,7 +34,7 @@ export async function startNameServer(): Promise<NameServer> {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { port: (socket.address() as AddressInfo).port, names, silent, queries: queries, stop: () => socket.close() }
+  return { port: (socket.address() as AddressInfo).port, names, silent, queries, stop: () => socket.close() }
 }
 
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
@@ -53,7 +53,7 @@ function reply(question: Buffer, type: number, addresses: readonly string[] | nu
   head.writeUInt16BE(addresses?.length ?? 0, 6)
   for (const at of [8, 10]) head.writeUInt16BE(0, at)
   const records = (addresses ?? []).map((address) => {
-    const data = type === TYPES.A ? Buffer.from(address.split('.').map(Number)) : sixteen(address)
+    const data = type === TYPES.A ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address)
     const record = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length])
     return Buffer.concat([record, data])
   })
@@ -61,5 +61,5 @@ function reply(question: Buffer, type: number, addresses: readonly string[] | nu
 }
 
 /** Accepts the full notation only, which the tests use. */
-const sixteen = (address: string): Buffer =>
+const ipv6Bytes = (address: string): Buffer =>
   Buffer.from(address.split(':').flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]))
