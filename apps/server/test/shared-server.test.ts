@@ -111,7 +111,11 @@ it('an owner who may not mark the roles gets the statements, and still starts', 
   const url = await server.newDatabase('unmarked', 'simples', '')
   const secrets = createSecrets(keyOf('first'))
   const statements: string[] = []
-  const own = { fingerprint: fingerprintOf(secrets), isExclusive: false, warn: (one: string) => void statements.push(one) }
+  const own = {
+    fingerprint: fingerprintOf(secrets),
+    isExclusive: false,
+    warn: (one: string) => void statements.push(one),
+  }
   await ensureRoles(url, (role) => secrets.key(`database-role:${role}`).toString('base64url'), own)
   expect(statements).toEqual(
     ['recado_app', 'recado_platform'].map(
