@@ -35,7 +35,7 @@ it.each<[string, Partial<VariableValues>, string]>([
   expect(fillVariables(text, { ...ana, ...change })).toBe(result)
 })
 
-it('QUE-02: lists texts in braces that are no variables', () => {
+it('QUE-02: lists names in braces that are not variables', () => {
   expect(unknownVariables('{{nome}} {{firstName}} {{ name }}', 'de {{nome}} e {{Name}}', '{{}}')).toEqual([
     '{{nome}}',
     '{{Name}}',

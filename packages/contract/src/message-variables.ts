@@ -51,7 +51,7 @@ export function fillVariables(text: string, values: VariableValues): string {
 /** Text in double braces with the preceding whitespace. The lookbehind keeps matching long whitespace linear. */
 const marks = /(?<![ \t])([ \t]*)\{\{([^{}]*)\}\}/g
 
-/** Returns texts in double braces that are no variables, as written, without duplicates. They would be removed. */
+/** Returns names in double braces that are not variables, as written, without duplicates. They would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {
   const matches = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
   return [...new Set(matches.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]

@@ -7,7 +7,6 @@ export const announcementEvent = z.union([
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const announcementEvents = {
   announcement: announcementEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const announcementErrors = {
   ERR_NO_ANNOUNCEMENT_FOUND: {
     status: 404,
@@ -10,7 +9,6 @@ export const announcementErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const announcementAudit = {
   groups: { platform: ['announcement'] },
   actions: {

@@ -7,5 +7,4 @@ export const promptEvent = z.union([
   z.object({ action: z.literal('delete'), promptId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const assistantEvents = { prompt: promptEvent } as const

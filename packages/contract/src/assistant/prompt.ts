@@ -34,7 +34,7 @@ export const prompt = z.object({
   queueId: z.int().nullable(),
   maxMessages: z.int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** Null: the last call succeeded. Only admins receive it (additive). */
+  /** Null: the last call succeeded, or no call was made yet. Only admins receive it (additive). */
   failure: promptFailure.nullable(),
   createdAt: instant,
   updatedAt: instant,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const assistantErrors = {
   ERR_NO_PROMPT_FOUND: {
     status: 404,
@@ -76,7 +75,6 @@ export const assistantErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const assistantAudit = {
   groups: { settings: ['prompt', 'assistantSettings'] },
   actions: {

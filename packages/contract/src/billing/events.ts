@@ -7,7 +7,6 @@ export const paymentEvent = z.object({
   invoiceId: z.int(),
 })
 
-/** The events of this area, by name. */
 export const billingEvents = {
   payment: paymentEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const billingErrors = {
   ERR_NO_INVOICE_FOUND: {
     status: 404,
@@ -40,7 +39,6 @@ export const billingErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const billingAudit = {
   groups: { billing: ['invoice', 'payment'] },
   actions: {

@@ -108,7 +108,7 @@ export const cardTicket = z.object({
 })
 export type CardTicket = z.output<typeof cardTicket>
 
-/** A card as a board shows it, without what only its dialog needs. */
+/** The fields of a card that its board shows. */
 const face = {
   id: z.int(),
   columnId: z.int(),
@@ -151,8 +151,8 @@ export const cardFace = z.object(face)
 export type CardFace = z.output<typeof cardFace>
 
 /**
- * A whole card. With the list's additive `brief`, its texts and lists are empty; `counts` says how many items there
- * are.
+ * A whole card. With the list's additive `brief`, its texts and lists are empty; `counts` contains the numbers of
+ * items.
  */
 export const card = z.object({
   ...face,

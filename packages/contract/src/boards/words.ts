@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const boardErrors = {
   ERR_NO_BOARD_FOUND: {
     status: 404,

@@ -83,7 +83,7 @@ const isOfMessages = (name: string) => (messageVariables as readonly string[]).i
 const WORDS = /^[\p{L}\p{N}_ -]+$/u
 
 /**
- * Returns names in braces that are no variables, as written, without duplicates. In double braces they would be
+ * Returns names in braces that are not variables, as written, without duplicates. In double braces they would be
  * removed, in single braces sent unchanged.
  */
 export function unknownMarks(

@@ -177,8 +177,8 @@ export const dryRun = z.object({
   /** Codes of the missing requirements. */
   missing: z.array(z.string()),
   /**
-   * Texts in braces that are no variables, as written. Double braces are removed from the message, single ones are sent
-   * unchanged.
+   * Names in braces that are not variables, as written. In double braces they are removed from the message, in single
+   * braces sent unchanged.
    */
   unknownVariables: z.array(z.string()),
 })

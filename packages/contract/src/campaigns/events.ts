@@ -7,7 +7,6 @@ export const campaignEvent = z.union([
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const campaignEvents = {
   campaign: campaignEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const campaignErrors = {
   ERR_NO_CAMPAIGN_FOUND: {
     status: 404,
@@ -40,7 +39,6 @@ export const campaignErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const campaignAudit = {
   groups: { contacts: ['campaign', 'campaignSettings'] },
   actions: {

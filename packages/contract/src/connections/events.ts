@@ -29,7 +29,6 @@ export const whatsappGovernorEvent = z.object({
   firstContactsStopped: z.boolean().optional(),
 })
 
-/** The events of this area, by name. */
 export const connectionEvents = {
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { flag, idParam, instant, wholeNumber } from '../values/wire.ts'
 
-/** Limits on messages that no user writes at that moment (additive, docs/rules). 0 or null: no limit. */
+/**
+ * Limits on messages that no user writes at the time of sending, such as campaigns and schedules (additive,
+ * docs/rules). 0 or null: no limit.
+ */
 export const governorLimits = z.object({
   enabled: z.boolean(),
   /** Scheduled and campaign messages per day, including number checks. */
   dailyCap: z.int().nullable(),
-  /** Of these, people to whom the connection never wrote before. */
+  /** Maximum of these messages to people to whom the connection has never written. */
   newContactsPerDay: z.int().nullable(),
   /** HH:mm in America/Sao_Paulo. Null: no quiet hours. */
   quietFrom: z.string().nullable(),

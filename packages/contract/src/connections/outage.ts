@@ -12,7 +12,7 @@ export const outage = z.object({
   endedAt: instant.nullable(),
   /** When admins were alerted. Null: the outage was too short for an alert. */
   alertedAt: instant.nullable(),
-  /** How often the connection went down within the window. */
+  /** Number of disconnections. One that follows a reconnection within minutes belongs to the same outage. */
   drops: z.int(),
   /** Messages written during the outage that arrived afterwards. */
   recovered: z.int(),

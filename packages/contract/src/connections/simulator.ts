@@ -29,7 +29,7 @@ export const simulatedMessage = z.object({
   timestamp: z.union([z.number(), z.string()]).optional(),
   isGroup: flag,
   group: optionalText(100),
-  /** Group members who need not have written (additive). */
+  /** Members of the group, including those who never wrote (additive). */
   members: z
     .array(z.object({ number, lid: optionalText(30), name: optionalName(100) }))
     .max(1024)

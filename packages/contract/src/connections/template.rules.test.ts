@@ -78,7 +78,7 @@ describe('the text of a template', () => {
     ['rejected', false, false],
     ['paused', false, false],
     ['disabled', false, false],
-  ])('%s that needs more (%s) can be sent: %s', (status, needsMore, usable) => {
+  ])('status %s, needs more than placeholders %s: can be sent %s', (status, needsMore, usable) => {
     expect(isUsable({ status, needsMore })).toBe(usable)
   })
 })
@@ -107,7 +107,7 @@ it.each([
   ['approved', true, 'image', true],
   ['paused', true, 'image', false],
 ] as const)(
-  '%s that needs more (%s), a file above (%s): can be sent to one person: %s',
+  'status %s, needs more than placeholders %s, header file %s: can be sent to one person %s',
   (status, needsMore, headerMedia, can) => {
     expect(isSendable({ status, needsMore, headerMedia })).toBe(can)
   },

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const connectionErrors = {
   ERR_NO_WAPP_FOUND: {
     status: 404,
@@ -130,7 +129,6 @@ export const connectionErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const connectionAudit = {
   groups: { connections: ['connection'] },
   actions: {

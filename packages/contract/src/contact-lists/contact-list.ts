@@ -36,8 +36,8 @@ export const contactList = z.object({
   name: z.string(),
   contactsCount: z.int(),
   /**
-   * Of these: with WhatsApp, without WhatsApp, without a number, and numbers for which the network gave no answer after
-   * `MOST_UNANSWERED` checks. The rest has not been checked yet (additive).
+   * Numbers of people with WhatsApp, without WhatsApp, without a number, and without an answer from the network after
+   * `MOST_UNANSWERED` checks. The others have not been checked yet (additive).
    */
   validCount: z.int(),
   invalidCount: z.int(),
@@ -54,7 +54,7 @@ export const contactList = z.object({
 })
 export type ContactList = z.output<typeof contactList>
 
-/** A person of a list. `number`: digits with the country code, or the input if it is no phone number, or ''. */
+/** A person of a list. `number`: digits with the country code, the input if it is not a phone number, or ''. */
 export const contactListItem = z.object({
   id: z.int(),
   companyId: z.int(),

@@ -19,7 +19,6 @@ export const contactListImportEvent = z.object({ action: z.literal('update'), im
 /** `company-{id}-ContactListItem-{contactListId}`, to the company: many people of the list changed, reload it. */
 export const contactListReloadEvent = z.object({ action: z.literal('reload'), contactListId: z.int() })
 
-/** The events of this area, by name. */
 export const contactListEvents = {
   ContactList: contactListEvent,
   ContactListItem: contactListItemEvent,

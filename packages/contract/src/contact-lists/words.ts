@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const contactListErrors = {
   ERR_NO_CONTACT_LIST_FOUND: {
     status: 404,
@@ -22,7 +21,6 @@ export const contactListErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const contactListAudit = {
   groups: { contacts: ['contactList'] },
   actions: {

@@ -73,6 +73,6 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** What happens to queued messages when their contact's number changes (additive). */
+/** How to treat queued messages when their contact's number changes (additive). */
 export const waitingMessages = z.enum(['send', 'cancel'])
 export type WaitingMessages = z.output<typeof waitingMessages>

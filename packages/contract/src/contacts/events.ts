@@ -12,7 +12,6 @@ export const contactEvent = z.union([
 /** `company-{id}-contactImport` (additive), to the company: progress of an import. */
 export const contactImportEvent = z.object({ action: z.literal('update'), import: contactImport })
 
-/** The events of this area, by name. */
 export const contactEvents = {
   contact: contactEvent,
   contactImport: contactImportEvent,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const contactErrors = {
   ERR_NO_CONTACT_FOUND: {
     status: 404,
@@ -29,7 +28,6 @@ export const contactErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const contactAudit = {
   groups: { contacts: ['contact', 'contacts', 'contactImport'] },
   actions: {

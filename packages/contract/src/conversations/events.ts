@@ -14,8 +14,8 @@ export const ticketEvent = z.union([
     ticket,
     oldStatus: ticketStatus.optional(),
     /**
-     * Additive: messages of another ticket were merged into this one, because two contacts became one. They cause no
-     * events of their own.
+     * Additive: messages of another ticket were merged into this one, because two contacts became one. No events are
+     * sent for the individual messages.
      */
     joined: z.literal(true).optional(),
   }),
@@ -58,7 +58,7 @@ export const messageAckEvent = z.object({
 })
 export type MessageAckEvent = z.output<typeof messageAckEvent>
 
-/** What a user does in an open ticket. `key` distinguishes two windows of one user. */
+/** A user who views an open ticket or types in it. `key` distinguishes two windows of one user. */
 const presentPerson = z.object({
   key: z.string(),
   userId: z.int(),
@@ -79,7 +79,6 @@ export const ticketPresenceEvent = z.union([
 ])
 export type TicketPresenceEvent = z.output<typeof ticketPresenceEvent>
 
-/** The events of this area, by name. */
 export const conversationEvents = {
   ticket: ticketEvent,
   appMessage: appMessageEvent,

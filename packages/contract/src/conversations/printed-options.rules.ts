@@ -1,6 +1,6 @@
 /** An option as bots print it in a text, one per line. Channels that can show buttons offer them to tap. */
 export interface PrintedOption {
-  /** What the customer types for it: a number, or # for an attendant. */
+  /** The customer's input that selects it: a number, or # for an attendant. */
   key: string
   title: string
 }

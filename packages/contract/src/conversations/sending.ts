@@ -40,7 +40,7 @@ export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
   method: 'POST',
   path: '/messages/:id/forward',
-  access: access,
+  access,
   summary:
     'Send a message on to other conversations that one may write to, each for itself; under one clientId each gets it once (additive)',
   params: idParam('id'),
@@ -63,7 +63,7 @@ export const retryMessage = defineEndpoint({
   id: 'messages.retry',
   method: 'POST',
   path: '/messages/:id/retry',
-  access: access,
+  access,
   summary:
     'Send a failed message again, under the same provider id; one that waits is tried now, with what goes before it in ' +
     'its chat (additive, MSG-16)',

@@ -75,7 +75,7 @@ export const listMessageVersions = defineEndpoint({
   response: z.array(
     z.object({
       body: z.string(),
-      /** When the message stopped saying so. */
+      /** When this text was replaced or deleted. */
       until: instant,
     }),
   ),

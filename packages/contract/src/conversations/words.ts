@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const conversationErrors = {
   ERR_NO_TICKET_FOUND: {
     status: 404,
@@ -244,7 +243,6 @@ export const conversationErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const conversationAudit = {
   groups: { tickets: ['ticket', 'tickets'] },
   actions: {

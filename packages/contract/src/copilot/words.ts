@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const copilotErrors = {
   ERR_HELP_OFF: {
     status: 409,
@@ -22,7 +21,6 @@ export const copilotErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const copilotAudit = {
   groups: { settings: ['copilot'] },
   actions: {

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const customerErrors = {
   ERR_NO_CUSTOMER_FOUND: {
     status: 404,
@@ -28,7 +27,6 @@ export const customerErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const customerAudit = {
   groups: { contacts: ['customer'] },
   actions: {

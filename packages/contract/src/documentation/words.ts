@@ -1,6 +1,5 @@
 import type { AreaAudit } from '../words.ts'
 
-/** Audit log texts of this area. */
 export const documentationAudit = {
   groups: { platform: ['legal'] },
   actions: {

@@ -7,7 +7,6 @@ export const apiTokenEvent = z.union([
   z.object({ action: z.literal('delete'), apiTokenId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const externalApiEvents = {
   apiToken: apiTokenEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const externalApiErrors = {
   ERR_API_TOKEN: {
     status: 401,
@@ -40,7 +39,6 @@ export const externalApiErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const externalApiAudit = {
   groups: { settings: ['apiToken'] },
   actions: {

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const extractorErrors = {
   ERR_NO_EXTRACTION_FOUND: {
     status: 404,
@@ -28,7 +27,6 @@ export const extractorErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const extractorAudit = {
   groups: { contacts: ['extraction'] },
   actions: {

@@ -7,7 +7,6 @@ export const fileListEvent = z.union([
   z.object({ action: z.literal('delete'), fileId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const fileListEvents = {
   file: fileListEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const fileListErrors = {
   // Used by every upload (apps/server/src/platform/storage/scanned-storage.ts). Declared here because the first page
   // does not need its text.
@@ -30,7 +29,6 @@ export const fileListErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const fileListAudit = {
   groups: { contacts: ['fileList'] },
   actions: {

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const financeErrors = {
   ERR_NO_MOVEMENT_FOUND: {
     status: 404,
@@ -10,7 +9,6 @@ export const financeErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const financeAudit = {
   groups: { billing: ['movement'] },
   actions: {

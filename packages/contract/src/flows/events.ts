@@ -37,7 +37,6 @@ export const flowPresenceEvent = z.object({
 })
 export type FlowPresenceEvent = z.output<typeof flowPresenceEvent>
 
-/** The events of this area, by name. */
 export const flowEvents = {
   flow: flowEvent,
   flowcampaign: flowCampaignEvent,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const flowErrors = {
   ERR_NO_FLOW_FOUND: {
     status: 404,
@@ -118,7 +117,6 @@ export const flowErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const flowAudit = {
   groups: { settings: ['flow', 'phrase', 'chatFlow', 'flowVariable'] },
   actions: {

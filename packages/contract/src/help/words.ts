@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const helpErrors = {
   ERR_NO_HELP_FOUND: {
     status: 404,
@@ -10,7 +9,6 @@ export const helpErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const helpAudit = {
   groups: { platform: ['help'] },
   actions: {

@@ -40,7 +40,7 @@ const fields = {
   country: optionalText(60),
 }
 
-/** The operator's input for a new company. `password` is for its first admin, who must change it. */
+/** The fields of a company's record that must be valid or empty. */
 interface Checked {
   phone?: string | undefined
   document?: string | undefined
@@ -48,7 +48,6 @@ interface Checked {
   country?: string | undefined
 }
 
-/** Phone, CPF or CNPJ, and CEP must be valid or empty. */
 function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, context: z.RefinementCtx) {
   const rejectField = (field: string) => context.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
   if (!isPhoneNumber(phone)) rejectField('phone')
@@ -56,6 +55,7 @@ function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: 
   if (!isPostalCode(zipcode, country)) rejectField('zipcode')
 }
 
+/** The operator's input for a new company. `password` is for its first admin, who must change it. */
 export const newCompany = z
   .object({ ...fields, password: blankIsAbsent(password), ...ownProof })
   .superRefine(checkRecord)

@@ -15,7 +15,6 @@ export const companyEvent = z.object({ action: z.literal('update'), company })
 /** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
 export const authEvent = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), at: instant })
 
-/** The events of this area, by name. */
 export const identityEvents = {
   user: userEvent,
   auth: authEvent,

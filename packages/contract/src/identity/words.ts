@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const identityErrors = {
   ERR_INVALID_CREDENTIALS: {
     status: 401,
@@ -186,7 +185,6 @@ export const identityErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const identityAudit = {
   groups: {
     logins: ['login', 'session', 'twoFactor', 'access'],

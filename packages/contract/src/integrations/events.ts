@@ -7,5 +7,4 @@ export const integrationEvent = z.union([
   z.object({ action: z.literal('delete'), integrationId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const integrationEvents = { queueIntegration: integrationEvent } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const integrationErrors = {
   ERR_NO_INTEGRATION_FOUND: {
     status: 404,
@@ -22,7 +21,6 @@ export const integrationErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const integrationAudit = {
   groups: { settings: ['integration'] },
   actions: {

@@ -23,7 +23,6 @@ export const chatActivityEvent = z.union([
   z.object({ action: z.literal('update'), chat, newMessage: chatMessage.optional() }),
 ])
 
-/** The events of this area, by name. */
 export const internalChatEvents = {
   chat: chatEvent,
   chatOfUser: chatOfUserEvent,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const internalChatErrors = {
   ERR_NO_CHAT_FOUND: {
     status: 404,

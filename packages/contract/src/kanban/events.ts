@@ -13,7 +13,6 @@ export const kanbanEvent = z.union([
 ])
 export type KanbanEvent = z.output<typeof kanbanEvent>
 
-/** The events of this area, by name. */
 export const kanbanEvents = {
   kanban: kanbanEvent,
 } as const

@@ -22,7 +22,6 @@ export const kanbanErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const kanbanAudit = {
   groups: { tickets: ['lane'] },
   actions: {

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const knowledgeErrors = {
   ERR_NO_DOCUMENT_FOUND: {
     status: 404,
@@ -16,7 +15,6 @@ export const knowledgeErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const knowledgeAudit = {
   groups: { settings: ['knowledge'] },
   actions: {

@@ -15,7 +15,7 @@ export const outsideCall = z.object({
   /** Null: no response arrived. */
   status: z.int().nullable(),
   ms: z.int(),
-  /** The first 500 characters of the response, with secrets masked. `[kind, size]` if it is no text. */
+  /** The first 500 characters of the response, with secrets masked. `[kind, size]` if the response is not text. */
   text: z.string(),
   failure: z.enum(Object.keys(outsideReasons) as [OutsideReason, ...OutsideReason[]]).nullable(),
   createdAt: instant,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const privacyErrors = {
   ERR_CONTACT_IS_GROUP: {
     status: 409,
@@ -28,7 +27,6 @@ export const privacyErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const privacyAudit = {
   groups: { contacts: ['privacy'] },
   actions: {

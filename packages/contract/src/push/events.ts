@@ -11,5 +11,4 @@ export const pushEvent = z.union([
   z.object({ action: z.literal('choices'), choices: keptPushChoices }),
 ])
 
-/** The events of this area, by name. */
 export const pushEvents = { push: pushEvent } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const pushErrors = {
   ERR_NO_PUSH_DEVICE_FOUND: {
     status: 404,
@@ -28,7 +27,6 @@ export const pushErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const pushAudit = {
   groups: { users: ['pushDevice'] },
   actions: {

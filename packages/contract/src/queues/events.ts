@@ -7,7 +7,6 @@ export const queueEvent = z.union([
   z.object({ action: z.literal('delete'), queueId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const queueEvents = {
   queue: queueEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const queueErrors = {
   ERR_NO_QUEUE_FOUND: {
     status: 404,
@@ -46,7 +45,6 @@ export const queueErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const queueAudit = {
   groups: { queues: ['queue'] },
   actions: {

@@ -7,7 +7,6 @@ export const quickMessageEvent = z.union([
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const quickMessageEvents = {
   quickemessage: quickMessageEvent,
 } as const

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const quickMessageErrors = {
   ERR_NO_QUICK_MESSAGE_FOUND: {
     status: 404,
@@ -16,7 +15,6 @@ export const quickMessageErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const quickMessageAudit = {
   groups: { tickets: ['quickMessage'] },
   actions: {

@@ -10,7 +10,6 @@ export const scheduleEvent = z.union([
 /** `company-{id}-scheduleFailed` (additive), to its author on every screen. */
 export const scheduleFailedEvent = z.object({ action: z.literal('create'), schedule })
 
-/** The events of this area, by name. */
 export const scheduleEvents = {
   schedule: scheduleEvent,
   scheduleFailed: scheduleFailedEvent,

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const scheduleErrors = {
   ERR_NO_SCHEDULE_FOUND: {
     status: 404,
@@ -28,7 +27,6 @@ export const scheduleErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const scheduleAudit = {
   groups: { tickets: ['schedule'] },
   actions: {

@@ -7,7 +7,6 @@ export const tagEvent = z.union([
   z.object({ action: z.literal('delete'), tagId: z.int() }),
 ])
 
-/** The events of this area, by name. */
 export const tagEvents = {
   tag: tagEvent,
 } as const

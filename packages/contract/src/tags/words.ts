@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const tagErrors = {
   ERR_NO_TAG_FOUND: {
     status: 404,
@@ -16,7 +15,6 @@ export const tagErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const tagAudit = {
   groups: { tickets: ['tag'] },
   actions: {

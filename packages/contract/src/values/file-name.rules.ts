@@ -41,7 +41,9 @@ export function safeFileName(original: string | null | undefined): string | null
   return shortenedName(plain.replace(RESERVED, '_$1'), MAX_NAME_BYTES)
 }
 
-/** Returns the last part of a path: `C:\fakepath\x.pdf`, `/home/ana/x.pdf`. A name with a slash inside is no path. */
+/**
+ * Returns the last part of a path: `C:\fakepath\x.pdf`, `/home/ana/x.pdf`. A name with a slash inside is not a path.
+ */
 export function withoutPath(path: string): string {
   const name = path.trim()
   if (!PATH.test(name)) return path

@@ -141,7 +141,7 @@ function withoutScheme(text: string): string | null {
   return context && !number.includes('+') ? `${context}${number}` : number
 }
 
-/** Decimal places, identity numbers and dates are no phone numbers: -09 of a CPF, .5 of a sum, 28/11/2026 10:30. */
+/** Decimals, identity numbers and dates are not phone numbers: -09 of a CPF, .5 of a sum, 28/11/2026 10:30. */
 const NO_PHONE =
   /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{9,}[.,]\d{1,2}|(?:[0-3]?\d([/.-])[01]?\d\1(?:19|20)\d\d|(?:19|20)\d\d([/.-])[01]?\d\2[0-3]?\d)(?:[\sT].*)?)$/
 

@@ -1,6 +1,5 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** Error codes and texts of this area. */
 export const webhookErrors = {
   ERR_NO_WEBHOOK_FOUND: {
     status: 404,
@@ -28,7 +27,6 @@ export const webhookErrors = {
   },
 } as const satisfies AreaErrors
 
-/** Audit log texts of this area. */
 export const webhookAudit = {
   groups: { settings: ['webhook'] },
   actions: {

@@ -112,9 +112,9 @@ const removingPicture =
   }
 
 /**
- * Sends a change to every open browser. Only the operator receives an announcement that is not active; for other users
- * it is a deletion.
- * @param work of the platform's own company
+ * Sends a change to every open browser. The operator also receives inactive announcements; other users receive a
+ * deletion instead.
+ * @param work in the platform's own company
  */
 function announceAnnouncement(
   work: Work,

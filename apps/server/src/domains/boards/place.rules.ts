@@ -14,7 +14,7 @@ export interface RequestedPlace {
 
 /**
  * Returns the order key for a requested position.
- * @param standing the list in order, including the item itself if it is in the list
+ * @param items the list in order, including the item itself if it is in the list
  * @param id the item; null: it is new
  */
 export function placeFor(

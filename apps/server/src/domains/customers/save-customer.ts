@@ -76,7 +76,7 @@ export async function editCustomer(
  */
 export async function deleteCustomer(work: Work, actor: Actor, id: number): Promise<void> {
   const before = await requireCustomer(work, id)
-  // Of two concurrent deletions, only one succeeds.
+  // Only one of two concurrent deletions succeeds.
   if (!(await removeCustomer(work.db, work.companyId, id))) throw new AppError('ERR_NO_CUSTOMER_FOUND')
   await audit(work, actor, 'customer.delete', `customer ${id}`, audited(before), null)
   announceCustomer(work, 'delete', id)

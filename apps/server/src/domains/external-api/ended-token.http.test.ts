@@ -24,7 +24,7 @@ describe('external-api.2: a token that ends while its files are being uploaded',
        where c.number = $1 and m.from_me`,
       [number],
     )
-  /** Posts a form whose last bytes are sent only after a step was done. */
+  /** Posts a form, and sends its last bytes after `meanwhile` has completed. */
   async function slowly(token: string | null, number: string, meanwhile: () => Promise<unknown>): Promise<unknown[]> {
     const fields = `--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n${number}\r\n`
     const file = '--x\r\ncontent-disposition: form-data; name="medias"; filename="nota.pdf"\r\n\r\n%PDF-1.4'
@@ -39,7 +39,7 @@ describe('external-api.2: a token that ends while its files are being uploaded',
       })
     })
     call.write(`${fields}${file}`)
-    // The token has been identified by now, because its use is recorded afterwards.
+    // The use of a token is recorded after its identification, so wait until the use is recorded.
     await until(async () => (await countUses()) === 0, 'that the token was found')
     await meanwhile()
     call.end(' nota\r\n--x--\r\n')

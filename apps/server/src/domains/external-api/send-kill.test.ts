@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Returns the running server; starts one if there is none. */
+/** Returns the running server, after starting it if necessary. */
 async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   if (running) return running
   const { ownerUrl, appUrl, platformUrl } = db.database

@@ -190,7 +190,7 @@ describe('scopes', () => {
   /** All data of the company, except that calls are counted. */
   const company = async () => ({ ...(await footprint(app, app.admin.companyId)), api_calls: null })
   const scopeOf = ({ access }: Endpoint) => access.token ?? null
-  it('TEN-03: of all endpoints a token reaches only those of its scopes, and changes nothing', async () => {
+  it('TEN-03: a token reaches only the endpoints of its scopes, and changes nothing', async () => {
     const programs = await Promise.all(
       tokenScopes.map(async (scope) => [scope, await ofApi(app, app.admin, scope)] as const),
     )

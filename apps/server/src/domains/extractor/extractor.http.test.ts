@@ -220,7 +220,7 @@ describe('EXT-07: saving results', () => {
     expect((await save(app.attendant, rows)).status).toBe(403)
   })
 
-  it('a list: as JSON text, as the family sends it; only one’s own, and only if the plan has campaigns', async () => {
+  it("a list: accepts the family's JSON text, rejects another company's list, and requires a plan with campaigns", async () => {
     const listId = await list(app.admin)
     expect((await move(app.admin, listId, JSON.stringify(rows))).body).toEqual({
       ...{ message: 'Copiados para a lista: 2. Já estavam nela: 1. Inválidos: 1.', added: 2, known: 1, invalid: 1 },

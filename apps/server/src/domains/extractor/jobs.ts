@@ -14,5 +14,4 @@ export const extractionSweep = declareJob<NoPayload>('extraction.sweep', {
   retries: 0,
 })
 
-/** Every job of this area. */
 export const extractorJobs = [extractionRun, extractionSweep]

@@ -12,7 +12,7 @@ import type { AutomaticQueueing } from '../conversations/public.ts'
  */
 export type ForgetIntegration = (work: Work, actor: Actor, id: number) => Promise<string[]>
 
-/** What integrations need of flows; provided by the area of flows. */
+/** The functions of flows that integrations call; provided by the area of flows. */
 export interface FlowsPort {
   /** @throws AppError ERR_NO_FLOW_FOUND for unknown ids and those of other companies */
   require(work: Work, id: number): Promise<unknown>

@@ -178,7 +178,7 @@ it('INT-07: an attendant cannot save, and no user can read secrets', async () =>
   expect(logged).toEqual([])
 })
 
-it('CON-02, QUE-02: connections and queues accept only integrations of their own company, and a deletion names what used it', async () => {
+it('CON-02, QUE-02: connections and queues accept only integrations of the same company, and a deletion names what used it', async () => {
   const { id } = await create({ name: 'Usada' })
   const foreign = await create({ name: 'Alheia' }, app.stranger)
   const body = { name: 'Linha', provider: 'simulator' as const }

@@ -164,7 +164,7 @@ it('BOT-13: a missing file does not prevent a hand-over, and a file on a busy se
   expect(await notes(maria)).toHaveLength(1)
 })
 
-it('BOT-13: of an answer with more than 20 messages the rest is dropped, and its files are not fetched', async () => {
+it('BOT-13: messages of an answer beyond the twentieth are dropped, and their files are not fetched', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const media = Array.from({ length: 30 }, (_, index) => ({ mediaUrl: `${typebot.url}/loja.png`, caption: `${index}` }))
   reply({ messages: media })

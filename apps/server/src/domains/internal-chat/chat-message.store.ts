@@ -8,7 +8,7 @@ export const EXCERPT = 200
 
 /** A message as its query returns it: plain columns, which cost PostgreSQL half as much as JSON. */
 interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quoted' | 'files'> {
-  /** Null when there are none. */
+  /** Null instead of an empty list. */
   mentions: Mention[] | null
   reactions: ChatReaction[] | null
   quoted: number | null

@@ -43,7 +43,7 @@ interface SeatedRow extends ChatHeadRow {
 /**
  * Returns a page of a user's chats, latest message first, with their total, in one statement. People are arrays and
  * each name is sent once, because a row or object per person would cost more than everything else.
- * @param known the total, if an earlier page returned it
+ * @param knownCount the total, if an earlier page returned it
  */
 export async function chatPage(
   db: CompanyDb,

@@ -43,7 +43,7 @@ it.each<[string, number[], number[], number | null]>([
   ['the one who has been in the company longest', [3, 2], [], 2],
   ['an admin who does not stay is none', [3], [9], 3],
   ['nobody', [], [9], null],
-])('heirOf: %s', (_, staying, admins, heir) => {
+])('nextOwnerOf: %s', (_, staying, admins, heir) => {
   expect(heirOf(staying, admins)).toBe(heir)
 })
 
@@ -62,7 +62,7 @@ it.each<[string, ChatReaction[], string, ChatReaction[]]>([
   ['taken back', [thumbs(2, 1)], '', [thumbs(2)]],
   ['the last one taken back', [thumbs(1)], '', []],
   ['nothing to take back', [], '', []],
-])('withReaction: %s', (_, before, emoji, after) => {
+])('withChatReaction: %s', (_, before, emoji, after) => {
   const untouched = structuredClone(before)
   expect(withChatReaction(before, 1, emoji)).toEqual(after)
   expect(before).toEqual(untouched)
@@ -88,7 +88,7 @@ it.each<[string, string, string[], string]>([
   ['the file without a text', '  ', ['a.png', 'b.png'], 'a.png'],
   ['the beginning of a long one', 'abcdefghijkl', [], 'abcdefghij'],
   ['no half characters', `123456789😀x`, [], '123456789😀'],
-])('lastWordOf: %s', (_, text, files, excerpt) => {
+])('excerptOf: %s', (_, text, files, excerpt) => {
   expect(
     lastWordOf(
       text,

@@ -6,5 +6,4 @@ export const chatMentioned = declareFact<{ chatId: number; messageId: number }>(
   ({ chatId }) => `chat:${chatId}`,
 )
 
-/** All facts of this area. */
 export const chatFacts = [chatMentioned] as const

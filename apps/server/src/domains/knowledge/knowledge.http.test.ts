@@ -100,7 +100,7 @@ describe('passages', () => {
     expect((await find(question)).slice(0, expected.length + 1).sort()).toEqual(expected)
   })
 
-  it('AI-02: many better matches of another company do not displace one’s own', async () => {
+  it('AI-02: many better matches of another company do not displace those of the company', async () => {
     const { body: own } = await create({ title: 'Embrulho', body: 'É grátis.' })
     // More than the search reads.
     for (let n = 0; n < 25; n++)

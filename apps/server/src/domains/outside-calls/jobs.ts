@@ -3,5 +3,4 @@ import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 /** Trims the log. */
 export const outsideCallsTrim = declareJob<NoPayload>('outside-calls.trim', { cron: '17 * * * *' })
 
-/** Every kind of job of this area. */
 export const outsideCallJobs = [outsideCallsTrim] as const

@@ -3,8 +3,8 @@ import type { Work } from '../../platform/db/work.ts'
 import { type DataSubject, erasedBy, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * Calls made while the person was writing: a response may repeat the message and an address contain it, and the log
- * does not record the person. The entries stay.
+ * Calls since the person's first ticket: a response may repeat a message, and an address may contain it. The log does
+ * not record which person a call concerns. The entries stay without these texts.
  */
 const oftheirTime = ({ companyId }: Work, { contactId, until }: DataSubject) =>
   sql`e.company_id = ${companyId} and e.created_at <= ${until} and (e.answer <> '' or strpos(e.address, '?') > 0)

@@ -34,7 +34,7 @@ export async function matterOf(
   return ticketMatter(work, actor, Number(id), key.kind, notice)
 }
 
-/** Many tickets entered a queue together: the number that still wait there. */
+/** The notice about many tickets that entered a queue together, with the number that still wait there. */
 async function queueMatter(
   work: Work,
   actor: Actor,

@@ -7,7 +7,7 @@ export interface NoticeMatter {
   /** The customer, or the internal chat; '' unless the user enabled texts. */
   about: string
   queue: string
-  /** Who transferred the ticket or mentioned the user. */
+  /** Name of the user who transferred the ticket or wrote the mention. */
   by: string
   /** Number of messages, or of tickets that came together. */
   count: number

@@ -3,5 +3,4 @@ import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 /** Trims the lists of deliveries. */
 export const webhooksTrim = declareJob<NoPayload>('webhooks.trim', { cron: '37 * * * *' })
 
-/** Every kind of job of this area. */
 export const webhookJobs = [webhooksTrim] as const

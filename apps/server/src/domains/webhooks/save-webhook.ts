@@ -19,8 +19,7 @@ import { SECRET_PURPOSE, type WebhookServices } from './webhook-services.ts'
 const audited = ({ name, url, events, active }: Webhook) => ({ name, url, events: events.join(', '), active })
 
 /**
- * Adds a webhook. Only this response contains its secret.
- * @param services.checkAddress throws for an address that may not be called
+ * Adds a webhook. Only this response contains its secret. The caller has checked the address.
  * @throws AppError ERR_WEBHOOK_LIMIT
  */
 export async function createWebhook(
@@ -70,7 +69,7 @@ export async function updateWebhook(
  */
 export async function deleteWebhook(work: Work, actor: Actor, id: number): Promise<void> {
   const before = await requireWebhook(work, id)
-  // Of two concurrent deletions, only one succeeds.
+  // Only one of two concurrent deletions succeeds.
   if (!(await removeWebhook(work.db, work.companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
   await audit(work, actor, 'webhook.delete', `webhook ${id}`, audited(before), null)
   work.announce('webhook', [profileRooms.admins(work.companyId)], { action: 'delete', webhookId: id })

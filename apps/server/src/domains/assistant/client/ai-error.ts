@@ -18,7 +18,7 @@ export type Failure = AiFailure
 export class AiError extends Error {
   override name = 'AiError'
   readonly reason: Failure
-  /** The provider's error text without the key; '' if there was none. */
+  /** The provider's error text without the key; '' if the provider sent none. */
   readonly detail: string
 
   constructor(reason: Failure, detail = '') {

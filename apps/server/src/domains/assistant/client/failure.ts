@@ -8,7 +8,7 @@ const MOST_WORDS = 300
 /**
  * Returns the failure for an error of the provider's client.
  * @param key removed from the stored text
- * @param ended who ended the call: the time limit, the caller, or neither
+ * @param endedBy what ended the call: the time limit or the caller; null: neither
  */
 export function aiErrorOf(error: unknown, key: string, endedBy: 'limit' | 'caller' | null): AiError {
   if (error instanceof AiError) return error

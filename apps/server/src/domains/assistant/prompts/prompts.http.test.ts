@@ -189,7 +189,7 @@ it('PRM-01: a prompt whose queue was deleted has no queue', async () => {
   expect(shownPrompt.body).toMatchObject({ queueId: null, queue: null })
 })
 
-it('CON-02, QUE-02: connections and queues accept only prompts of their own company', async () => {
+it('CON-02, QUE-02: connections and queues accept only prompts of the same company', async () => {
   await app.rows('update plans set connections = 50, queues = 50')
   const { body: own } = await create(app.admin, { name: 'Nosso' })
   const { body: foreign } = await create(app.stranger, { queueId: strangeQueue })

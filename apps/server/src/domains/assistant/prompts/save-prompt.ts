@@ -29,7 +29,7 @@ export async function createPrompt(work: Work, actor: Actor, services: Services,
 }
 
 /**
- * Changes the given fields of a prompt; without a key it keeps its own.
+ * Changes the given fields of a prompt. Without a key in the input, the stored key stays.
  * @throws AppError ERR_NO_PROMPT_FOUND, ERR_PROMPT_MODEL, ERR_NO_QUEUE_FOUND
  */
 export async function updatePrompt(
@@ -40,7 +40,7 @@ export async function updatePrompt(
 ): Promise<Prompt> {
   await lockPrompt(work.db, work.companyId, id)
   const before = await requirePrompt(work, id)
-  // A model that is no longer offered may be kept.
+  // The prompt may keep a model that is no longer offered.
   await check(work, services, change.model === before.model ? { ...change, model: undefined } : change)
   await savePrompt(work.db, work.companyId, id, columnsOf(services, change), work.now)
   const row = await requirePrompt(work, id)

@@ -253,7 +253,7 @@ it('BRD-10: comments have an author and a time, are added through the list, and 
     { user: 'Qualquer', title: 'Primeiro' },
     { user: 'Eu', title: 'Segundo' },
   ]
-  await update(app.attendant, id, { comments: comments })
+  await update(app.attendant, id, { comments })
   const [first, second] = (await show(app.admin, id)).body.card.comments
   expect([first, second]).toMatchObject([
     { title: 'Primeiro', userId: app.admin.userId, createdAt: expect.any(String) },

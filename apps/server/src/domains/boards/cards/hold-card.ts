@@ -32,8 +32,8 @@ export async function announceBoardCard(
 }
 
 /**
- * Records what a user did to a card.
- * @param revision the card's revision after the action
+ * Adds an entry to the activity of a card.
+ * @param card with its revision after the action
  */
 export const noteActivity = (
   work: Work,

@@ -6,5 +6,4 @@ export const remindersDue = declareJob<{ companyId: number }>('customers.reminde
 /** Finds companies with due reminders: at nine, and those missed while the server was down. */
 export const remindersSweep = declareJob<NoPayload>('customers.reminders-sweep', { cron: '*/5 * * * *', atStart: true })
 
-/** Every kind of job of this area. */
 export const customerJobs = [remindersDue, remindersSweep] as const

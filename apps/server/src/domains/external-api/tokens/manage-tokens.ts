@@ -53,7 +53,7 @@ export async function createToken(
  */
 export async function revokeToken(work: Work, actor: Actor, id: number): Promise<void> {
   const token = await tokenOf(work, id)
-  // Of two concurrent revocations, only one succeeds.
+  // Only one of two concurrent revocations succeeds.
   if (!(await removeApiToken(work.db, work.companyId, id))) throw new AppError('ERR_NO_API_TOKEN_FOUND')
   const { name, scopes } = token
   await audit(work, actor, 'apiToken.delete', `apiToken ${id}`, { name, scopes }, null)

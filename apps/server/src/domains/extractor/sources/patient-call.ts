@@ -42,7 +42,7 @@ async function callSource(egress: Pick<Egress, 'call'>, call: EgressCall): Promi
   }
 }
 
-/** @param asked seconds from a Retry-After header; other values are ignored */
+/** @param retryAfter the Retry-After header; any value other than seconds is ignored */
 export function pauseOf(retryAfter: string | undefined, tries: number): number {
   const ms =
     retryAfter !== undefined && /^\d{1,5}$/.test(retryAfter)

@@ -3,8 +3,8 @@ import { integrationTexts } from '../integration-texts.rules.ts'
 import type { IntegrationKind } from './kind.ts'
 
 /**
- * A flow of the company. It starts automatically where it is set up, so it is asked here only if it cannot start, and
- * hands over.
+ * A flow of the company. A flow that can start does so automatically where it is set up. This kind is therefore asked
+ * only about a flow that cannot start, and fails with the reason.
  */
 export const flowbuilderKind: IntegrationKind = {
   async answer(_services, { flowId }, { language }) {

@@ -28,7 +28,7 @@ it.each([
   ['3', '3'],
   ['0', '0'],
   ['2 bolos', '2 bolos'],
-])('BOT-13: of two choices %j selects %j', (text, expected) =>
+])('BOT-13: with two choices, %j selects %j', (text, expected) =>
   expect(selectChoice(text, ['Pão', 'Bolo'])).toBe(expected),
 )
 

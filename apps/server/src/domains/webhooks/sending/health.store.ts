@@ -11,7 +11,7 @@ export interface Health {
   rests_until: Date | null
 }
 
-/** Failure state of a webhook; `held` locks it against concurrent changes. */
+/** Failure state of a webhook; `isLocked` locks it against concurrent changes. */
 export async function healthOf(
   db: CompanyDb,
   companyId: number,
