@@ -2,7 +2,7 @@ import { allEndpoints } from '@recado/contract/all-endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
+import { connectionProgram, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { refusals, samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
@@ -72,7 +72,7 @@ describe('the API document', () => {
   )
 
   it('API-02: sends by token and their states answer as documented, including refusals', async () => {
-    const shop = await ofConnection(app, app.admin, alfa.connectionId)
+    const shop = await connectionProgram(app, app.admin, alfa.connectionId)
     const [sendByApi, sentEndpoint] = ['externalApi.send', 'externalApi.sent'].map(
       (name) => allEndpoints.find(({ id }) => id === name) as Endpoint,
     ) as [Endpoint, Endpoint]

@@ -7,7 +7,7 @@ import { startExtraction } from '@recado/contract/extractor/endpoints'
 import { deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
+import { connectionProgram, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { refusals, samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
@@ -125,7 +125,7 @@ it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever it
     expect([endpoint.id, answer.status]).toEqual([endpoint.id, refusal ? errorStatus[refusal] : 200])
   }
   // Data created by programs.
-  const shop = await ofConnection(app, app.stranger, company.connectionId)
+  const shop = await connectionProgram(app, app.stranger, company.connectionId)
   expect((await sendText(app, shop, { number: customerNumber(), body: 'some' }, 'some')).status).toBe(200)
   const chat = await company.do(createChat, { body: { title: 'some', users: [{ id: await company.newUser() }] } })
   const form = new FormData()

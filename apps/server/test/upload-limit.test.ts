@@ -3,7 +3,7 @@ import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { sendByApi } from '@recado/contract/external-api/endpoints'
 import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ofConnection } from '../src/domains/external-api/test/programs.ts'
+import { connectionProgram } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody } from './people.ts'
@@ -35,7 +35,7 @@ it('a file may have exactly UPLOAD_LIMIT_MB, and pages learn the limit before a 
 })
 
 it('it limits programs, and fields whose own limit is higher', async () => {
-  const shop = await ofConnection(app, app.admin, fixture.connectionId)
+  const shop = await connectionProgram(app, app.admin, fixture.connectionId)
   const by = (size: number) => app.call(sendByApi, shop, { body: form('medias', size, { number: customerNumber() }) })
   const phrase = await fixture.do(createQuickMessage, { body: { shortcode: 'tabela', message: 'Tabela' } })
   const attached = (size: number) =>

@@ -8,7 +8,7 @@ import { clientEvents, serverEvents } from './realtime.ts'
 import type { AreaAudit } from './words.ts'
 
 /** Collects, from every area, the exports whose name matches `ending` in the file with this name. */
-async function declared(file: string, ending: RegExp): Promise<object[]> {
+async function exportsMatching(file: string, ending: RegExp): Promise<object[]> {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const declarations: object[] = []
   for (const { name } of folders) {
@@ -22,7 +22,7 @@ async function declared(file: string, ending: RegExp): Promise<object[]> {
 const keys = (objects: readonly object[]) => objects.flatMap((one) => Object.keys(one))
 
 it('joins the events of all areas, and every name is unique', async () => {
-  const names = keys(await declared('events.ts', /^(?!.*Client).*Events$/))
+  const names = keys(await exportsMatching('events.ts', /^(?!.*Client).*Events$/))
   expect(names.length).toBeGreaterThan(10)
   expect(new Set(names).size).toBe(names.length)
   expect(Object.keys(serverEvents).toSorted()).toEqual(names.toSorted())
@@ -30,7 +30,7 @@ it('joins the events of all areas, and every name is unique', async () => {
 })
 
 it('joins the errors of all areas, and every code is unique', async () => {
-  const codes = keys(await declared('words.ts', /Errors$/))
+  const codes = keys(await exportsMatching('words.ts', /Errors$/))
   expect(new Set(codes).size).toBe(codes.length)
   expect(Object.keys(areaErrors).toSorted()).toEqual(codes.toSorted())
   expect(codes.filter((code) => !(code in errorStatus))).toEqual([])
@@ -38,7 +38,7 @@ it('joins the errors of all areas, and every code is unique', async () => {
 
 it('joins the audit texts of all areas: each action once, and its prefix in exactly one group', async () => {
   const joined: readonly AreaAudit[] = areaAudit
-  expect(joined.length).toBe((await declared('words.ts', /Audit$/)).length)
+  expect(joined.length).toBe((await exportsMatching('words.ts', /Audit$/)).length)
   const actions = keys(joined.map((area) => area.actions))
   expect(new Set(actions).size).toBe(actions.length)
   const subjects = Object.values(auditSubjects).flat()
@@ -47,7 +47,7 @@ it('joins the audit texts of all areas: each action once, and its prefix in exac
 })
 
 it('joins the endpoints of all areas: each address and each id once', async () => {
-  const exported = (await declared('endpoints.ts', /./)).filter((one) => 'access' in one && 'path' in one)
+  const exported = (await exportsMatching('endpoints.ts', /./)).filter((one) => 'access' in one && 'path' in one)
   expect(exported.filter((one) => !(allEndpoints as readonly object[]).includes(one))).toEqual([])
   const ids = allEndpoints.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)

@@ -8,7 +8,7 @@ import { assistantSettings, assistantSettingsInput } from './settings.ts'
 const reading = { login: true, permission: null, feature: 'useOpenAi' } as const
 const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
-const saving = ['ERR_NO_QUEUE_FOUND', 'ERR_PROMPT_MODEL', 'ERR_PROMPT_KEY_REQUIRED'] as const
+const saveErrors = ['ERR_NO_QUEUE_FOUND', 'ERR_PROMPT_MODEL', 'ERR_PROMPT_KEY_REQUIRED'] as const
 
 export const listPrompts = defineEndpoint({
   id: 'prompts.index',
@@ -55,7 +55,7 @@ export const createPrompt = defineEndpoint({
   summary: 'Add a prompt. Its key is kept sealed and never answered',
   body: promptInput,
   response: prompt,
-  errors: saving,
+  errors: saveErrors,
 })
 
 export const updatePrompt = defineEndpoint({
@@ -67,7 +67,7 @@ export const updatePrompt = defineEndpoint({
   params: id,
   body: promptInput.partial(),
   response: prompt,
-  errors: [...saving, 'ERR_NO_PROMPT_FOUND'],
+  errors: [...saveErrors, 'ERR_NO_PROMPT_FOUND'],
 })
 
 export const deletePrompt = defineEndpoint({

@@ -7,14 +7,14 @@ import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
 import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
 
 /** Every user of the company may pay (companies.7), also after the company's due date (companies.1). */
-const paying = { login: true, permission: null, feature: null, whenExpired: true } as const
+const paymentAccess = { login: true, permission: null, feature: null, whenExpired: true } as const
 const operator = { login: true, permission: null, feature: null, superOnly: true } as const
 
 export const listInvoices = defineEndpoint({
   id: 'invoices.all',
   method: 'GET',
   path: '/invoices/all',
-  access: paying,
+  access: paymentAccess,
   summary: "The company's invoices, newest first, 20 a page; `expired` is worked out from the day",
   query: z.object({ searchParam: optionalText(200), pageNumber }),
   response: z.array(invoice),
@@ -24,7 +24,7 @@ export const showInvoice = defineEndpoint({
   id: 'invoices.show',
   method: 'GET',
   path: '/invoices/:id',
-  access: paying,
+  access: paymentAccess,
   summary: 'One invoice of the company',
   params: idParam('id'),
   response: invoice,
@@ -35,7 +35,7 @@ export const currentInvoice = defineEndpoint({
   id: 'invoices.current',
   method: 'POST',
   path: '/invoices/current',
-  access: paying,
+  access: paymentAccess,
   summary:
     'The unpaid invoice of the current period: made when it is due within ten days or overdue and there is none; null for who owes nothing yet (additive)',
   response: z.object({ invoice: invoice.nullable() }),
@@ -45,7 +45,7 @@ export const showCheckout = defineEndpoint({
   id: 'subscription.show',
   method: 'GET',
   path: '/subscription',
-  access: paying,
+  access: paymentAccess,
   summary: 'What a checkout starts with: plans to choose from, the details given last time, what the provider asks for',
   response: checkoutOptions,
 })
@@ -54,7 +54,7 @@ export const subscribe = defineEndpoint({
   id: 'subscription.create',
   method: 'POST',
   path: '/subscription',
-  access: paying,
+  access: paymentAccess,
   summary:
     'Ask for the Pix of an invoice, or of the current period. The price is that of the plan; card fields are dropped unread',
   body: checkoutForm,

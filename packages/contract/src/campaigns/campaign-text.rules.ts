@@ -60,7 +60,7 @@ export function campaignText(
  * unknown.
  */
 function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: string }>) {
-  const theirs = new Map<string, string>([
+  const ownValues = new Map<string, string>([
     ['nome', recipient.name],
     ['numero', recipient.number],
     ['email', recipient.email],
@@ -68,7 +68,7 @@ function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: s
   const columns = new Map((recipient.variables ?? []).map(({ key, value }) => [key, value]))
   const company = new Map(own.map(({ key, value }) => [key, value]))
   return (name: string): string | undefined => {
-    const recipientValue = theirs.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
+    const recipientValue = ownValues.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
     if (recipientValue !== undefined || isOfMessages(name)) return recipientValue
     const column = columns.get(variableKey(name))
     return column || (company.get(name) ?? column)

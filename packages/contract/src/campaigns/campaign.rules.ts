@@ -59,6 +59,6 @@ export function secondsFor(
   pace: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>,
 ): number {
   const gaps = Math.max(0, messages - 1)
-  const longer = pace.longerIntervalAfter === 0 ? 0 : Math.floor(gaps / pace.longerIntervalAfter)
-  return (gaps - longer) * pace.messageInterval + longer * pace.greaterInterval
+  const longPauses = pace.longerIntervalAfter === 0 ? 0 : Math.floor(gaps / pace.longerIntervalAfter)
+  return (gaps - longPauses) * pace.messageInterval + longPauses * pace.greaterInterval
 }

@@ -6,7 +6,7 @@ import { campaign, campaignInput, campaignReport, dryRun, shipping, shippingStat
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
 import { campaignSetting, campaignSettingsInput } from './settings.ts'
 
-const campaigning = { login: true, permission: null, feature: 'useCampaigns' } as const
+const campaignAccess = { login: true, permission: null, feature: 'useCampaigns' } as const
 const id = idParam('id')
 const noCampaign = ['ERR_NO_CAMPAIGN_FOUND'] as const
 const managing = [...noCampaign, 'ERR_NO_PERMISSION'] as const
@@ -24,7 +24,7 @@ export const listCampaigns = defineEndpoint({
   id: 'campaigns.index',
   method: 'GET',
   path: '/campaigns',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'Campaigns, the newest first, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(campaign), ...pageReply }),
@@ -34,7 +34,7 @@ export const showCampaign = defineEndpoint({
   id: 'campaigns.show',
   method: 'GET',
   path: '/campaigns/:id',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'One campaign with its connection, the first people of its list and the first of its recipients, counted now',
   params: id,
@@ -46,7 +46,7 @@ export const createCampaign = defineEndpoint({
   id: 'campaigns.create',
   method: 'POST',
   path: '/campaigns',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'Add a campaign: INATIVA, or PROGRAMADA when it has a time',
   body: campaignInput,
   response: campaign,
@@ -57,7 +57,7 @@ export const updateCampaign = defineEndpoint({
   id: 'campaigns.update',
   method: 'PUT',
   path: '/campaigns/:id',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'Change a campaign, as its maker or an admin: one that is INATIVA or PROGRAMADA more than an hour ahead; of a CANCELADA one its texts and file list',
   params: id,
@@ -70,7 +70,7 @@ export const deleteCampaign = defineEndpoint({
   id: 'campaigns.delete',
   method: 'DELETE',
   path: '/campaigns/:id',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'Delete a campaign and its report, as its maker or an admin; not while it is sent. Messages stay in their conversations',
   params: id,
@@ -82,7 +82,7 @@ export const uploadCampaignMedia = defineEndpoint({
   id: 'campaigns.uploadMedia',
   method: 'POST',
   path: '/campaigns/:id/media-upload',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'Attach a file to a campaign, in place of the one before; spaces in its name become underscores',
   params: id,
   body: z.object({}),
@@ -95,7 +95,7 @@ export const deleteCampaignMedia = defineEndpoint({
   id: 'campaigns.deleteMedia',
   method: 'DELETE',
   path: '/campaigns/:id/media-upload',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'Remove the file of a campaign',
   params: id,
   response: campaign,
@@ -107,7 +107,7 @@ export const startCampaign = defineEndpoint({
   id: 'campaigns.start',
   method: 'POST',
   path: '/campaigns/:id/start',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'Send a campaign that is INATIVA or PROGRAMADA now, as its maker or an admin',
   params: id,
   response: campaign,
@@ -118,7 +118,7 @@ export const cancelCampaign = defineEndpoint({
   id: 'campaigns.cancel',
   method: 'POST',
   path: '/campaigns/:id/cancel',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'Stop a campaign that is EM_ANDAMENTO, as its maker or an admin; at most the message that is leaving still arrives',
   params: id,
@@ -130,7 +130,7 @@ export const restartCampaign = defineEndpoint({
   id: 'campaigns.restart',
   method: 'POST',
   path: '/campaigns/:id/restart',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody; with `failed` also to those whose message failed and reached nobody',
   params: id,
@@ -144,7 +144,7 @@ export const dryRunCampaign = defineEndpoint({
   id: 'campaigns.dryRun',
   method: 'GET',
   path: '/campaigns/:id/dry-run',
-  access: campaigning,
+  access: campaignAccess,
   summary:
     'What a start of a campaign would do now: how many get it and who does not and why, for how long, and three texts',
   params: id,
@@ -157,7 +157,7 @@ export const listShippings = defineEndpoint({
   id: 'campaigns.shippings',
   method: 'GET',
   path: '/campaigns/:id/shippings',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'The recipients of a campaign in the order in which they are sent to, of one status or all, 40 a page',
   params: id,
   query: z.object({
@@ -173,7 +173,7 @@ export const exportShippings = defineEndpoint({
   id: 'campaigns.exportShippings',
   method: 'GET',
   path: '/campaigns/:id/shippings.csv',
-  access: campaigning,
+  access: campaignAccess,
   summary: 'The recipients of a campaign as CSV (; between the columns)',
   params: id,
   response: z.any(),

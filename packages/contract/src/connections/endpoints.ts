@@ -6,8 +6,8 @@ import { connection, connectionInput } from './connection.ts'
 import { outage } from './outage.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
-const editing = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const
-const acting = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
+const editAccess = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const
+const actionAccess = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const connectionId = idParam('id')
 const sessionQuery = z.object({ session: optionalText(5), companyId: optionalText(20) })
 
@@ -56,7 +56,7 @@ export const updateConnection = defineEndpoint({
   id: 'whatsapp.update',
   method: 'PUT',
   path: '/whatsapp/:id',
-  access: editing,
+  access: editAccess,
   summary: 'Change a connection; the provider stays',
   params: connectionId,
   body: connectionInput.partial(),
@@ -76,7 +76,7 @@ export const deleteConnection = defineEndpoint({
   id: 'whatsapp.delete',
   method: 'DELETE',
   path: '/whatsapp/:id',
-  access: editing,
+  access: editAccess,
   summary: 'Log out and delete a connection; its tickets stay',
   params: connectionId,
   response: done,
@@ -87,7 +87,7 @@ export const renewConnectionToken = defineEndpoint({
   id: 'whatsapp.renewToken',
   method: 'POST',
   path: '/whatsapp/:id/token',
-  access: editing,
+  access: editAccess,
   summary: 'Make a new token for the external API; the old one ends (CON-12)',
   params: connectionId,
   response: connection,
@@ -98,7 +98,7 @@ export const retrySession = defineEndpoint({
   id: 'whatsappsession.retry',
   method: 'POST',
   path: '/whatsappsession/:id',
-  access: acting,
+  access: actionAccess,
   summary: 'Try to connect again with the stored credentials',
   params: connectionId,
   response: done,
@@ -109,7 +109,7 @@ export const newQr = defineEndpoint({
   id: 'whatsappsession.newQr',
   method: 'PUT',
   path: '/whatsappsession/:id',
-  access: acting,
+  access: actionAccess,
   summary: 'Forget the credentials and ask for a new QR code',
   params: connectionId,
   response: done,
@@ -120,7 +120,7 @@ export const endSession = defineEndpoint({
   id: 'whatsappsession.end',
   method: 'DELETE',
   path: '/whatsappsession/:id',
-  access: acting,
+  access: actionAccess,
   summary: 'Disconnect and log this device out',
   params: connectionId,
   response: done,
@@ -131,7 +131,7 @@ export const listOutages = defineEndpoint({
   id: 'whatsappOutages.index',
   method: 'GET',
   path: '/whatsapp-outages',
-  access: acting,
+  access: actionAccess,
   summary: 'The last outage of each connection within a week, and those that go on',
   response: z.array(outage),
 })

@@ -21,13 +21,13 @@ const MOST_CELLS = 2_000_000
  */
 export function linesOfSheet(data: readonly unknown[] | undefined, mostLines: number, is1904 = false): string[][] {
   const lines: string[][] = []
-  let left = MOST_CELLS
+  let remainingCells = MOST_CELLS
   for (const row of (data ?? []).slice(0, mostLines)) {
     const cells = Array.isArray(row) ? row.slice(0, MOST_SHEET_COLUMNS) : []
     const texts = Array.from(cells, (cell: StoredCell | null | undefined) => (cell ? textOfCell(cell, is1904) : ''))
     const line = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
-    left -= line.length + 1
-    if (left < 0) break
+    remainingCells -= line.length + 1
+    if (remainingCells < 0) break
     lines.push(line)
   }
   while (lines.at(-1)?.length === 0) lines.pop()

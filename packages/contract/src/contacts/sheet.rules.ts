@@ -84,9 +84,9 @@ export function rowsOfSheet(cells: Cells): SheetRows | null {
 /** Returns the most likely way to parse a sheet, without columns if none is recognised. */
 export function readingOf(cells: Cells): SheetReading {
   const start = cells.findIndex((line) => line.some((cell) => cell.trim() !== ''))
-  const headed = cells.findIndex((line, at) => at < start + TITLE_LINES && columnsByHead(line).number !== undefined)
-  const line = cells[headed]
-  if (line) return { columns: columnsByHead(line), headLine: headed }
+  const headLine = cells.findIndex((line, at) => at < start + TITLE_LINES && columnsByHead(line).number !== undefined)
+  const line = cells[headLine]
+  if (line) return { columns: columnsByHead(line), headLine: headLine }
   const columns = columnsByLook(cells[start] ?? [])
   return { columns, headLine: columns.number ? null : start < 0 ? null : start }
 }

@@ -7,13 +7,13 @@ import { idParam, trimmedText } from '../values/wire.ts'
 import { copilotHelps, LONGEST_DRAFT, tones, translationLanguages } from './choices.ts'
 import { copilotSettings, copilotSettingsInput } from './settings.ts'
 
-const helped = { login: true, permission: null, feature: 'useOpenAi' } as const
+const helpAccess = { login: true, permission: null, feature: 'useOpenAi' } as const
 const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
 const draft = trimmedText(1, LONGEST_DRAFT)
 
 /** Error codes of every help: missing configuration, and errors of the provider. */
-const asking = [
+const helpErrors = [
   'ERR_HELP_OFF',
   'ERR_AI_NO_KEY',
   'ERR_AI_BUDGET',
@@ -26,15 +26,15 @@ const asking = [
   'ERR_AI_PROVIDER',
   'ERR_AI_EMPTY',
 ] as const
-const ofTicket = [...asking, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
-const ofMessage = [...asking, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
+const ofTicket = [...helpErrors, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
+const ofMessage = [...helpErrors, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
 const generatedText = z.object({ text: z.string() })
 
 export const listTeamHelps = defineEndpoint({
   id: 'copilot.helps',
   method: 'GET',
   path: '/assistant/helps',
-  access: helped,
+  access: helpAccess,
   summary: 'Which helps of the AI the company offers its attendants; none without a key (additive)',
   response: z.object({ helps: z.array(z.enum(copilotHelps)), hasKey: z.boolean() }),
 })
@@ -63,7 +63,7 @@ export const summarizeTicket = defineEndpoint({
   id: 'copilot.summary',
   method: 'POST',
   path: '/assistant/tickets/:id/summary',
-  access: helped,
+  access: helpAccess,
   summary: 'A summary of a conversation that the caller may see (additive)',
   params: id,
   body: z.object({ language }),
@@ -75,7 +75,7 @@ export const suggestAnswer = defineEndpoint({
   id: 'copilot.suggestion',
   method: 'POST',
   path: '/assistant/tickets/:id/suggestion',
-  access: helped,
+  access: helpAccess,
   summary:
     'An answer to the customer as a draft, with the passages of the knowledge on which it rests; nothing is sent (additive)',
   params: id,
@@ -88,7 +88,7 @@ export const rewriteDraft = defineEndpoint({
   id: 'copilot.rewrite',
   method: 'POST',
   path: '/assistant/tickets/:id/rewrite',
-  access: helped,
+  access: helpAccess,
   summary: 'A draft in another tone; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, tone: z.enum(tones) }),
@@ -100,7 +100,7 @@ export const translateDraft = defineEndpoint({
   id: 'copilot.translateDraft',
   method: 'POST',
   path: '/assistant/tickets/:id/translation',
-  access: helped,
+  access: helpAccess,
   summary: 'A draft in another language; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, language: z.enum(translationLanguages) }),
@@ -112,7 +112,7 @@ export const translateMessage = defineEndpoint({
   id: 'copilot.translateMessage',
   method: 'POST',
   path: '/assistant/messages/:id/translation',
-  access: helped,
+  access: helpAccess,
   summary: 'What a message says, or what was said in it, in another language; nothing is kept (additive)',
   params: id,
   body: z.object({ language: z.enum(translationLanguages) }),
@@ -124,7 +124,7 @@ export const transcribeMessage = defineEndpoint({
   id: 'copilot.transcription',
   method: 'POST',
   path: '/assistant/messages/:id/transcription',
-  access: helped,
+  access: helpAccess,
   summary: 'Writes down a received voice message, once: it is kept at the message for everybody (additive)',
   params: id,
   body: z.object({}),

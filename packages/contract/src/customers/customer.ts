@@ -93,7 +93,7 @@ const texts = {
   comment: optionalText(2000),
 }
 
-const rest = {
+const optionalFields = {
   ...texts,
   servico_id: optionalId,
   plano_id: optionalId,
@@ -106,7 +106,7 @@ const rest = {
 export const newCustomer = z.object({
   name: trimmedText(1, 200),
   number: trimmedText(1, 40),
-  ...rest,
+  ...optionalFields,
   /** Additive. */
   clientId,
 })
@@ -115,13 +115,13 @@ export const newCustomer = z.object({
 export const customerChange = z.object({
   name: trimmedText(1, 200).optional(),
   whatsapp: trimmedText(1, 40).optional(),
-  ...rest,
+  ...optionalFields,
 })
 
 /** Filter values that mean "all": absent, '' or the list's label. */
-const all = new Set<unknown>(['', 'Todos', 'todos', null])
+const allLabels = new Set<unknown>(['', 'Todos', 'todos', null])
 const choice = <T extends z.ZodType>(value: T) =>
-  z.preprocess((raw) => (all.has(raw) ? undefined : raw), value.optional())
+  z.preprocess((raw) => (allLabels.has(raw) ? undefined : raw), value.optional())
 
 export const customerQuery = {
   page: z.preprocess(

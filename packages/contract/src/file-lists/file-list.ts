@@ -61,7 +61,7 @@ export const fileListInput = z.object({
 export type FileListInput = z.output<typeof fileListInput>
 
 /** A single value for one file, several values for several files. */
-const inStep = <T extends z.ZodType>(value: T) =>
+const oneOrMany = <T extends z.ZodType>(value: T) =>
   z.preprocess(
     (raw) => (raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]),
     z.array(value).max(MOST_LIST_FILES),
@@ -74,7 +74,7 @@ const inStep = <T extends z.ZodType>(value: T) =>
 export const fileUpload = z.object({
   fileId: optionalId,
   typeArch: optionalText(60),
-  id: inStep(idValue),
-  name: inStep(text(1024)),
-  mediaType: inStep(text(200)),
+  id: oneOrMany(idValue),
+  name: oneOrMany(text(1024)),
+  mediaType: oneOrMany(text(200)),
 })

@@ -5,8 +5,8 @@ import { documentOf } from '../billing/checkout.rules.ts'
 /** A CPF or CNPJ, numeric or alphanumeric (2026), with correct check digits. */
 export const isDocument = (text: string): boolean => text.trim() === '' || documentOf(text) !== null
 
-const home = new Set(['', 'br', 'brasil', 'brazil'])
+const brazilNames = new Set(['', 'br', 'brasil', 'brazil'])
 
 /** A CEP has eight digits; other countries may have any code. */
 export const isPostalCode = (text: string, country: string): boolean =>
-  text.trim() === '' || !home.has(country.trim().toLowerCase()) || /^\d{5}-?\d{3}$/.test(text.trim())
+  text.trim() === '' || !brazilNames.has(country.trim().toLowerCase()) || /^\d{5}-?\d{3}$/.test(text.trim())

@@ -7,7 +7,7 @@ import {
   PERSONAL_TEXTS_TOTAL,
 } from './personal-text-limits.ts'
 
-const person = { login: true, permission: null, feature: null } as const
+const loggedIn = { login: true, permission: null, feature: null } as const
 
 /** Key of the text: a kind, then the id of its ticket, chat or flow. */
 const name = z.string().regex(/^[a-z-]{1,20}(:[A-Za-z0-9:-]{1,80})?$/)
@@ -26,7 +26,7 @@ export const listPersonalTexts = defineEndpoint({
   id: 'personalTexts.list',
   method: 'GET',
   path: '/auth/texts',
-  access: person,
+  access: loggedIn,
   summary: "The caller's unsent texts: drafts, half-written notes, the to-do list. Nobody else reads them",
   response: z.object({ texts: z.array(personalText) }),
 })
@@ -35,7 +35,7 @@ export const savePersonalTexts = defineEndpoint({
   id: 'personalTexts.save',
   method: 'PUT',
   path: '/auth/texts',
-  access: person,
+  access: loggedIn,
   summary: `Stores and removes unsent texts of the caller. At most ${PERSONAL_TEXTS_MOST} texts with ${PERSONAL_TEXTS_TOTAL} characters in all`,
   bodyLimit: 4 * 1024 * 1024,
   body: z.object({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { instant } from '../values/wire.ts'
 
-const person = { login: true, permission: null, feature: null } as const
+const loggedIn = { login: true, permission: null, feature: null } as const
 
 export const sessionEnds = ['login', 'logout', 'everywhere', 'password', 'reuse', 'expired', 'unknown'] as const
 
@@ -26,7 +26,7 @@ export const listOwnSessions = defineEndpoint({
   id: 'sessions.list',
   method: 'GET',
   path: '/auth/sessions',
-  access: person,
+  access: loggedIn,
   summary: "The caller's own session and those that ended in the last 30 days, newest first",
   response: z.object({ sessions: z.array(ownSession) }),
 })
@@ -35,7 +35,7 @@ export const endOwnSessions = defineEndpoint({
   id: 'sessions.endAll',
   method: 'POST',
   path: '/auth/sessions/end',
-  access: { ...person, beforeTwoFactor: true },
+  access: { ...loggedIn, beforeTwoFactor: true },
   summary: 'Sign out everywhere, here too; logins that wait for their second step are void',
   body: z.object({}).nullish(),
   response: done,

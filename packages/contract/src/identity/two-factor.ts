@@ -6,7 +6,7 @@ import { ownProof, proofErrors, sessionUser } from './user.ts'
 
 /** Two-step verification (additive): a code of an authenticator app, or one of ten recovery codes. */
 
-const person = { login: true, permission: null, feature: null, beforeTwoFactor: true } as const
+const loggedIn = { login: true, permission: null, feature: null, beforeTwoFactor: true } as const
 const admin = { login: true, permission: 'admin:only', feature: null } as const
 /** Six digits of the app, or a recovery code, as typed or pasted. */
 const code = trimmedText(1, 40)
@@ -27,7 +27,7 @@ export const showTwoFactor = defineEndpoint({
   id: 'twoFactor.show',
   method: 'GET',
   path: '/auth/two-factor',
-  access: person,
+  access: loggedIn,
   summary: "The caller's own two-step verification; never its secret",
   response: z.object({
     enabled: z.boolean(),
@@ -43,7 +43,7 @@ export const setUpTwoFactor = defineEndpoint({
   id: 'twoFactor.setUp',
   method: 'POST',
   path: '/auth/two-factor/setup',
-  access: person,
+  access: loggedIn,
   summary: 'Begin: a new secret, as text and as an otpauth address for a QR code; counts after `enable` only',
   body: z.object({}).nullish(),
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -54,7 +54,7 @@ export const enableTwoFactor = defineEndpoint({
   id: 'twoFactor.enable',
   method: 'POST',
   path: '/auth/two-factor/enable',
-  access: person,
+  access: loggedIn,
   summary:
     'Turn it on with `currentPassword` and a code of the app; answers the recovery codes, which are shown this once',
   body: z.object({ currentPassword: ownProof.currentPassword, code }),
@@ -66,7 +66,7 @@ export const disableTwoFactor = defineEndpoint({
   id: 'twoFactor.disable',
   method: 'POST',
   path: '/auth/two-factor/disable',
-  access: person,
+  access: loggedIn,
   summary: 'Turn it off, with `currentPassword` (or the same as `password`) and code',
   body: z.object({ password: text(200).optional(), currentPassword: ownProof.currentPassword, code }),
   response: done,
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = defineEndpoint({
   id: 'twoFactor.renewCodes',
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
-  access: person,
+  access: loggedIn,
   summary: 'Ten new recovery codes in place of the earlier ones, with `currentPassword` and a code',
   body: z.object({ currentPassword: ownProof.currentPassword, code }),
   response: recoveryCodes,

@@ -4,7 +4,7 @@ import { done, pageQuery, pageReply } from '../paging.ts'
 import { idParam, trimmedText } from '../values/wire.ts'
 import { knowledgeDocument, knowledgeInput, knowledgeSource } from './document.ts'
 
-const teaching = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
+const knowledgeAccess = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
 const noDocument = ['ERR_NO_DOCUMENT_FOUND'] as const
 
@@ -12,7 +12,7 @@ export const listKnowledge = defineEndpoint({
   id: 'knowledge.index',
   method: 'GET',
   path: '/knowledge',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'What the company’s answers rest on: texts and frequent questions by title, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(knowledgeDocument), ...pageReply }),
@@ -22,7 +22,7 @@ export const searchKnowledge = defineEndpoint({
   id: 'knowledge.search',
   method: 'POST',
   path: '/knowledge/search',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'The passages that would be used to answer a question, the best first',
   body: z.object({ question: trimmedText(1, 1000) }),
   response: z.object({ sources: z.array(knowledgeSource) }),
@@ -32,7 +32,7 @@ export const showKnowledge = defineEndpoint({
   id: 'knowledge.show',
   method: 'GET',
   path: '/knowledge/:id',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'One text or frequent question',
   params: id,
   response: knowledgeDocument,
@@ -43,7 +43,7 @@ export const createKnowledge = defineEndpoint({
   id: 'knowledge.create',
   method: 'POST',
   path: '/knowledge',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'Add a text or a frequent question',
   body: knowledgeInput,
   response: knowledgeDocument,
@@ -54,7 +54,7 @@ export const updateKnowledge = defineEndpoint({
   id: 'knowledge.update',
   method: 'PUT',
   path: '/knowledge/:id',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'Change a text or a frequent question',
   params: id,
   body: knowledgeInput.partial(),
@@ -66,7 +66,7 @@ export const deleteKnowledge = defineEndpoint({
   id: 'knowledge.delete',
   method: 'DELETE',
   path: '/knowledge/:id',
-  access: teaching,
+  access: knowledgeAccess,
   summary: 'Delete a text or a frequent question: no answer rests on it any more',
   params: id,
   response: done,

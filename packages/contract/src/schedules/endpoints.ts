@@ -4,16 +4,16 @@ import { done, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalDay, optionalId } from '../values/wire.ts'
 import { schedule, scheduleInput } from './schedule.ts'
 
-const scheduling = { login: true, permission: null, feature: 'useSchedules' } as const
+const scheduleAccess = { login: true, permission: null, feature: 'useSchedules' } as const
 const scheduleId = idParam('id')
 /** Creating a schedule needs the same rights for its target as writing a message. */
-const writing = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
+const targetErrors = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 
 export const listSchedules = defineEndpoint({
   id: 'schedules.index',
   method: 'GET',
   path: '/schedules',
-  access: scheduling,
+  access: scheduleAccess,
   summary:
     'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included): one’s own, and those to contacts whose tickets one sees',
   query: z.object({ ...pageQuery, contactId: optionalId, dateStart: optionalDay, dateEnd: optionalDay }),
@@ -25,7 +25,7 @@ export const listFailedSchedules = defineEndpoint({
   id: 'schedules.failed',
   method: 'GET',
   path: '/schedules/failed',
-  access: scheduling,
+  access: scheduleAccess,
   summary: 'The caller’s own scheduled messages that failed in the last three days, the latest first, at most three',
   response: z.array(schedule),
 })
@@ -34,7 +34,7 @@ export const showSchedule = defineEndpoint({
   id: 'schedules.show',
   method: 'GET',
   path: '/schedules/:id',
-  access: scheduling,
+  access: scheduleAccess,
   summary: 'One scheduled message',
   params: scheduleId,
   response: schedule,
@@ -45,18 +45,18 @@ export const createSchedule = defineEndpoint({
   id: 'schedules.create',
   method: 'POST',
   path: '/schedules',
-  access: scheduling,
+  access: scheduleAccess,
   summary: 'Schedule a message; a time that has passed is refused',
   body: scheduleInput,
   response: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST', ...writing],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST', ...targetErrors],
 })
 
 export const updateSchedule = defineEndpoint({
   id: 'schedules.update',
   method: 'PUT',
   path: '/schedules/:id',
-  access: scheduling,
+  access: scheduleAccess,
   summary:
     'Change a scheduled message that was not sent, as its maker or an admin, who is its author from then on; one that failed waits for its time again',
   params: scheduleId,
@@ -69,7 +69,7 @@ export const updateSchedule = defineEndpoint({
     'ERR_SCHEDULE_SENT',
     'ERR_SCHEDULE_QUEUED',
     'ERR_SCHEDULE_PAST',
-    ...writing,
+    ...targetErrors,
   ],
 })
 
@@ -77,19 +77,19 @@ export const deleteSchedule = defineEndpoint({
   id: 'schedules.delete',
   method: 'DELETE',
   path: '/schedules/:id',
-  access: scheduling,
+  access: scheduleAccess,
   summary:
     'Delete a scheduled message, as its maker or an admin; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: done,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...writing],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...targetErrors],
 })
 
 export const uploadScheduleMedia = defineEndpoint({
   id: 'schedules.uploadMedia',
   method: 'POST',
   path: '/schedules/:id/media-upload',
-  access: scheduling,
+  access: scheduleAccess,
   summary: 'Attach a picture (png, jpg), in place of the one before',
   params: scheduleId,
   body: z.object({}),
@@ -101,7 +101,7 @@ export const uploadScheduleMedia = defineEndpoint({
     'ERR_SCHEDULE_QUEUED',
     'ERR_UNSUPPORTED_MEDIA',
     'ERR_EMPTY_FILE',
-    ...writing,
+    ...targetErrors,
   ],
 })
 
@@ -109,9 +109,9 @@ export const deleteScheduleMedia = defineEndpoint({
   id: 'schedules.deleteMedia',
   method: 'DELETE',
   path: '/schedules/:id/media-upload',
-  access: scheduling,
+  access: scheduleAccess,
   summary: 'Remove the picture of a scheduled message',
   params: scheduleId,
   response: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED', ...writing],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED', ...targetErrors],
 })

@@ -154,9 +154,9 @@ export function phoneText(input: string): PhoneText | PhoneTextProblem {
   if (enclosedText !== null) return enclosedText
   const text = withoutScheme(plain)?.replace(/^(\+?\d{8,})[.,]0{1,2}$/, '$1')
   if (text === undefined) return 'extension'
-  const science = /^\+?(\d+)(?:[.,](\d+))?\s?e\+?(\d{1,3})$/i.exec(text)
-  if (science) {
-    const digits = withoutExponent(science[1] ?? '', science[2] ?? '', Number(science[3]))
+  const exponentForm = /^\+?(\d+)(?:[.,](\d+))?\s?e\+?(\d{1,3})$/i.exec(text)
+  if (exponentForm) {
+    const digits = withoutExponent(exponentForm[1] ?? '', exponentForm[2] ?? '', Number(exponentForm[3]))
     return digits === null ? 'digitsLost' : { text: digits, isInternational: false }
   }
   if (NO_PHONE.test(text)) return 'invalid'

@@ -31,7 +31,7 @@ const CUT_AREA = /^\(?0[1-9]{3}\D+\d{2}\D/
 /** Grouping of a Brazilian mobile number: its area code, and five digits before the last four. */
 const MOBILE_GROUPS = /^\(?\d\d\)?\D*9\d{4}\D\d{4}$/
 
-const impossible = { number: null, problem: 'invalid' } as const
+const invalidReading = { number: null, problem: 'invalid' } as const
 
 /**
  * Parses a number as people, phones and spreadsheets write it (docs/number-spellings.md). Forms, imports, lists,
@@ -50,16 +50,16 @@ export function readPhone(input: string): PhoneReading {
 
 function readDigits(phone: PhoneText): PhoneReading {
   const digits = phone.text.replace(/\D/g, '')
-  if (/^0*$/.test(digits)) return impossible
-  if (!phone.isInternational && (AMERICAN.test(phone.text) || CUT_AREA.test(phone.text))) return impossible
-  const abroad = phone.isInternational || digits.startsWith('00')
+  if (/^0*$/.test(digits)) return invalidReading
+  if (!phone.isInternational && (AMERICAN.test(phone.text) || CUT_AREA.test(phone.text))) return invalidReading
+  const isForeign = phone.isInternational || digits.startsWith('00')
   const bare = digits.replace(/^0+/, '')
-  const number = abroad
+  const number = isForeign
     ? (international(bare) ?? (phone.isInternational ? null : local(bare, phone.text)))
     : local(digits, phone.text)
-  if (number?.startsWith('55') && SHORTENED.test(phone.text)) return impossible
+  if (number?.startsWith('55') && SHORTENED.test(phone.text)) return invalidReading
   if (number !== null) return { number: canonicalNetworkPhone(number), problem: null }
-  return !abroad && /^[2-9]\d{7,8}$/.test(bare) ? { number: null, problem: 'areaMissing' } : impossible
+  return !isForeign && /^[2-9]\d{7,8}$/.test(bare) ? { number: null, problem: 'areaMissing' } : invalidReading
 }
 
 /** Address books join several numbers of a person: returns the first valid one. */

@@ -47,9 +47,9 @@ it('ANN-01, ANN-02, ANN-04: new ones are active with low priority; users see the
 
 it('ANN-03: only the super user writes', async () => {
   const before = await visibleTitles(boss)
-  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   for (const as of [app.admin, app.attendant])
-    expect(await create({ title: 'Oi', text: 'Oi' }, as)).toMatchObject(denied)
+    expect(await create({ title: 'Oi', text: 'Oi' }, as)).toMatchObject(forbidden)
   expect(await visibleTitles(boss)).toEqual(before)
 })
 

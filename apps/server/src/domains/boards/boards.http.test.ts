@@ -123,16 +123,16 @@ it('BRD-04: columns are added at the end, renamed, moved and deleted with 200', 
 it('BRD-04: a column needs a title and belongs to its own company only', async () => {
   const { id: quadroId } = await board(app.admin)
   const { id } = await column(app.admin, quadroId)
-  const foreign = await column(app.stranger, (await board(app.stranger)).id)
+  const foreignColumn = await column(app.stranger, (await board(app.stranger)).id)
   for (const title of ['', '   ', 'x'.repeat(101)]) {
     expect((await app.call(endpoints.createColumn, app.admin, { body: { quadroId, title } })).status).toBe(400)
     expect((await rename(app.admin, id, { title })).status).toBe(400)
   }
   expect((await rename(app.admin, id, { title: 'x'.repeat(100), wipLimit: 1000 })).status).toBe(200)
   expect((await rename(app.admin, id, { wipLimit: 1001 })).status).toBe(400)
-  const none = { status: 404, body: { error: 'ERR_NO_BOARD_COLUMN_FOUND' } }
-  expect(await rename(app.stranger, id, { title: 'x' })).toMatchObject(none)
-  expect(await rename(app.admin, id, { before: foreign.id })).toMatchObject(none)
+  const notFound = { status: 404, body: { error: 'ERR_NO_BOARD_COLUMN_FOUND' } }
+  expect(await rename(app.stranger, id, { title: 'x' })).toMatchObject(notFound)
+  expect(await rename(app.admin, id, { before: foreignColumn.id })).toMatchObject(notFound)
   expect(await app.call(endpoints.createColumn, app.stranger, { body: { quadroId, title: 'x' } })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_BOARD_FOUND' },
@@ -149,10 +149,10 @@ it('limits: the last column and the last board are accepted, the next ones rejec
   const add = () => app.call(endpoints.createColumn, app.stranger, { body: { quadroId, title: 'x' } })
   expect((await add()).status).toBe(200)
   expect(await add()).toMatchObject({ status: 409, body: { error: 'ERR_BOARD_COLUMNS_FULL' } })
-  const there = (await list(app.stranger)).length
+  const strangerCount = (await list(app.stranger)).length
   await app.rows(
     `insert into boards (company_id, title, color) select $1, 'b', '#fff' from generate_series(1, $2::int)`,
-    [app.stranger.companyId, MOST_BOARDS - there - 1],
+    [app.stranger.companyId, MOST_BOARDS - strangerCount - 1],
   )
   const make = () => app.call(endpoints.createBoard, app.stranger, { body: { title: 'x' } })
   expect((await make()).status).toBe(200)

@@ -19,7 +19,7 @@ import {
   saveColumn,
 } from './column.store.ts'
 import { placeFor } from './place.rules.ts'
-import { announceBoardAgain, holdBoard } from './save-board.ts'
+import { announceBoardAgain, lockBoardOrFail } from './save-board.ts'
 
 /**
  * Adds a column at the end of a board.
@@ -27,7 +27,7 @@ import { announceBoardAgain, holdBoard } from './save-board.ts'
  */
 export async function createColumn(work: Work, input: In<typeof createEndpoint, 'body'>): Promise<BoardColumn> {
   const { quadroId: boardId, title, wipLimit = null, isDone = false } = input
-  await holdBoard(work, boardId)
+  await lockBoardOrFail(work, boardId)
   const columns = await columnRows(work.db, work.companyId, boardId)
   if (columns.length >= MOST_BOARD_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
   const place = placeFor(columns, null, {})
@@ -46,13 +46,14 @@ export async function updateColumn(
   const { db, companyId } = work
   const { boardId } = await requireColumn(work, id)
   // Lock the board before its column, in the same order as `createColumn`.
-  await holdBoard(work, boardId)
+  await lockBoardOrFail(work, boardId)
   const before = await lockColumn(db, companyId, id)
   if (!before) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
-  const wish = { before: change.before, after: change.after }
-  for (const neighbour of [wish.before, wish.after]) if (neighbour) await requireColumn(work, neighbour)
-  const isMoved = Boolean(wish.before || wish.after)
-  const place = isMoved ? placeFor(await columnRows(db, companyId, boardId), id, wish) : before.place
+  const requestedPlace = { before: change.before, after: change.after }
+  for (const neighbour of [requestedPlace.before, requestedPlace.after])
+    if (neighbour) await requireColumn(work, neighbour)
+  const isMoved = Boolean(requestedPlace.before || requestedPlace.after)
+  const place = isMoved ? placeFor(await columnRows(db, companyId, boardId), id, requestedPlace) : before.place
   const { title = before.title, wipLimit = before.wipLimit, isDone = before.isDone } = change
   await saveColumn(db, companyId, id, { title, place, wip_limit: wipLimit, is_done: isDone })
   return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone })

@@ -45,8 +45,8 @@ function rowsWithWords(
 async function eraseWords(work: Work, subject: DataSubject, place: (typeof places)[number]): Promise<number> {
   const set = Object.entries(place.columns).map(([column, kind]) => {
     const name = sql.ref(column)
-    const without = sql`regexp_replace(t.${name}::text, due.pattern, ${ERASED_WORDS}, 'gi')`
-    return sql`${name} = ${kind === 'json' ? sql`${without}::jsonb` : without}`
+    const erasedText = sql`regexp_replace(t.${name}::text, due.pattern, ${ERASED_WORDS}, 'gi')`
+    return sql`${name} = ${kind === 'json' ? sql`${erasedText}::jsonb` : erasedText}`
   })
   const { rows } = await sql<{ card: number }>`
     with due as materialized (${rowsWithWords(work, subject, place)} order by x.id limit ${CHUNK})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const { board, column, card, update, show, whole, move, activity } = boardCalls(() => app)
-const placed = async () => {
+const newColumn = async () => {
   const { id: quadroId } = await board(app.admin)
   return { quadroId, columnId: (await column(app.admin, quadroId)).id }
 }
@@ -26,7 +26,7 @@ const link = (as: Person, id: number, ticketId: number) =>
 it('BRD-07: board events reach every user of the company, and no other company', async () => {
   const [colleague, stranger] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   try {
-    const { quadroId, columnId } = await placed()
+    const { quadroId, columnId } = await newColumn()
     const other = await column(app.admin, quadroId)
     const { id } = await card(app.admin, { quadroId, columnId, title: 'Vivo', description: '<p>segredo</p>' })
     await move(app.admin, id, { columnId: other.id })
@@ -62,7 +62,7 @@ it('BRD-07: board events reach every user of the company, and no other company',
 
 it('cards and tickets link to each other; a user without access to a ticket only learns that the link exists', async () => {
   const ticket = await ours.newTicket()
-  const { id } = await card(app.admin, { ...(await placed()), title: 'Do atendimento' })
+  const { id } = await card(app.admin, { ...(await newColumn()), title: 'Do atendimento' })
   expect((await link(app.attendant, id, ticket.id)).status).toBe(403)
   expect((await link(app.stranger, id, ticket.id)).status).toBe(404)
   expect((await link(app.admin, id, 2 ** 40)).status).toBe(404)
@@ -73,11 +73,11 @@ it('cards and tickets link to each other; a user without access to a ticket only
   expect(limitedView.tickets).toEqual([{ id: tickets[0]?.id, ticket: null }])
   expect(JSON.stringify([limitedView, await activity(app.attendant, id)])).not.toContain(ticket.contact.name)
   expect(limitedView.card.counts.tickets).toBe(1)
-  const back = (as: Person) => app.call(endpoints.listTicketCards, as, { params: { ticketId: ticket.id } })
-  expect((await back(app.admin)).body.cards).toMatchObject([
+  const cardsOfTicket = (as: Person) => app.call(endpoints.listTicketCards, as, { params: { ticketId: ticket.id } })
+  expect((await cardsOfTicket(app.admin)).body.cards).toMatchObject([
     { id, title: 'Do atendimento', boardTitle: 'Quadro', columnTitle: 'Coluna', linkId: tickets[0]?.id },
   ])
-  expect([(await back(app.attendant)).status, (await back(app.stranger)).status]).toEqual([403, 404])
+  expect([(await cardsOfTicket(app.attendant)).status, (await cardsOfTicket(app.stranger)).status]).toEqual([403, 404])
   const unlink = (as: Person) =>
     app.call(endpoints.unlinkCardTicket, as, { params: { id, linkId: tickets[0]?.id ?? 0 } })
   expect((await unlink(app.attendant)).status).toBe(403)
@@ -88,7 +88,7 @@ it('cards and tickets link to each other; a user without access to a ticket only
 
 it('limits: a card links to at most twenty tickets', async () => {
   const [first, last] = [await ours.newTicket(), await ours.newTicket()]
-  const { id } = await card(app.admin, { ...(await placed()), title: 'x' })
+  const { id } = await card(app.admin, { ...(await newColumn()), title: 'x' })
   await app.rows(
     `with made as (insert into tickets (company_id, contact_id, connection_id, status)
        select company_id, contact_id, connection_id, 'closed' from tickets, generate_series(1, 19) where id = $1 returning company_id, id)
@@ -101,7 +101,7 @@ it('limits: a card links to at most twenty tickets', async () => {
 
 it('a user who leaves the company is removed from cards, but comments keep the name', async () => {
   const leaver = await app.addUser(app.admin, { name: 'Vânia' })
-  const at = await placed()
+  const at = await newColumn()
   const { id } = await card(leaver, {
     ...at,
     title: 'x',
@@ -119,7 +119,7 @@ it('a user who leaves the company is removed from cards, but comments keep the n
 })
 
 it('D-05: the static paths of the ticket kanban do not collide with those of boards', async () => {
-  const { id, files } = await card(app.admin, cardForm({ ...(await placed()), title: 'x' }, { files: ['a.txt'] }))
+  const { id, files } = await card(app.admin, cardForm({ ...(await newColumn()), title: 'x' }, { files: ['a.txt'] }))
   const call = (method: string, path: string) =>
     fetch(`${app.url}/api${path}`, { method, headers: { authorization: `Bearer ${app.admin.token}` } })
   expect((await call('DELETE', `/kanban/delete-cartao/${id + 1000}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeFor } from './place.rules.ts'
 
-const standing = [
+const items = [
   { id: 1, place: 'V00000' },
   { id: 2, place: 'V00001' },
   { id: 3, place: 'V00002' },
@@ -18,7 +18,7 @@ it.each([
   ['where both have left', 1, { after: 9, before: 8 }, [2, 3, 1]],
   ['beside itself: to the end', 2, { after: 2 }, [1, 3, 2]],
 ])('BRD-07: %s', (_, id, wish, expected) => {
-  const placed = [...standing.filter((one) => one.id !== id), { id, place: placeFor(standing, id, wish) }]
+  const placed = [...items.filter((one) => one.id !== id), { id, place: placeFor(items, id, wish) }]
   expect(placed.sort((a, b) => (a.place < b.place ? -1 : 1)).map((one) => one.id)).toEqual(expected)
 })
 

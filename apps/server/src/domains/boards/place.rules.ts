@@ -17,14 +17,10 @@ export interface RequestedPlace {
  * @param items the list in order, including the item itself if it is in the list
  * @param id the item; null: it is new
  */
-export function placeFor(
-  standing: readonly OrderedItem[],
-  id: number | null,
-  { before, after }: RequestedPlace,
-): string {
-  const others = standing.filter((one) => one.id !== id)
+export function placeFor(items: readonly OrderedItem[], id: number | null, { before, after }: RequestedPlace): string {
+  const others = items.filter((one) => one.id !== id)
   const indexOf = (neighbour: number | null | undefined) => others.findIndex((one) => one.id === neighbour)
-  const [beneath, above] = [indexOf(before), indexOf(after)]
-  const at = beneath >= 0 ? beneath : above >= 0 ? above + 1 : others.length
+  const [beforeIndex, afterIndex] = [indexOf(before), indexOf(after)]
+  const at = beforeIndex >= 0 ? beforeIndex : afterIndex >= 0 ? afterIndex + 1 : others.length
   return keyBetween(others[at - 1]?.place ?? null, others[at]?.place ?? null)
 }

@@ -52,7 +52,7 @@ export async function updateBoard(
   { id, change }: { id: number; change: In<typeof updateEndpoint, 'body'> },
 ): Promise<Board> {
   const { db, companyId, now } = work
-  await holdBoard(work, id)
+  await lockBoardOrFail(work, id)
   const before = await requireBoard(work, id)
   const { title, description, color, code } = change
   await saveBoard(db, companyId, id, {
@@ -73,7 +73,7 @@ export async function updateBoard(
  */
 export async function deleteBoard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  await holdBoard(work, id)
+  await lockBoardOrFail(work, id)
   const before = await requireBoard(work, id)
   if (!mayManage(actor, before.createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await filesOfBoard(db, companyId, id)
@@ -94,7 +94,7 @@ export async function requireBoard({ db, companyId }: Work, id: number): Promise
  * Locks a board until the transaction ends.
  * @throws AppError ERR_NO_BOARD_FOUND
  */
-export async function holdBoard({ db, companyId }: Work, id: number): Promise<void> {
+export async function lockBoardOrFail({ db, companyId }: Work, id: number): Promise<void> {
   if (!(await lockBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
 }
 

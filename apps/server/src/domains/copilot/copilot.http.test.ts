@@ -43,14 +43,14 @@ const lastAsked = () => fake.requests.at(-1)?.messages.map(({ content }) => cont
 describe('settings', () => {
   it('AI-08: without a key no help is offered or called; the same for a help that is off', async () => {
     const { id } = await company.newTicket()
-    const offered = async () => (await app.call(endpoints.listTeamHelps, app.attendant)).body
-    expect(await offered()).toEqual({ hasKey: false, helps: [] })
+    const teamHelps = async () => (await app.call(endpoints.listTeamHelps, app.attendant)).body
+    expect(await teamHelps()).toEqual({ hasKey: false, helps: [] })
     expect(await summary(id)).toMatchObject({ status: 409, body: { error: 'ERR_AI_NO_KEY' } })
     await setKey(KEY)
-    expect((await offered()).helps).toHaveLength(5)
+    expect((await teamHelps()).helps).toHaveLength(5)
     const savedSettings = await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: false } } })
     expect(savedSettings).toMatchObject({ helps: { summary: false, rewrite: true }, model: '' })
-    expect((await offered()).helps).not.toContain('summary')
+    expect((await teamHelps()).helps).not.toContain('summary')
     expect(await summary(id)).toMatchObject({ status: 409, body: { error: 'ERR_HELP_OFF' } })
     expect(calls()).toBe(0)
     await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: true }, model: 'gpt-5-mini' } })
@@ -61,25 +61,25 @@ describe('settings', () => {
 
   it('AI-08: the offered helps are part of the company and are sent to its open browsers; none without key or plan', async () => {
     const all = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription']
-    const carried = async (as = app.attendant) => (await app.call(me, as)).body.company.aiHelps
+    const companyHelps = async (as = app.attendant) => (await app.call(me, as)).body.company.aiHelps
     await setKey('')
-    expect(await carried()).toEqual([])
+    expect(await companyHelps()).toEqual([])
     const socket = await app.socket(app.attendant)
     const receivedHelps = (helps: string[]) =>
       socket.receives('-company', ({ company }) => String((company as Company).aiHelps) === String(helps))
     await setKey(KEY)
-    expect(await carried()).toEqual(all)
+    expect(await companyHelps()).toEqual(all)
     await receivedHelps(all)
     // Replacing the key is not announced.
     await setKey(`${KEY}-outra`)
     await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: false } } })
-    expect(await carried()).toEqual(all.slice(1))
+    expect(await companyHelps()).toEqual(all.slice(1))
     await receivedHelps(all.slice(1))
     expect(socket.received.filter(({ name }) => name.endsWith('-company'))).toHaveLength(2)
     await app.rows(`update plans set use_open_ai = false`)
-    expect(await carried()).toEqual([])
+    expect(await companyHelps()).toEqual([])
     await app.rows(`update plans set use_open_ai = true`)
-    expect(await carried(app.stranger)).toEqual([])
+    expect(await companyHelps(app.stranger)).toEqual([])
     await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: true } } })
     await setKey('')
     await receivedHelps([])

@@ -49,7 +49,7 @@ export async function transcriptOf(db: CompanyDb, companyId: number, id: number)
  * Stores the transcript of a message, unless it was stored in the meantime or the message was deleted. Increases its
  * version.
  */
-export async function keepTranscript(
+export async function saveTranscript(
   db: CompanyDb,
   companyId: number,
   { id, text, now }: { id: number; text: string; now: Date },

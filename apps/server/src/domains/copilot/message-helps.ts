@@ -6,7 +6,7 @@ import { storable } from '../../platform/db/storable.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { changedMessage, messageFor } from '../conversations/public.ts'
 import { askFor, type HelpTools, toolsFor, withUserError } from './ask.ts'
-import { keepTranscript, transcriptOf } from './copilot.store.ts'
+import { saveTranscript, transcriptOf } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 import { translationQuestion } from './questions.rules.ts'
 import { secondsOf } from './speech.rules.ts'
@@ -38,7 +38,7 @@ export async function translateMessage(
 }
 
 /** Transcriptions running on this node; further requests wait for the same result. */
-const underWay = new Map<string, Promise<void>>()
+const runningTranscriptions = new Map<string, Promise<void>>()
 
 /**
  * Transcribes a voice message of the customer. It is charged once: the transcript is stored at the message, and its
@@ -53,13 +53,15 @@ export async function transcribe(
   const { workplace } = services
   const speech = await workplace.run(actor.companyId, (work) => speechFor(work, services, actor, messageId))
   if (speech !== null) {
-    await once(`${actor.companyId}:${messageId}`, () => writeDown(services, actor.companyId, { id: messageId, speech }))
+    await transcribeOnce(`${actor.companyId}:${messageId}`, () =>
+      storeTranscript(services, actor.companyId, { id: messageId, speech }),
+    )
   }
   return workplace.run(actor.companyId, (work) => changedMessage(work, services.addresses, messageId))
 }
 
 /** Stores the transcript, unless it was stored since this caller checked. */
-async function writeDown(
+async function storeTranscript(
   services: CopilotServices,
   companyId: number,
   { id, speech }: { id: number; speech: Speech },
@@ -67,7 +69,7 @@ async function writeDown(
   const { workplace } = services
   if ((await workplace.read(companyId, ({ db }) => transcriptOf(db, companyId, id))) !== null) return
   const text = await listen(services, companyId, speech)
-  await workplace.run(companyId, ({ db, now }) => keepTranscript(db, companyId, { id, text, now }))
+  await workplace.run(companyId, ({ db, now }) => saveTranscript(db, companyId, { id, text, now }))
 }
 
 interface Speech {
@@ -80,8 +82,8 @@ interface Speech {
 /** Null: it is already transcribed. */
 async function speechFor(work: Work, services: CopilotServices, actor: Actor, id: number): Promise<Speech | null> {
   const row = await messageFor(work, actor, id)
-  const readable = row.media_type === 'audio' && row.media_state === 'ready' && !row.from_me && !row.is_deleted
-  if (!readable || row.media_file === null || (row.media_size ?? 0) > LARGEST_SPEECH)
+  const isReadable = row.media_type === 'audio' && row.media_state === 'ready' && !row.from_me && !row.is_deleted
+  if (!isReadable || row.media_file === null || (row.media_size ?? 0) > LARGEST_SPEECH)
     throw new AppError('ERR_NOTHING_TO_READ')
   if ((await transcriptOf(work.db, work.companyId, id)) !== null) return null
   const tools = await toolsFor(work, services, 'transcription')
@@ -96,7 +98,7 @@ async function listen(services: CopilotServices, companyId: number, speech: Spee
   for await (const part of open.stream) parts.push(part as Buffer)
   const bytes = new Uint8Array(Buffer.concat(parts))
   const { key } = speech.tools
-  const file = { name: spokenName(speech), mimetype: speech.mimetype, bytes }
+  const file = { name: speechFileName(speech), mimetype: speech.mimetype, bytes }
   const { text } = await withUserError(() =>
     services.assistant.ai.transcribe({ companyId, key, file, seconds: secondsOf(bytes) }),
   )
@@ -105,14 +107,14 @@ async function listen(services: CopilotServices, companyId: number, speech: Spee
 }
 
 /** Providers recognise a file's type by its extension. */
-function spokenName({ name, file }: Speech): string {
+function speechFileName({ name, file }: Speech): string {
   return /\.(oga|ogg|opus|mp3|m4a|mp4|wav|webm|flac|mpeg|mpga)$/i.test(name)
     ? name
     : file.replace(/(\.bin|\.opus)?$/, '.ogg')
 }
 
-function once(key: string, make: () => Promise<void>): Promise<void> {
-  const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
-  underWay.set(key, making)
-  return making
+function transcribeOnce(key: string, make: () => Promise<void>): Promise<void> {
+  const transcription = runningTranscriptions.get(key) ?? make().finally(() => runningTranscriptions.delete(key))
+  runningTranscriptions.set(key, transcription)
+  return transcription
 }

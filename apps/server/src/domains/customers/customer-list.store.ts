@@ -41,7 +41,7 @@ export async function customerPage(
 function filtered(companyId: number, filters: CustomerFilters, { today, limit, offset }: Page) {
   // The limit is inlined, so that the planner knows how few rows are needed.
   return sql`(${totalOf(companyId, filters, today)}) as found
-    left join (select * from customers c where c.company_id = ${companyId} and ${matching(filters, today)}
+    left join (select * from customers c where c.company_id = ${companyId} and ${filterCondition(filters, today)}
       order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c on true`
 }
 
@@ -56,7 +56,7 @@ function searched(
 }
 
 /** @param today YYYY-MM-DD in America/Sao_Paulo; an expiry today has not ended yet (R-CLI-01) */
-function matching({ plan, service, status, billing }: CustomerFilters, today: string) {
+function filterCondition({ plan, service, status, billing }: CustomerFilters, today: string) {
   const parts = [sql`true`]
   if (plan !== undefined) parts.push(sql`c.plan_id = ${plan}`)
   if (service !== undefined) parts.push(sql`c.service_id = ${service}`)
@@ -84,8 +84,8 @@ function counterOf({ plan, service, status, billing }: CustomerFilters, today: s
 }
 
 function totalOf(companyId: number, filters: CustomerFilters, today: string) {
-  const counted = counterOf(filters, today)
-  return counted
-    ? sql`select coalesce(sum(customers), 0)::int as total from customer_counters where company_id = ${companyId} and ${counted}`
-    : sql`select count(*)::int as total from customers c where c.company_id = ${companyId} and ${matching(filters, today)}`
+  const counterCondition = counterOf(filters, today)
+  return counterCondition
+    ? sql`select coalesce(sum(customers), 0)::int as total from customer_counters where company_id = ${companyId} and ${counterCondition}`
+    : sql`select count(*)::int as total from customers c where c.company_id = ${companyId} and ${filterCondition(filters, today)}`
 }

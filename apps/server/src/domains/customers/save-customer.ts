@@ -34,8 +34,8 @@ export async function addCustomer(
 ): Promise<Customer> {
   const columns = await columnsOf(work, services, input)
   const { name, clientId } = input
-  const added = { ...columns, name, number: phoneOf(input.number), expiry_set_at: work.now }
-  const id = await insertCustomer(work.db, work.companyId, added, clientId)
+  const newColumns = { ...columns, name, number: phoneOf(input.number), expiry_set_at: work.now }
+  const id = await insertCustomer(work.db, work.companyId, newColumns, clientId)
   if (id === null) {
     const before = await customerOfClient(work.db, work.companyId, clientId ?? '')
     return customerOf(services.secrets, await requireCustomer(work, before))
@@ -94,17 +94,17 @@ async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input
   const { name, number, login, email, device, mac, apps, comment, invoice, end_date } = input
   const { password, key, plano_id, servico_id, send_notification_on } = input
   await checkReferences(work, plano_id, servico_id)
-  const sealed = (text: string | undefined) =>
+  const sealText = (text: string | undefined) =>
     text === undefined ? undefined : text === '' ? null : secrets.seal(PURPOSE, text)
   return definedColumns({
     ...{ name, login, email, device, mac, apps, comment, invoice, end_date },
     number: number === undefined ? undefined : phoneOf(number),
-    ...{ password: sealed(password), key: sealed(key), plan_id: plano_id, service_id: servico_id },
-    silent_moments: send_notification_on ? silentIn(send_notification_on) : undefined,
+    ...{ password: sealText(password), key: sealText(key), plan_id: plano_id, service_id: servico_id },
+    silent_moments: send_notification_on ? silentMomentsOf(send_notification_on) : undefined,
   })
 }
 
-const silentIn = (reminderChoices: NonNullable<Input['send_notification_on']>): Moment[] =>
+const silentMomentsOf = (reminderChoices: NonNullable<Input['send_notification_on']>): Moment[] =>
   moments.filter((moment) => reminderChoices[moment]?.active === false)
 
 const definedColumns = <T extends object>(columns: T) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { ofApi, ofConnection } from './test/programs.ts'
+import { apiTokenProgram, connectionProgram } from './test/programs.ts'
 
 let app: TestApp
 let alfa: CompanyFixture
@@ -25,14 +25,18 @@ describe('external-api.2: a token that ends while its files are being uploaded',
       [number],
     )
   /** Posts a form, and sends its last bytes after `meanwhile` has completed. */
-  async function slowly(token: string | null, number: string, meanwhile: () => Promise<unknown>): Promise<unknown[]> {
+  async function postSlowly(
+    token: string | null,
+    number: string,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<unknown[]> {
     const fields = `--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n${number}\r\n`
     const file = '--x\r\ncontent-disposition: form-data; name="medias"; filename="nota.pdf"\r\n\r\n%PDF-1.4'
     const call = request(`${app.url}/api/messages/send`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
     })
-    const answered = new Promise<unknown[]>((resolve, reject) => {
+    const answer = new Promise<unknown[]>((resolve, reject) => {
       call.once('error', reject)
       call.once('response', (response) => {
         json(response).then((body) => resolve([response.statusCode, (body as { error?: string }).error]), reject)
@@ -40,40 +44,40 @@ describe('external-api.2: a token that ends while its files are being uploaded',
     })
     call.write(`${fields}${file}`)
     // The use of a token is recorded after its identification, so wait until the use is recorded.
-    await until(async () => (await countUses()) === 0, 'that the token was found')
+    await until(async () => (await countUnusedTokens()) === 0, 'that the token was found')
     await meanwhile()
     call.end(' nota\r\n--x--\r\n')
-    return answered
+    return answer
   }
-  const countUses = async () => {
+  const countUnusedTokens = async () => {
     const rows = await app.rows(`select 1 from api_tokens where last_used_at is null and name = 'Loja virtual'
       union all select 1 from connection_tokens where last_used_at is null and connection_id = ${alfa.connectionId}`)
     return rows.length
   }
-  const allUsed = async () => {
+  const markTokensUsed = async () => {
     await app.rows('update api_tokens set last_used_at = now()')
     await app.rows('update connection_tokens set last_used_at = now()')
   }
 
   it('sends nothing with an API token that was revoked', async () => {
-    await allUsed()
-    const token = await ofApi(app, app.admin, 'messages:send')
+    await markTokensUsed()
+    const token = await apiTokenProgram(app, app.admin, 'messages:send')
     const number = customerNumber()
     const revoke = () => app.call(deleteApiToken, app.admin, { params: { id: token.id } })
-    expect(await slowly(token.token, number, revoke)).toEqual([401, 'ERR_API_TOKEN'])
+    expect(await postSlowly(token.token, number, revoke)).toEqual([401, 'ERR_API_TOKEN'])
     expect(await messagesTo(number)).toEqual([])
   })
 
   it('sends nothing with a connection’s token that was renewed; the new one works', async () => {
-    await allUsed()
+    await markTokensUsed()
     await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
-    const old = await ofConnection(app, app.admin, alfa.connectionId)
+    const old = await connectionProgram(app, app.admin, alfa.connectionId)
     const number = customerNumber()
     const renew = () => alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
-    expect(await slowly(old.token, number, renew)).toEqual([401, 'ERR_API_TOKEN'])
+    expect(await postSlowly(old.token, number, renew)).toEqual([401, 'ERR_API_TOKEN'])
     expect(await messagesTo(number)).toEqual([])
-    const shop = await ofConnection(app, app.admin, alfa.connectionId)
-    expect(await slowly(shop.token, number, allUsed)).toEqual([200, undefined])
+    const shop = await connectionProgram(app, app.admin, alfa.connectionId)
+    expect(await postSlowly(shop.token, number, markTokensUsed)).toEqual([200, undefined])
     expect(await messagesTo(number)).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from '../..
 import type { Person } from '../../../test/people.ts'
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
-import { ofConnection, sendText } from './test/programs.ts'
+import { connectionProgram, sendText } from './test/programs.ts'
 
 let app: TestApp
 let company: CompanyFixture
@@ -18,7 +18,7 @@ let shop: Person
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompanyFixture(app, app.admin, 'NOVAS')
-  shop = await ofConnection(app, app.admin, company.connectionId)
+  shop = await connectionProgram(app, app.admin, company.connectionId)
 }, 60_000)
 afterAll(() => app?.stop())
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import { nobody, type Person } from '../../../test/people.ts'
 import { tokenHash } from '../connections/tokens/connection-token.ts'
-import { ofApi, ofConnection, program } from './test/programs.ts'
+import { apiTokenProgram, connectionProgram, program } from './test/programs.ts'
 
 /** external-api.8 */
 const LIMIT = 100
@@ -19,8 +19,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 /** As if a quarter of an hour had passed. */
-const later = () => app.restart(() => app.rows(`update failed_attempts set at = at - interval '15 minutes 1 second'`))
-afterEach(later)
+const passQuarterHour = () =>
+  app.restart(() => app.rows(`update failed_attempts set at = at - interval '15 minutes 1 second'`))
+afterEach(passQuarterHour)
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const post = async (as: Person, address: string) => {
@@ -46,12 +47,12 @@ describe('external-api.8: unknown tokens', () => {
       expect(Number(rejection.wait)).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 900)
     }
     // Also with an unknown API token, and at an endpoint that reads data.
-    const odd = program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`)
-    expect((await post(odd, '203.0.113.1')).status).toBe(429)
-    const read = await app.call(listContacts, odd, { headers: from('203.0.113.1') })
+    const unknownApiToken = program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`)
+    expect((await post(unknownApiToken, '203.0.113.1')).status).toBe(429)
+    const read = await app.call(listContacts, unknownApiToken, { headers: from('203.0.113.1') })
     expect([read.status, read.body]).toEqual([429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) }])
     expect((await guess(0, '203.0.113.2')).status).toBe(401)
-    await later()
+    await passQuarterHour()
     expect((await guess(0)).status).toBe(401)
   })
 
@@ -71,8 +72,8 @@ describe('external-api.8: unknown tokens', () => {
 
   it('valid tokens from that address still work and are never counted', async () => {
     const [line, api] = [
-      await ofConnection(app, app.admin, alfa.connectionId),
-      await ofApi(app, app.admin, 'messages:send'),
+      await connectionProgram(app, app.admin, alfa.connectionId),
+      await apiTokenProgram(app, app.admin, 'messages:send'),
     ]
     await guesses(LIMIT - 1)
     for (const token of [line, api, line, api]) expect((await post(token, '203.0.113.1')).status).toBe(200)
@@ -93,7 +94,7 @@ describe('external-api.8: unknown tokens', () => {
     expect((await guess(0)).status).toBe(429)
     expect((await post(chosenToken, '203.0.113.1')).status).toBe(200)
     expect(await post(chosenToken, '203.0.113.2')).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_REQUESTS' })
-    await later()
+    await passQuarterHour()
     expect((await post(chosenToken, '203.0.113.2')).status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { customerNumber } from '../../../test/company-fixture.ts'
 import { DAY_MS as DAY, type OfficialApp, startOfficialApp, template } from '../../../test/official-network.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { mediaForm, ofApi, ofConnection, sendText } from './test/programs.ts'
+import { apiTokenProgram, connectionProgram, mediaForm, sendText } from './test/programs.ts'
 
 /** On an official connection only a template opens a conversation; a program gets that error at once. */
 let official: OfficialApp
@@ -19,7 +19,7 @@ afterAll(() => official?.stop())
 
 it('PLUS-40, API-02: a day after the customer’s last message a send is rejected and leaves nothing; before that it is sent', async () => {
   const { app, connectionId } = official
-  const shop = await ofApi(app, app.admin, 'messages:send')
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
   const numberOf = async (id: number) => (await app.call(showTicket, app.admin, { params: { id } })).body.contact.number
   const open = await numberOf(await official.customer(DAY - 60_000))
   expect((await sendText(app, shop, { number: open, body: 'a tempo', whatsappId: connectionId })).status).toBe(200)
@@ -38,7 +38,7 @@ it('PLUS-40, API-02: a day after the customer’s last message a send is rejecte
 
 it('API-02, messages.13: a text longer than the network’s limit is rejected and leaves nothing', async () => {
   const { app, connectionId } = official
-  const shop = await ofApi(app, app.admin, 'messages:send')
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
   const { body } = await app.call(showTicket, app.admin, { params: { id: await official.customer() } })
   const { number } = body.contact
   const count = () => app.rows('select count(*) from messages union all select count(*) from api_sends')
@@ -58,7 +58,7 @@ const templateInput = (change: object = {}) => ({
 
 it('external-api.9, PLUS-40: a template by name, language and values opens a conversation, also with a new contact, once per key', async () => {
   const { app, connectionId, network } = official
-  const shop = await ofApi(app, app.admin, 'messages:send')
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
   const number = customerNumber()
   const body = { number, whatsappId: connectionId, template: templateInput() }
   const sendReply = await sendText(app, shop, body, 'modelo-1')
@@ -94,9 +94,9 @@ it('external-api.9: an invalid template is rejected with a reason and leaves not
   const { app, connectionId, network } = official
   network.templates = [template(), template({ name: 'pausado', status: 'paused' })]
   await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
-  const shop = await ofApi(app, app.admin, 'messages:send')
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
   const plain = await app.call(createConnection, app.admin, { body: { name: 'Simulada', provider: 'simulator' } })
-  const line = await ofConnection(app, app.admin, plain.body.id)
+  const line = await connectionProgram(app, app.admin, plain.body.id)
   const count = () =>
     app.rows(
       'select count(*) from messages union all select count(*) from contacts union all select count(*) from api_sends',
@@ -138,7 +138,7 @@ it('external-api.9: in multipart a template has one header file', async () => {
   const { app, connectionId, network } = official
   network.templates = [template(), template({ name: 'nota', header: '', needsMore: true, headerMedia: 'document' })]
   await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
-  const shop = await ofApi(app, app.admin, 'messages:send')
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
   const number = customerNumber()
   const pdf = Buffer.from('%PDF-1.4 nota')
   const post = async (name: string, ...files: Buffer[]) => {

@@ -11,7 +11,7 @@ import { send } from '../../../test/http-client.ts'
 import { nobody, type Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
-import { mediaForm, ofApi, ofConnection, program, sendText } from './test/programs.ts'
+import { apiTokenProgram, connectionProgram, mediaForm, program, sendText } from './test/programs.ts'
 
 let app: TestApp
 let alfa: CompanyFixture
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
-  shop = await ofConnection(app, app.admin, alfa.connectionId)
+  shop = await connectionProgram(app, app.admin, alfa.connectionId)
 }, 60_000)
 afterAll(() => app?.stop())
 afterEach(() => app.rows('update plans set use_external_api = true'))
@@ -100,15 +100,15 @@ describe('POST /messages/send', () => {
   })
 
   it('R-API-02: a renewed token stops working at once', async () => {
-    const old = await ofConnection(app, app.stranger, beta.connectionId)
+    const old = await connectionProgram(app, app.stranger, beta.connectionId)
     await beta.do(renewConnectionToken, { params: { id: beta.connectionId } })
     expect((await sendText(app, old, { number: customerNumber(), body: 'oi' })).status).toBe(401)
-    const fresh = await ofConnection(app, app.stranger, beta.connectionId)
+    const fresh = await connectionProgram(app, app.stranger, beta.connectionId)
     expect((await sendText(app, fresh, { number: customerNumber(), body: 'oi' })).status).toBe(200)
   })
 
   it('R-API-02, TEN-01: the token of another company’s connection only sends over that connection', async () => {
-    const theirs = await ofConnection(app, app.stranger, beta.connectionId)
+    const theirs = await connectionProgram(app, app.stranger, beta.connectionId)
     const number = customerNumber()
     expect((await sendText(app, theirs, { number, body: 'da Beta' })).status).toBe(200)
     await arrives('da Beta', beta)
@@ -116,7 +116,7 @@ describe('POST /messages/send', () => {
       const answer = await sendText(app, theirs, { number, body: 'pela Alfa', whatsappId })
       expect([answer.status, answer.body]).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
     }
-    const api = await ofApi(app, app.stranger, 'messages:send')
+    const api = await apiTokenProgram(app, app.stranger, 'messages:send')
     for (const whatsappId of [alfa.connectionId, 2 ** 31]) {
       const answer = await sendText(app, api, { number, body: 'pela Alfa', whatsappId })
       expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_NO_WAPP_FOUND' }])
@@ -282,7 +282,7 @@ describe('Idempotency-Key', () => {
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    const api = await ofApi(app, app.admin, 'messages:send')
+    const api = await apiTokenProgram(app, app.admin, 'messages:send')
     const { body } = await sendText(app, api, { number, body: 'juntas' }, 'rajada')
     expect(body.id).not.toBe(answers[0]?.body.id)
     expect(await messagesTo(number)).toHaveLength(2)
@@ -290,7 +290,7 @@ describe('Idempotency-Key', () => {
 
   it('a rejected send does not use up its key; an empty key is ignored; a very long one is valid', async () => {
     const number = customerNumber()
-    const nowhere = await ofApi(app, app.admin, 'messages:send')
+    const nowhere = await apiTokenProgram(app, app.admin, 'messages:send')
     const send = (whatsappId: number) => sendText(app, nowhere, { number, body: 'volta', whatsappId }, 'volta-1')
     expect((await send(2 ** 31 - 1)).status).toBe(404)
     expect((await send(alfa.connectionId)).status).toBe(200)
@@ -359,7 +359,7 @@ describe('CORS', () => {
 
 it('API-02: over a disconnected connection it waits and is sent on reconnect; without any connection it is rejected', async () => {
   const line = { params: { id: beta.connectionId } }
-  const api = await ofApi(app, app.stranger, 'messages:send')
+  const api = await apiTokenProgram(app, app.stranger, 'messages:send')
   await beta.do(updateConnection, { ...line, body: { isDefault: true } })
   const number = customerNumber()
   expect((await sendText(app, api, { number, body: 'pela padrão' })).status).toBe(200)

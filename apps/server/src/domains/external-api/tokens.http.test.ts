@@ -13,7 +13,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from '../..
 import { footprint } from '../../../test/footprint.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { ofApi, ofConnection, sendText } from './test/programs.ts'
+import { apiTokenProgram, connectionProgram, sendText } from './test/programs.ts'
 
 const LIMIT = 40
 let app: TestApp
@@ -79,7 +79,7 @@ describe('API tokens', () => {
 
   it('a revoked one stops working at once, and open pages of admins are notified, but not those of attendants', async () => {
     const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
-    const token = await ofApi(app, app.admin, 'contacts:read')
+    const token = await apiTokenProgram(app, app.admin, 'contacts:read')
     expect((await app.call(listContacts, token)).status).toBe(200)
     const events = () =>
       watching.received.filter(({ name }) => name.endsWith('-apiToken')).map(({ payload }) => payload)
@@ -114,7 +114,7 @@ describe('the token of a connection', () => {
   const use = (as: Person) => sendText(app, as, { number: customerNumber(), body: 'oi' })
 
   it('external-api.2, CON-12: shows its last use to users who see the token, recorded at most every five minutes', async () => {
-    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    const line = await connectionProgram(app, app.admin, alfa.connectionId)
     await setLastUse('null')
     expect(await shownLastUse()).toBeNull()
     const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
@@ -136,7 +136,7 @@ describe('the token of a connection', () => {
   })
 
   it('external-api.2: a new token has no last use, and a rejected call does not count as use', async () => {
-    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    const line = await connectionProgram(app, app.admin, alfa.connectionId)
     await use(line)
     await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
     expect(await shownLastUse()).toBeNull()
@@ -145,7 +145,7 @@ describe('the token of a connection', () => {
   })
 
   it('external-api.2: the audit log does not list uses as changed settings', async () => {
-    await use(await ofConnection(app, app.admin, alfa.connectionId))
+    await use(await connectionProgram(app, app.admin, alfa.connectionId))
     await alfa.do(updateConnection, { params: { id: alfa.connectionId }, body: { ratingMessage: 'De 0 a 10?' } })
     const [entry] = await app.rows<{ entry: string }>(
       `select audit_log::text as entry from audit_log where action = 'connection.update' order by id desc limit 1`,
@@ -159,7 +159,7 @@ describe('scopes', () => {
   it('contacts and tickets can be read with the matching scope, of the own company only', async () => {
     const contactId = await alfa.newContact()
     const { ticket } = await alfa.newConversation()
-    const reader = await ofApi(app, app.admin, 'contacts:read', 'tickets:read')
+    const reader = await apiTokenProgram(app, app.admin, 'contacts:read', 'tickets:read')
     const { body } = await app.call(listContacts, reader, { query: { searchParam: 'ALFA7Q' } })
     expect(body.contacts.some(({ id }) => id === contactId)).toBe(true)
     expect((await app.call(showContact, reader, { params: { id: contactId } })).body.id).toBe(contactId)
@@ -167,7 +167,7 @@ describe('scopes', () => {
     const tickets = await app.call(listTickets, reader, { query: { status: 'open' } })
     expect(tickets.body.tickets.some(({ id }) => id === ticket.id)).toBe(true)
     expect((await app.call(showTicket, reader, { params: { id: ticket.id } })).body.id).toBe(ticket.id)
-    const stranger = await ofApi(app, app.stranger, 'contacts:read', 'tickets:read')
+    const stranger = await apiTokenProgram(app, app.stranger, 'contacts:read', 'tickets:read')
     expect((await app.call(showContact, stranger, { params: { id: contactId } })).status).toBe(404)
     expect((await app.call(showTicket, stranger, { params: { id: ticket.id } })).status).toBe(404)
     expect(JSON.stringify((await app.call(listContacts, stranger)).body)).not.toContain('ALFA7Q')
@@ -177,13 +177,14 @@ describe('scopes', () => {
   it('TEN-01: the state of a message is hidden from other companies and other connections', async () => {
     const { ownMessageId, customerMessageId } = await alfa.newConversation()
     const at = (id: number) => ({ params: { id } })
-    const own = await ofApi(app, app.admin, 'messages:send')
+    const own = await apiTokenProgram(app, app.admin, 'messages:send')
     expect((await app.call(showSentByApi, own, at(ownMessageId))).body.status).toBe('sent')
     expect((await app.call(showSentByApi, own, at(customerMessageId))).status).toBe(404)
     expect(
-      (await app.call(showSentByApi, await ofApi(app, app.stranger, 'messages:send'), at(ownMessageId))).status,
+      (await app.call(showSentByApi, await apiTokenProgram(app, app.stranger, 'messages:send'), at(ownMessageId)))
+        .status,
     ).toBe(404)
-    const line = await ofConnection(app, app.stranger, beta.connectionId)
+    const line = await connectionProgram(app, app.stranger, beta.connectionId)
     expect((await app.call(showSentByApi, line, at(ownMessageId))).status).toBe(404)
   })
 
@@ -192,9 +193,9 @@ describe('scopes', () => {
   const scopeOf = ({ access }: Endpoint) => access.token ?? null
   it('TEN-03: a token reaches only the endpoints of its scopes, and changes nothing', async () => {
     const programs = await Promise.all(
-      tokenScopes.map(async (scope) => [scope, await ofApi(app, app.admin, scope)] as const),
+      tokenScopes.map(async (scope) => [scope, await apiTokenProgram(app, app.admin, scope)] as const),
     )
-    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    const line = await connectionProgram(app, app.admin, alfa.connectionId)
     // Otherwise the first use would be recorded during the test.
     await app.rows('update api_tokens set last_used_at = now()')
     await app.rows('update connection_tokens set last_used_at = now()')
@@ -205,9 +206,9 @@ describe('scopes', () => {
       const before = await company()
       for (const [scope, token] of programs) {
         const { status, body } = await app.call(endpoint as never, token, inputs as never)
-        const mine = scopeOf(endpoint) === scope
-        if (mine) reachedIds.push(`${scope} ${endpoint.id}`)
-        if (mine) expect([endpoint.id, [401, 403].includes(status)]).toEqual([endpoint.id, false])
+        const isInScope = scopeOf(endpoint) === scope
+        if (isInScope) reachedIds.push(`${scope} ${endpoint.id}`)
+        if (isInScope) expect([endpoint.id, [401, 403].includes(status)]).toEqual([endpoint.id, false])
         else expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_NO_PERMISSION' }])
       }
       if (!endpoint.access.login) continue
@@ -231,8 +232,8 @@ describe('calls a minute', () => {
     const limited = await startTestApp({ API_CALLS_PER_MINUTE: String(LIMIT) })
     try {
       const [busy, idle] = [
-        await ofApi(limited, limited.admin, 'contacts:read'),
-        await ofApi(limited, limited.admin, 'contacts:read'),
+        await apiTokenProgram(limited, limited.admin, 'contacts:read'),
+        await apiTokenProgram(limited, limited.admin, 'contacts:read'),
       ]
       const statuses: number[] = []
       // Every other call is rejected for its scope or its input.

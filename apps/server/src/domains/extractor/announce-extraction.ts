@@ -42,7 +42,7 @@ export function announceExtractedItem(
  * Ends an extraction and announces it: its status, then success or error.
  * @returns false when it had already ended; then nothing is announced
  */
-export async function end(
+export async function finishExtraction(
   work: Work,
   { id, room_id: roomId }: ExtractionRef,
   state: Exclude<ExtractionState, 'running'>,

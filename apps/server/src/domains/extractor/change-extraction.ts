@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
-import { end } from './announce-extraction.ts'
+import { finishExtraction } from './announce-extraction.ts'
 import { type ExtractionRow, extractionRow, removeExtraction, runningInRoom } from './extraction.store.ts'
 import { extractionOf } from './extraction.view.ts'
 
@@ -22,7 +22,7 @@ export async function requireExtraction(work: Work, id: number, lock = false): P
 /** Stops the extraction of a room: from this commit on no result is added, whichever node runs it. */
 export async function stopExtraction(work: Work, actor: Actor, roomId: string): Promise<Out<typeof stopEndpoint>> {
   const row = await runningInRoom(work.db, work.companyId, roomId)
-  if (row && (await end(work, row, 'stopped'))) {
+  if (row && (await finishExtraction(work, row, 'stopped'))) {
     await audit(work, actor, 'extraction.stop', `extraction ${row.id}`, null, { name: nameOf(row), rows: row.found })
   }
   const extraction = row ? extractionOf(await requireExtraction(work, row.id)) : null

@@ -15,10 +15,10 @@ export function extractedNumber(phone: string, countryCode: string | null): stri
   const digits = trimmed.replace(/\D/g, '')
   const hasCountryCode = trimmed.startsWith('+') || digits.startsWith('00')
   const local = digits.replace(/^0+/, '')
-  const whole = hasCountryCode || countryCode === null ? local : withCountry(local, countryCode.slice(1))
-  if (whole.length < LEAST_DIGITS || whole.length > MOST_DIGITS) return null
-  if ((hasCountryCode || countryCode !== null) && !whole.startsWith('55')) return `+${whole}`
-  return whole.replace(MOBILE, '55$1$2')
+  const fullNumber = hasCountryCode || countryCode === null ? local : withCountry(local, countryCode.slice(1))
+  if (fullNumber.length < LEAST_DIGITS || fullNumber.length > MOST_DIGITS) return null
+  if ((hasCountryCode || countryCode !== null) && !fullNumber.startsWith('55')) return `+${fullNumber}`
+  return fullNumber.replace(MOBILE, '55$1$2')
 }
 
 /** National numbers have at most eleven digits here, so a longer one that starts with the code already includes it. */

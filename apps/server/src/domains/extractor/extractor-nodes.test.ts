@@ -40,7 +40,7 @@ const start = (change: Record<string, unknown> = {}) =>
     } as never,
   })
 const show = async (id: number) => (await app.call(endpoints.showExtraction, app.admin, { params: { id } })).body
-const over = (id: number) =>
+const waitForEnd = (id: number) =>
   until(async () => {
     const { extraction, items } = await show(id)
     return extraction.state === 'running' ? null : { ...extraction, items }
@@ -69,7 +69,7 @@ it('EXT-03: another server continues an extraction after a crash, without duplic
   const config = { ...app.config, dataDir: folder, roles: ['web' as const, 'worker' as const] }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
   socket = await openSocket(second.url, app.admin, [['joinRoom', 'sala']])
-  const finished = await over(id)
+  const finished = await waitForEnd(id)
   expect(finished).toMatchObject({ state: 'done', found: 5 })
   expect(finished.items.map(({ endereco }) => endereco === 'antes')).toEqual([true, true, false, false, false])
   expect((await setup()).usage).toEqual({ consumed: 3, limit: 12 })
@@ -82,7 +82,7 @@ it('EXT-03: a stop at one node ends the run at another: no result is stored any 
   await app.call(endpoints.stopExtraction, app.admin, { body: { roomId: 'sala' } })
   expect(await show(id)).toMatchObject({ extraction: { state: 'stopped', found: 0 }, items: [] })
   // Its worker is free again: the company's next extraction runs.
-  const next = await over((await start()).body.extraction.id)
+  const next = await waitForEnd((await start()).body.extraction.id)
   expect([next.state, next.found]).toEqual(['done', 5])
 })
 
@@ -106,7 +106,7 @@ it('EXT-01: the official API is preferred; content that its terms forbid to stor
 it('EXT-03, EXT-04: at the monthly limit it ends with ERRO NA EXTRAÇÃO and a text, and no further one can start', async () => {
   expect((await setup()).usage).toEqual({ consumed: 8, limit: 12 })
   const { id } = (await start({ pesquisa: 'Bar' })).body.extraction
-  const finished = await over(id)
+  const finished = await waitForEnd(id)
   expect(finished).toMatchObject({ state: 'failed', reason: 'limit', found: 4 })
   const error = await socket?.receives('error')
   expect(error).toEqual({ message: 'O limite de extrações deste mês foi atingido.', extractionId: id, reason: 'limit' })
@@ -115,6 +115,6 @@ it('EXT-03, EXT-04: at the monthly limit it ends with ERRO NA EXTRAÇÃO and a t
   expect(await start()).toMatchObject({ status: 403, body: { error: 'ERR_EXTRACTION_LIMIT' } })
   await app.rows(`update extraction_usage set month = month - interval '1 month'`)
   places.interruptions.push({ status: 403 })
-  const limitReached = await over((await start()).body.extraction.id)
+  const limitReached = await waitForEnd((await start()).body.extraction.id)
   expect(limitReached).toMatchObject({ state: 'failed', reason: 'refused' })
 })

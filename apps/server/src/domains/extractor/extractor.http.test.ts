@@ -27,7 +27,7 @@ const start = (as: Person, change: Record<string, unknown> = {}) =>
 const stop = (as: Person, roomId = 'sala') => app.call(endpoints.stopExtraction, as, { body: { roomId } })
 const show = (as: Person, id: number) => app.call(endpoints.showExtraction, as, { params: { id } })
 const consumedOf = async (as: Person) => (await app.call(endpoints.showExtractor, as)).body.usage.consumed
-const over = (as: Person, id: number) =>
+const waitForEnd = (as: Person, id: number) =>
   until(async () => {
     const { extraction, items } = (await show(as, id)).body
     return extraction.state === 'running' ? null : { ...extraction, items }
@@ -87,7 +87,7 @@ describe('an extraction', () => {
     expect((await start(app.stranger)).status).toBe(200)
     await own.receives('newItem', ({ usage }) => (usage as { consumed: number }).consumed === 2)
     await stop(app.admin)
-    const finished = await over(app.admin, body.extraction.id)
+    const finished = await waitForEnd(app.admin, body.extraction.id)
     const events = extractorEvents(own)
     expect(finished).toMatchObject({ state: 'stopped', found: finished.items.length, reason: null })
     expect(events.filter(({ name }) => name === 'newItem').map(({ payload }) => payload.numero)).toEqual(
@@ -109,7 +109,7 @@ describe('an extraction', () => {
     const own = await join(app.admin)
     const before = await consumedOf(app.admin)
     const { body } = await start(app.admin, { pesquisa: 'Bar' })
-    const finished = await over(app.admin, body.extraction.id)
+    const finished = await waitForEnd(app.admin, body.extraction.id)
     expect(finished).toMatchObject({ state: 'done', found: 5, reason: null, expired: false })
     expect(finished.items.filter(({ numero }) => !/^5500\d{8}$/.test(numero))).toEqual([])
     await own.receives('success')
@@ -138,7 +138,7 @@ describe('an extraction', () => {
     const listId = await list(app.admin)
     const { id } = (await start(app.admin, { pesquisa: 'Hotel', autoSaveToContacts: true, autoCopyListId: listId }))
       .body.extraction
-    const { items } = await over(app.admin, id)
+    const { items } = await waitForEnd(app.admin, id)
     const { contacts } = (await app.call(listContacts, app.admin, { query: { searchParam: 'Hotel' } })).body
     const copied = (await app.call(listContactListItems, app.admin, { query: { contactListId: listId } })).body.contacts
     const numbers = items.map(({ numero }) => numero).toSorted()
@@ -232,14 +232,14 @@ describe('EXT-07: saving results', () => {
       ['Um', '5551988880001'],
     ])
     expect((await move(app.stranger, listId, rows)).status).toBe(404)
-    const switched = (campaignsEnabled: boolean) =>
+    const setCampaignsEnabled = (campaignsEnabled: boolean) =>
       app.call(updateCompany, app.superUser, { params: { id: app.admin.companyId }, body: { campaignsEnabled } })
-    await switched(false)
+    await setCampaignsEnabled(false)
     expect((await move(app.admin, listId, rows)).body).toMatchObject({ error: 'ERR_PLAN_FEATURE_DISABLED' })
     expect((await start(app.admin, { autoCopyListId: listId })).body).toMatchObject({
       error: 'ERR_PLAN_FEATURE_DISABLED',
     })
-    await switched(true)
+    await setCampaignsEnabled(true)
     expect((await move(app.admin, listId, rows)).body.known).toBe(3)
   })
 })

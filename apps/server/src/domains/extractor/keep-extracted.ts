@@ -16,7 +16,7 @@ interface Person {
 
 /** Saves results to the contacts. An existing contact with the number stays unchanged. */
 export async function saveExtracted(work: Work, actor: Actor, rows: readonly ChosenContact[]): Promise<SavedContacts> {
-  const result = await keep(rows, (people) => saveContacts(work, people), texts[actor.language].contacts)
+  const result = await saveEachOnce(rows, (people) => saveContacts(work, people), texts[actor.language].contacts)
   await audit(work, actor, 'extraction.contacts', 'extraction', null, { rows: result.added })
   return result
 }
@@ -32,7 +32,7 @@ export async function moveExtracted(
 ): Promise<SavedContacts> {
   const { name } = await requireContactList(work, listId, true)
   const add = (people: readonly Person[]) => addListPeople(work, { listId, people, userId: actor.userId })
-  const moved = await keep(rows, add, texts[actor.language].list)
+  const moved = await saveEachOnce(rows, add, texts[actor.language].list)
   await audit(work, actor, 'extraction.list', `contactList ${listId}`, null, { name, rows: moved.added })
   return moved
 }
@@ -55,7 +55,7 @@ const MOST_NAME = 200
 /**
  * Saves each number once and returns the result of each row. A number that occurs twice is `already` the second time.
  */
-async function keep(
+async function saveEachOnce(
   contacts: readonly ChosenContact[],
   write: (people: readonly Person[]) => Promise<Set<string>>,
   message: (added: number, known: number, invalid: number) => string,

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
 import { addListPeople, requireContactList } from '../contact-lists/public.ts'
-import { announceExtractedItem, end } from './announce-extraction.ts'
+import { announceExtractedItem, finishExtraction } from './announce-extraction.ts'
 import { extractedNumber } from './extracted-number.rules.ts'
 import { type ExtractionRow, extractionRow } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
@@ -10,7 +10,7 @@ import { resultPhone } from './result-phone.rules.ts'
 import { type FoundBusiness, SourceProblem } from './sources/source.ts'
 
 /** Milliseconds between checks whether a user stopped the extraction, possibly at another node. */
-const LOOK_MS = 300
+const CHECK_INTERVAL_MS = 300
 /** Time limit, longer than any source needs for fifty results. */
 const LONGEST_MS = 240_000
 
@@ -27,32 +27,34 @@ export async function runExtraction(services: ExtractorServices, key: Extraction
   const { workplace } = services
   const row = await workplace.read(key.companyId, ({ db }) => extractionRow(db, key.companyId, key.extractionId))
   if (row?.state !== 'running') return
-  const over = new AbortController()
-  const late = AbortSignal.timeout(LONGEST_MS)
-  const looking = watch(services, key, over)
+  const controller = new AbortController()
+  const timeLimit = AbortSignal.timeout(LONGEST_MS)
+  const checkTimer = watch(services, key, controller)
   try {
-    await search(services, key, { row, signal: AbortSignal.any([over.signal, late]) })
+    await search(services, key, { row, signal: AbortSignal.any([controller.signal, timeLimit]) })
   } catch (error) {
-    if (over.signal.aborted) return
-    const problem = late.aborted ? new SourceProblem('unavailable', 'the time limit was exceeded') : error
+    if (controller.signal.aborted) return
+    const problem = timeLimit.aborted ? new SourceProblem('unavailable', 'the time limit was exceeded') : error
     if (!(problem instanceof SourceProblem)) throw error
     services.log.warn({ err: problem, source: row.source }, 'a source of businesses failed')
-    await workplace.run(key.companyId, (work) => end(work, row, 'failed', problem.reason))
+    await workplace.run(key.companyId, (work) => finishExtraction(work, row, 'failed', problem.reason))
   } finally {
-    clearInterval(looking)
+    clearInterval(checkTimer)
   }
 }
 
 /** Aborts the work when the extraction is no longer running, e.g. after a user stopped it. */
-function watch({ workplace, log }: ExtractorServices, key: ExtractionKey, over: AbortController): NodeJS.Timeout {
+function watch({ workplace, log }: ExtractorServices, key: ExtractionKey, controller: AbortController): NodeJS.Timeout {
   const { companyId, extractionId } = key
-  const look = async () => {
+  const checkState = async () => {
     const row = await workplace.read(companyId, ({ db }) => extractionRow(db, companyId, extractionId))
-    if (row?.state !== 'running') over.abort()
+    if (row?.state !== 'running') controller.abort()
   }
   return setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'checking whether an extraction was stopped failed'))
-  }, LOOK_MS)
+    checkState().catch((error: unknown) =>
+      log.warn({ err: error }, 'checking whether an extraction was stopped failed'),
+    )
+  }, CHECK_INTERVAL_MS)
 }
 
 async function search(
@@ -67,17 +69,18 @@ async function search(
   for await (const business of source.search(query)) {
     const number = extractedNumber(business.phone, row.country_code)
     if (number === null) continue
-    if (await services.workplace.run(companyId, (work) => take(work, services, { key, business, number }))) return
+    if (await services.workplace.run(companyId, (work) => storeResult(work, services, { key, business, number })))
+      return
   }
   signal.throwIfAborted()
-  await services.workplace.run(companyId, (work) => end(work, row, 'done'))
+  await services.workplace.run(companyId, (work) => finishExtraction(work, row, 'done'))
 }
 
 /**
  * Stores a result.
  * @returns whether the extraction has ended, now or before
  */
-async function take(
+async function storeResult(
   work: Work,
   { limit }: ExtractorServices,
   { key, business, number }: { key: ExtractionKey; business: FoundBusiness; number: string },
@@ -86,16 +89,16 @@ async function take(
   // Locked, so that a stop comes either before this result or after it.
   const row = await extractionRow(db, companyId, key.extractionId, true)
   if (row?.state !== 'running') return true
-  if (row.found >= row.quantity) return end(work, row, 'done')
-  if (row.copies && row.list_id === null) return end(work, row, 'failed', 'list')
+  if (row.found >= row.quantity) return finishExtraction(work, row, 'done')
+  if (row.copies && row.list_id === null) return finishExtraction(work, row, 'failed', 'list')
   if (await hasNumber(db, companyId, row.id, number)) return false
   const consumed = await consumeOne(db, companyId, { limit, now })
-  if (consumed === null) return end(work, row, 'failed', 'limit')
+  if (consumed === null) return finishExtraction(work, row, 'failed', 'limit')
   const item = itemOf(business, number)
   const id = await insertExtractedItem(db, companyId, row.id, item)
-  await keepToo(work, row, { name: item.nome, number })
+  await saveAndCopy(work, row, { name: item.nome, number })
   announceExtractedItem(work, row, { ...item, id, extractionId: row.id, usage: { consumed, limit } })
-  return row.found + 1 >= row.quantity ? end(work, row, 'done') : false
+  return row.found + 1 >= row.quantity ? finishExtraction(work, row, 'done') : false
 }
 
 /** Maximum length of texts from sources. */
@@ -112,7 +115,7 @@ const itemOf = ({ name, address, rating, ratings, position }: FoundBusiness, num
 })
 
 /** Saves a result to the contacts and copies it into a list, if requested. */
-async function keepToo(
+async function saveAndCopy(
   work: Work,
   row: ExtractionRow,
   { name, number }: { name: string; number: string },

@@ -1,5 +1,5 @@
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
-import { end } from './announce-extraction.ts'
+import { finishExtraction } from './announce-extraction.ts'
 import { companiesWithDueExtractions } from './due-companies.store.ts'
 import { expireItems, extractionRow, runningSince } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
@@ -14,7 +14,7 @@ export async function sweepExtractions({ workplace, log }: ExtractorServices, pl
     const swept = workplace.run(companyId, async (work) => {
       for (const id of await runningSince(work.db, companyId, before)) {
         const row = await extractionRow(work.db, companyId, id, true)
-        if (row) await end(work, row, 'failed', 'interrupted')
+        if (row) await finishExtraction(work, row, 'failed', 'interrupted')
       }
       await expireItems(work.db, companyId, work.now)
     })

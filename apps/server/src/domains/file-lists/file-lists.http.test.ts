@@ -168,11 +168,11 @@ describe('file lists', () => {
 
   it('FIL-02: only the maker and admins change and delete a list', async () => {
     const { id, options } = await createList('a')
-    const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     const by = app.attendant
-    expect(await app.call(updateFileList, by, { ...at(id), body: input() })).toMatchObject(denied)
-    expect(await app.call(deleteFileList, by, at(id))).toMatchObject(denied)
-    expect(await upload(id, filesForm(options.map((one) => one.id)), by)).toMatchObject(denied)
+    expect(await app.call(updateFileList, by, { ...at(id), body: input() })).toMatchObject(forbidden)
+    expect(await app.call(deleteFileList, by, at(id))).toMatchObject(forbidden)
+    expect(await upload(id, filesForm(options.map((one) => one.id)), by)).toMatchObject(forbidden)
     const own = (await create({}, by)).body
     expect((await app.call(updateFileList, by, { ...at(own.id), body: { name: 'Minha lista' } })).body.name).toBe(
       'Minha lista',

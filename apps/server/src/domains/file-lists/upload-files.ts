@@ -28,10 +28,10 @@ export interface UploadedListFiles {
 export async function uploadFiles(
   workplace: Workplace,
   actor: Actor,
-  arrived: UploadedListFiles,
+  uploaded: UploadedListFiles,
   deps: FileListDependencies,
 ): Promise<FileList> {
-  const { id, optionIds, files } = arrived
+  const { id, optionIds, files } = uploaded
   // Check first, so that no file is stored for a list that the user may not change.
   const list = await workplace.read(actor.companyId, (work) => managedFileList(work, actor, id, false))
   if (files.length === 0) throw new AppError('ERR_EMPTY_FILE')
@@ -39,18 +39,18 @@ export async function uploadFiles(
     throw new AppError('ERR_VALIDATION', { field: 'id' })
   requireOptions(list, optionIds)
   const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
-  return keepAll(place, files, (uploads) => replaceFiles(workplace, actor, { ...arrived, uploads }, deps))
+  return storeAll(place, files, (uploads) => replaceFiles(workplace, actor, { ...uploaded, uploads }, deps))
 }
 
 /** Each file is deleted again if a later one, or `save`, fails. */
-function keepAll<T>(
+function storeAll<T>(
   place: UploadPlace,
   [next, ...others]: readonly UploadedFile[],
   save: (uploads: KeptUpload[]) => Promise<T>,
   uploads: KeptUpload[] = [],
 ): Promise<T> {
   if (!next) return save(uploads)
-  return keepUpload(place, next, (one) => keepAll(place, others, save, [...uploads, one]))
+  return keepUpload(place, next, (one) => storeAll(place, others, save, [...uploads, one]))
 }
 
 function requireOptions({ options }: { options: ReadonlyArray<{ id: number }> }, optionIds: readonly number[]): void {
@@ -73,10 +73,10 @@ function replaceFiles(
       await saveOptionFile(work.db, work.companyId, { listId: id, option })
     }
     await saveFileList(work.db, work.companyId, id, {}, work.now)
-    const replaced = before.options.filter((option) => optionIds.includes(option.id))
+    const replacedOptions = before.options.filter((option) => optionIds.includes(option.id))
     await removeFiles(
       work,
-      replaced.map(({ file }) => file),
+      replacedOptions.map(({ file }) => file),
     )
     const row = await requireFileList(work, id)
     await audit(work, actor, 'fileList.update', `fileList ${id}`, auditedFileList(before), auditedFileList(row))

@@ -32,7 +32,7 @@ export async function createIntegration(
     json_content: jsonContent ? sealJson(secrets, jsonContent) : null,
     secret: isSigned(type) ? sealSecret(secrets, newSigningSecret()) : null,
   })
-  const row = await complete(work, id)
+  const row = await requireComplete(work, id)
   await audit(
     work,
     actor,
@@ -65,7 +65,7 @@ export async function updateIntegration(
     ...(isSigned(type) && !before.has_secret ? { secret: sealSecret(secrets, newSigningSecret()) } : {}),
   }
   await saveIntegration(work.db, work.companyId, id, values, work.now)
-  const row = await complete(work, id)
+  const row = await requireComplete(work, id)
   const after = auditedIntegration(row, jsonContent !== undefined)
   await audit(work, actor, 'integration.update', `integration ${id}`, auditedIntegration(before), after)
   // Both fields decide whether a flow starts there.
@@ -93,7 +93,7 @@ export async function replaceIntegrationSecret(
   return { secret }
 }
 
-async function complete(work: Work, id: number): Promise<IntegrationRow> {
+async function requireComplete(work: Work, id: number): Promise<IntegrationRow> {
   const row = await requireIntegration(work, id)
   const { projectName, language, urlN8N, typebotSlug, hasJsonContent } = integrationOf(row)
   const field = missingField(row.type, { projectName, language, urlN8N, typebotSlug, jsonContent: hasJsonContent })

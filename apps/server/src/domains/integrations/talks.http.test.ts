@@ -224,12 +224,12 @@ it('BOT-13: a file without a caption is described by its kind, never by its stor
   const counter = await counterWith({
     ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
   })
-  const hooked = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const webhookCounter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   reply('visto')
   hook.received.length = 0
   const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300)])
   const voice = { filename: 'audio-123.ogg', mimetype: 'audio/ogg', base64: ogg.toString('base64') }
-  const [maria, joana] = [counter.customer(), hooked.customer()]
+  const [maria, joana] = [counter.customer(), webhookCounter.customer()]
   await maria.write('', { media: voice })
   expect(await received(maria)).toEqual(['(pt-BR) [áudio]'])
   await maria.write('o pedido', { media: { ...voice, filename: 'pedido.pdf', mimetype: 'application/pdf' } })

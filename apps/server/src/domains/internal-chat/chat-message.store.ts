@@ -38,11 +38,11 @@ export async function chatMessagePage(
   { from, limit }: { from: { before: number } | { offset: number }; limit: number },
 ): Promise<ChatMessageRow[]> {
   const before = 'before' in from ? sql`and id < ${from.before}::bigint` : sql``
-  const skipping = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
+  const offsetClause = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
   const { rows } = await sql<FlatRow>`
     select ${columns} from (select * from chat_messages
         where company_id = ${companyId} and chat_id = ${chatId} ${before}
-        order by id desc limit ${sql.lit(limit)} ${skipping}) m
+        order by id desc limit ${sql.lit(limit)} ${offsetClause}) m
       ${joined} where m.company_id = ${companyId} order by m.id desc`.execute(db)
   return wholeRows(db, companyId, rows)
 }

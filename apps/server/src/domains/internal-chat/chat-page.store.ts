@@ -52,21 +52,21 @@ export async function chatPage(
   page: ChatPage,
   knownCount: number | null,
 ): Promise<ChatPageRows> {
-  const isMatch = foundBy(filter)
-  const counted = knownCount === null ? sql`count(*) filter (where ${isMatch})::int` : sql`${knownCount}::int`
+  const isMatch = filterCondition(filter)
+  const countExpression = knownCount === null ? sql`count(*) filter (where ${isMatch})::int` : sql`${knownCount}::int`
   const { from, limit } = page
-  const behind =
+  const cursorCondition =
     'after' in from
       ? sql`and (m.last_message_at, m.chat_id) < (${from.after.at}::timestamptz, ${from.after.id}::int)`
       : sql``
-  const skipping = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
+  const offsetClause = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
   // On an empty page there is still a row with the counts.
   const { rows } = await sql<SeatedRow>`
     with rows as materialized (
       select ${chatColumns}, seats.people, seats.unreads
       from (select m.company_id, m.chat_id from chat_users m
-          where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${isMatch} ${behind}
-          order by m.last_message_at desc, m.chat_id desc limit ${sql.lit(limit)} ${skipping}) part
+          where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${isMatch} ${cursorCondition}
+          order by m.last_message_at desc, m.chat_id desc limit ${sql.lit(limit)} ${offsetClause}) part
         join chats c on c.company_id = part.company_id and c.id = part.chat_id
         cross join lateral (select array_agg(p.user_id) as people, array_agg(p.unreads) as unreads
           from chat_users p where p.company_id = c.company_id and p.chat_id = c.id) seats)
@@ -75,7 +75,7 @@ export async function chatPage(
       case when r.id = (select id from rows limit 1) then (
         select json_agg(json_build_array(u.id, u.name) order by u.name, u.id) from users u
         where u.company_id = ${companyId} and u.id in (select unnest(people) from rows)) end as names
-    from (select ${counted} as count, count(*) filter (where m.unreads > 0)::int as unread_chats
+    from (select ${countExpression} as count, count(*) filter (where m.unreads > 0)::int as unread_chats
       from chat_users m where m.company_id = ${companyId} and m.user_id = ${filter.userId}) n
     left join rows r on true
     order by r.last_message_at desc, r.id desc`.execute(db)
@@ -124,11 +124,11 @@ function withPeople(rows: readonly SeatedRow[], names: ReadonlyArray<[number, st
 }
 
 /** The condition on a user's participation `m` that the filter selects. */
-function foundBy({ search, unread }: ChatFilter): RawBuilder<unknown> {
-  const waits = unread ? sql`m.unreads > 0` : sql`true`
-  if (search === '') return waits
+function filterCondition({ search, unread }: ChatFilter): RawBuilder<unknown> {
+  const unreadCondition = unread ? sql`m.unreads > 0` : sql`true`
+  if (search === '') return unreadCondition
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${waits} and exists (select 1 from chats c where c.company_id = m.company_id and c.id = m.chat_id
+  return sql`${unreadCondition} and exists (select 1 from chats c where c.company_id = m.company_id and c.id = m.chat_id
     and (normalize_text(c.title) like normalize_text(${pattern}) or exists (select 1 from chat_users p
       join users u on u.company_id = p.company_id and u.id = p.user_id
       where p.company_id = c.company_id and p.chat_id = c.id and normalize_text(u.name) like normalize_text(${pattern}))))`

@@ -2,12 +2,12 @@ import type { ChatReaction } from '@recado/contract/internal-chat/chat'
 import { describe, expect, it } from 'vitest'
 import {
   changeOfPeople,
-  heirOf,
+  excerptOf,
+  isParticipant,
   isReaction,
-  lastWordOf,
   mayManageChat,
   mentionsOf,
-  takesPart,
+  nextOwnerOf,
   withChatReaction,
 } from './chat.rules.ts'
 
@@ -20,7 +20,7 @@ describe('R-CHT-02, R-CHT-03: who may read and who may manage a chat', () => {
     [2, true, false],
     [3, false, false],
   ])('user %i: participates %s, manages %s', (userId, part, manages) => {
-    expect([takesPart(userId, chat), mayManageChat(userId, chat)]).toEqual([part, manages])
+    expect([isParticipant(userId, chat), mayManageChat(userId, chat)]).toEqual([part, manages])
   })
   it('an owner who no longer participates cannot manage the chat', () => {
     expect(mayManageChat(1, { owner_id: 1, users: [person(2)] })).toBe(false)
@@ -44,7 +44,7 @@ it.each<[string, number[], number[], number | null]>([
   ['an admin who does not stay is none', [3], [9], 3],
   ['nobody', [], [9], null],
 ])('nextOwnerOf: %s', (_, staying, admins, heir) => {
-  expect(heirOf(staying, admins)).toBe(heir)
+  expect(nextOwnerOf(staying, admins)).toBe(heir)
 })
 
 it('mentions are participants whose name is in the text', () => {
@@ -90,7 +90,7 @@ it.each<[string, string, string[], string]>([
   ['no half characters', `123456789😀x`, [], '123456789😀'],
 ])('excerptOf: %s', (_, text, files, excerpt) => {
   expect(
-    lastWordOf(
+    excerptOf(
       text,
       files.map((name) => ({ name })),
       10,

@@ -6,12 +6,12 @@ interface Membership {
 }
 
 /** Whether a user participates: no other user, not even an admin, knows of a chat (R-CHT-03). */
-export const takesPart = (userId: number, chat: Pick<Membership, 'users'>): boolean =>
+export const isParticipant = (userId: number, chat: Pick<Membership, 'users'>): boolean =>
   chat.users.some((one) => one.userId === userId)
 
 /** Whether a user may change and delete a chat: only its owner may (CHT-04). */
 export const mayManageChat = (userId: number, chat: Membership): boolean =>
-  chat.owner_id === userId && takesPart(userId, chat)
+  chat.owner_id === userId && isParticipant(userId, chat)
 
 /** Returns who is added, removed and kept when a chat's people change. Its owner is always kept. */
 export function changeOfPeople(
@@ -27,7 +27,7 @@ export function changeOfPeople(
 }
 
 /** Returns the new owner of a chat whose owner left: the first remaining admin, otherwise the longest participant. */
-export function heirOf(staying: readonly number[], admins: readonly number[]): number | null {
+export function nextOwnerOf(staying: readonly number[], admins: readonly number[]): number | null {
   const candidates = staying.filter((id) => admins.includes(id))
   const from = candidates.length > 0 ? candidates : staying
   return from.length > 0 ? Math.min(...from) : null
@@ -57,7 +57,7 @@ export function withChatReaction(reactions: readonly ChatReaction[], userId: num
  * Returns the excerpt of a message for the list of chats: the beginning of its text, or the name of its file.
  * @param most characters; never cuts inside a character
  */
-export function lastWordOf(text: string, files: ReadonlyArray<{ name: string }>, most: number): string {
+export function excerptOf(text: string, files: ReadonlyArray<{ name: string }>, most: number): string {
   const excerpt = text.trim() || (files[0]?.name ?? '')
   return [...excerpt.replace(/\s+/g, ' ')].slice(0, most).join('')
 }

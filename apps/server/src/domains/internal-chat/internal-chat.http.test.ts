@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { chatCalls, forbidden, form, unknown } from './test/chat-calls.ts'
+import { chatCalls, forbidden, form, notFound } from './test/chat-calls.ts'
 
 let app: TestApp
 /** Ana owns the chats of these tests, Bruno participates, Caio does not, though he works for the company. */
@@ -35,9 +35,9 @@ describe('access', () => {
     expect(await show(caio, chat.uuid)).toMatchObject(forbidden)
     // Not even for an admin.
     expect(await show(app.admin, chat.id)).toMatchObject(forbidden)
-    expect(await show(app.stranger, chat.uuid)).toMatchObject(unknown)
+    expect(await show(app.stranger, chat.uuid)).toMatchObject(notFound)
     for (const key of ['nenhuma', 2 ** 31, '00000000-0000-4000-8000-000000000000'])
-      expect(await show(ana, key)).toMatchObject(unknown)
+      expect(await show(ana, key)).toMatchObject(notFound)
     expect((await list(caio)).body).toMatchObject({ records: [], count: 0, unreadChats: 0 })
     expect((await list(app.stranger, { searchParam: 'Vendas' })).body.records).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('access', () => {
     for (const [person, answer] of [
       [caio, forbidden],
       [app.admin, forbidden],
-      [app.stranger, unknown],
+      [app.stranger, notFound],
     ] as const) {
       expect(await messages(person, id)).toMatchObject(answer)
       expect(await say(person, id, { message: 'oi' })).toMatchObject(answer)
@@ -63,7 +63,7 @@ describe('access', () => {
     expect((await messages(ana, id)).body.records.map(({ message }) => message)).toEqual(['segredo'])
     expect((await update(ana, id, { title: 'Nossa' })).body.title).toBe('Nossa')
     expect((await remove(ana, id)).status).toBe(200)
-    for (const person of [ana, bruno]) expect(await show(person, id)).toMatchObject(unknown)
+    for (const person of [ana, bruno]) expect(await show(person, id)).toMatchObject(notFound)
   })
 
   it.each<[string, Record<string, unknown>, number]>([
@@ -94,7 +94,7 @@ describe('access', () => {
     const { id } = (await create(ana, [bruno, caio])).body
     await sayText(ana, id, 'fico por aqui')
     expect(await leave(app.admin, id)).toMatchObject(forbidden)
-    expect(await leave(app.stranger, id)).toMatchObject(unknown)
+    expect(await leave(app.stranger, id)).toMatchObject(notFound)
     expect((await leave(ana, id)).status).toBe(200)
     for (const answer of [await show(ana, id), await messages(ana, id), await leave(ana, id)])
       expect(answer).toMatchObject(forbidden)
@@ -116,7 +116,7 @@ describe('access', () => {
     const deletions = () =>
       app.rows(`select 1 from audit_log where action = 'chat.delete' and subject = $1`, [`chat ${id}`])
     expect((await leave(ana, id)).status).toBe(200)
-    expect(await show(ana, id)).toMatchObject(unknown)
+    expect(await show(ana, id)).toMatchObject(notFound)
     expect(await deletions()).toHaveLength(1)
     await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the file to go')
   })
@@ -304,15 +304,15 @@ describe('messages', () => {
     })
     const [ticket] = (await company.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
     const uuid = ticket?.uuid ?? ''
-    const linked = async (as: Person, uuids = uuid) =>
+    const visibleTickets = async (as: Person, uuids = uuid) =>
       (await app.call(endpoints.listLinkedTickets, as, { query: { uuids } })).body.records
-    expect(await linked(app.admin)).toMatchObject([
+    expect(await visibleTickets(app.admin)).toMatchObject([
       { uuid, id: ticket?.id, contactName: 'Rosa Cliente', status: 'pending' },
     ])
-    const serving = await app.addUser(app.admin, { queueIds: [company.queueId] })
-    expect(await linked(serving, `${uuid},${uuid}`)).toHaveLength(1)
-    for (const person of [ana, app.stranger]) expect(await linked(person)).toEqual([])
-    expect(await linked(app.admin, '00000000-0000-4000-8000-000000000000')).toEqual([])
+    const queueUser = await app.addUser(app.admin, { queueIds: [company.queueId] })
+    expect(await visibleTickets(queueUser, `${uuid},${uuid}`)).toHaveLength(1)
+    for (const person of [ana, app.stranger]) expect(await visibleTickets(person)).toEqual([])
+    expect(await visibleTickets(app.admin, '00000000-0000-4000-8000-000000000000')).toEqual([])
     for (const uuids of ['nenhum', Array(51).fill(uuid).join(',')])
       expect((await app.call(endpoints.listLinkedTickets, ana, { query: { uuids } })).status).toBe(400)
   })

@@ -41,14 +41,14 @@ async function pageFor(work: Work, actor: Actor, request: PageRequest): Promise<
   const { id, query } = request
   if (query.around || query.after !== undefined) {
     await requireSeat(work, actor, id)
-    return between(work, request)
+    return innerPage(work, request)
   }
   if (query.unread) {
     await requireSeat(work, actor, id)
     const around = await firstUnread(work.db, work.companyId, { chatId: id, userId: actor.userId })
     return around === null
       ? fromEnd(work, request)
-      : { ...(await between(work, { id, query: { ...query, around } })), firstUnread: around }
+      : { ...(await innerPage(work, { id, query: { ...query, around } })), firstUnread: around }
   }
   // Loaded concurrently with the access check, returned only to participants.
   const [page] = await Promise.all([fromEnd(work, request), requireSeat(work, actor, id)])
@@ -76,7 +76,7 @@ async function fromEnd({ db, companyId }: Work, { id, query }: PageRequest): Pro
 }
 
 /** A page that does not end at the latest message, with the cursor towards it. */
-async function between({ db, companyId }: Work, { id, query }: PageRequest): Promise<Part> {
+async function innerPage({ db, companyId }: Work, { id, query }: PageRequest): Promise<Part> {
   const { around } = query
   const after = around ?? newer.require(query.after, 'after')?.after
   if (after === undefined) throw new AppError('ERR_VALIDATION', { field: 'after' })

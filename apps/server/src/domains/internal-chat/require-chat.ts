@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { mayManageChat, takesPart } from './chat.rules.ts'
+import { isParticipant, mayManageChat } from './chat.rules.ts'
 import { chatRow, lockChat, seatIn } from './chat.store.ts'
 import type { ChatRow } from './chat.view.ts'
 
@@ -28,7 +28,7 @@ export async function chatFor(work: Work, actor: Pick<Actor, 'userId'>, key: num
   if (typeof key === 'number') requirePossible(key)
   const row = await chatRow(work.db, work.companyId, key)
   if (!row) throw new AppError('ERR_NO_CHAT_FOUND')
-  if (!takesPart(actor.userId, row)) throw new AppError('ERR_NO_PERMISSION')
+  if (!isParticipant(actor.userId, row)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

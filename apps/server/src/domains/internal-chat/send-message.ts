@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { keepUpload } from '../../platform/storage/keep-upload.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { announceChatMessage } from './announce-chat.ts'
-import { lastWordOf, mentionsOf } from './chat.rules.ts'
+import { excerptOf, mentionsOf } from './chat.rules.ts'
 import { chatMessageOf, chatOf } from './chat.view.ts'
 import { chatMessageRow, EXCERPT, insertChatMessage, messageOfClient, type NewChatFile } from './chat-message.store.ts'
 import type { ChatDependencies } from './chat-services.ts'
@@ -40,14 +40,14 @@ export async function sendMessage(
   })
   if (existingMessage) return existingMessage
   const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
-  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly NewChatFile[]): Promise<ChatMessage> => {
-    const [upload, ...rest] = waiting
+  const storeNext = (remaining: readonly UploadedFile[], storedFiles: readonly NewChatFile[]): Promise<ChatMessage> => {
+    const [upload, ...rest] = remaining
     if (!upload) return store(workplace, actor, post, storedFiles, deps)
     return keepUpload(place, upload, ({ file, filename, mimetype }) =>
-      keepAll(rest, [...storedFiles, { file, name: shownName(filename), mimetype, size: upload.size }]),
+      storeNext(rest, [...storedFiles, { file, name: shownName(filename), mimetype, size: upload.size }]),
     )
   }
-  return keepAll(post.files, [])
+  return storeNext(post.files, [])
 }
 
 const shownName = (filename: string): string => safeFileName(filename) ?? 'arquivo'
@@ -94,7 +94,7 @@ function store(
       mentions: mentionsOf(body.message, body.mentions ?? [], users),
       quotedId,
       clientId: body.clientId ?? null,
-      lastMessage: lastWordOf(body.message, files, EXCERPT),
+      lastMessage: excerptOf(body.message, files, EXCERPT),
       now: work.now,
     }
     const id = await insertChatMessage(work.db, work.companyId, message, files)

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import { knowledgeEmbed } from './jobs.ts'
 import type { KnowledgeServices } from './knowledge-services.ts'
-import { documentsWithout, keepVector, passagesWithout } from './passage.store.ts'
+import { documentsWithout, passagesWithout, saveVector } from './passage.store.ts'
 import { unitVector } from './ranking.rules.ts'
 
 /** Plans the vectors of a document if an embedding model is configured. */
@@ -37,7 +37,7 @@ export async function embedPassages(
   await workplace.run(companyId, async ({ db }) => {
     for (const [at, passage] of passages.entries()) {
       const vector = unitVector(vectors[at] ?? [])
-      if (vector) await keepVector(db, companyId, { ...passage, documentId, model, vector })
+      if (vector) await saveVector(db, companyId, { ...passage, documentId, model, vector })
     }
   })
 }

@@ -144,11 +144,11 @@ describe('passages', () => {
     expect(requests).toHaveLength(calls)
     expect((await search(companyId, 'dinheiro vivo'))[0]?.title).toBe('Aceitam cartão?')
     expect(await search(app.stranger.companyId, 'dinheiro vivo')).toEqual([])
-    const failing = passageFinder({
+    const failingFinder = passageFinder({
       ...{ workplace, log },
       embedder: { model: 'teste-1', embed: () => Promise.reject(new Error('away')) },
     })
-    expect((await failing(companyId, 'garantia'))[0]?.title).toBe('Manual')
+    expect((await failingFinder(companyId, 'garantia'))[0]?.title).toBe('Manual')
     // A changed text loses its vector until the next request.
     const id = documents[0]?.id ?? 0
     await app.call(updateKnowledge, app.admin, { ...at(id), body: { body: 'Outro texto.' } })
@@ -170,10 +170,10 @@ it('AI-02: a job requests vectors with the company’s own key, and none without
     await own.call(saveAssistantSettings, own.admin, { body: { apiKey: 'sk-test-da-empresa' } })
     // The search notices that a document has no vector yet.
     await ask('sem chave')
-    const embedded = () => own.rows(`select 1 from knowledge_passages where embedding_model = '${model}'`)
-    await until(async () => (await embedded()).length === 1, 'the vector of the first document')
+    const embeddedPassages = () => own.rows(`select 1 from knowledge_passages where embedding_model = '${model}'`)
+    await until(async () => (await embeddedPassages()).length === 1, 'the vector of the first document')
     await own.call(createKnowledge, own.admin, { body: input({ title: 'Com chave' }) })
-    await until(async () => (await embedded()).length === 2, 'the vector of the second document')
+    await until(async () => (await embeddedPassages()).length === 2, 'the vector of the second document')
     expect(new Set(fake.requests.map(({ key }) => key))).toEqual(new Set(['sk-test-da-empresa']))
     fake.fail({ status: 500, code: 'server_error' })
     expect((await ask('entregamos')).body.sources).toHaveLength(2)

@@ -72,7 +72,7 @@ export async function documentsWithout(db: CompanyDb, companyId: number, model: 
 }
 
 /** Stores a passage's vector, unless its text was changed in the meantime. */
-export async function keepVector(
+export async function saveVector(
   db: CompanyDb,
   companyId: number,
   passage: PassageText & { documentId: number; model: string; vector: readonly number[] },

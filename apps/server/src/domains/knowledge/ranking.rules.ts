@@ -19,8 +19,8 @@ export function mergeRankings(lists: ReadonlyArray<readonly FoundPassage[]>, mos
   const scores = new Map<string, { passage: FoundPassage; score: number }>()
   for (const list of lists)
     for (const [at, passage] of list.entries()) {
-      const scored = scores.get(keyOf(passage))
-      const score = (scored?.score ?? 0) + 1 / (SMOOTHING + at)
+      const previous = scores.get(keyOf(passage))
+      const score = (previous?.score ?? 0) + 1 / (SMOOTHING + at)
       scores.set(keyOf(passage), { passage, score })
     }
   return [...scores.values()]

@@ -34,10 +34,10 @@ export async function createKnowledge(
 ): Promise<KnowledgeDocument> {
   if ((await countDocuments(work.db, work.companyId)) >= MOST_DOCUMENTS) throw new AppError('ERR_KNOWLEDGE_FULL')
   const id = await insertDocument(work.db, work.companyId, input)
-  await cutAnew(work, services, { id, ...input })
+  await splitDocument(work, services, { id, ...input })
   const row = await requireDocument(work, id)
   await audit(work, actor, 'knowledge.create', `knowledge ${id}`, null, auditedDocument(row))
-  return announced(work, 'create', row)
+  return announceDocument(work, 'create', row)
 }
 
 /**
@@ -54,10 +54,10 @@ export async function updateKnowledge(
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await saveDocument(work.db, work.companyId, id, fields, work.now)
   const { title, body } = { ...before, ...fields }
-  if (title !== before.title || body !== before.body) await cutAnew(work, services, { id, title, body })
+  if (title !== before.title || body !== before.body) await splitDocument(work, services, { id, title, body })
   const row = await requireDocument(work, id)
   await audit(work, actor, 'knowledge.update', `knowledge ${id}`, auditedDocument(before), auditedDocument(row))
-  return announced(work, 'update', row)
+  return announceDocument(work, 'update', row)
 }
 
 /** @throws AppError ERR_NO_DOCUMENT_FOUND */
@@ -68,7 +68,7 @@ export async function deleteKnowledge(work: Work, actor: Actor, id: number): Pro
   work.announce('knowledge', [profileRooms.admins(work.companyId)], { action: 'delete', id })
 }
 
-async function cutAnew(
+async function splitDocument(
   work: Work,
   services: KnowledgeServices,
   { id, title, body }: { id: number; title: string; body: string },
@@ -77,7 +77,7 @@ async function cutAnew(
   await planVectors(work, services, id)
 }
 
-function announced(work: Work, action: 'create' | 'update', row: DocumentRow): KnowledgeDocument {
+function announceDocument(work: Work, action: 'create' | 'update', row: DocumentRow): KnowledgeDocument {
   const record = documentOf(row)
   work.announce('knowledge', [profileRooms.admins(work.companyId)], { action, record })
   return record

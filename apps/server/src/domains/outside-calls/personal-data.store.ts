@@ -6,7 +6,7 @@ import { type DataSubject, erasedBy, type PersonalData } from '../../platform/pe
  * Calls since the person's first ticket: a response may repeat a message, and an address may contain it. The log does
  * not record which person a call concerns. The entries stay without these texts.
  */
-const oftheirTime = ({ companyId }: Work, { contactId, until }: DataSubject) =>
+const sinceFirstTicket = ({ companyId }: Work, { contactId, until }: DataSubject) =>
   sql`e.company_id = ${companyId} and e.created_at <= ${until} and (e.answer <> '' or strpos(e.address, '?') > 0)
     and e.created_at >= coalesce((select min(k.created_at) from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId}), ${until})`
 
@@ -18,7 +18,7 @@ export const outsideCallData: PersonalData = {
       erase: (work, subject) =>
         erasedBy(
           work,
-          sql`update egress_log e set answer = '', address = split_part(e.address, '?', 1) where ${oftheirTime(work, subject)}`,
+          sql`update egress_log e set answer = '', address = split_part(e.address, '?', 1) where ${sinceFirstTicket(work, subject)}`,
         ),
     },
   ],

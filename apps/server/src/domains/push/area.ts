@@ -10,15 +10,15 @@ import { removeOwn, renameOwn, saveChoices, showPush, testOwn } from './change-d
 import { deliverNotice } from './deliver-notice.ts'
 import { hasDevices } from './device.store.ts'
 import { pushDeliver, pushJobs } from './jobs.ts'
-import { noteArrival, noteChatMention, noteHanded, noteOfTicket, noteWaiting } from './note-events.ts'
+import { noteArrival, noteChatMention, noteOfTicket, noteTransfer, noteWaiting } from './note-events.ts'
 import { pushData } from './personal-data.store.ts'
 import type { PushServices } from './push-services.ts'
 import { saveDevice } from './save-device.ts'
 
 /** Push notices to users' devices while none of our pages is open there. */
 export const pushArea = (services: PushServices) => {
-  const somebody = rememberWanted(hasDevices)
-  const { wanted: isWanted } = somebody
+  const companiesWithDevices = rememberWanted(hasDevices)
+  const { wanted: isWanted } = companiesWithDevices
   return {
     name: 'push',
     personalData: pushData,
@@ -26,7 +26,7 @@ export const pushArea = (services: PushServices) => {
       on.inWork(endpoints.showPush, async ({ work, actor }) => showPush(work, actor, await services.vapid()))
       on.inWork(endpoints.savePushChoices, ({ work, actor, body }) => saveChoices(work, actor, body))
       on.inWork(endpoints.savePushDevice, ({ work, actor, body }) => {
-        work.afterCommit(() => somebody.forget(work.companyId))
+        work.afterCommit(() => companiesWithDevices.forget(work.companyId))
         return saveDevice(services, work, actor, body)
       })
       on.inWork(endpoints.renamePushDevice, ({ work, actor, params, body }) =>
@@ -46,7 +46,7 @@ export const pushArea = (services: PushServices) => {
     reactions: [
       react(messageReceived, 'push.arrival', (work, fact) => noteArrival(work, services, fact), { wanted: isWanted }),
       react(ticketWaits, 'push.waiting', (work, fact) => noteWaiting(work, services, fact), { wanted: isWanted }),
-      react(ticketHanded, 'push.handed', (work, fact) => noteHanded(work, services, fact), { wanted: isWanted }),
+      react(ticketHanded, 'push.handed', (work, fact) => noteTransfer(work, services, fact), { wanted: isWanted }),
       react(ticketNoted, 'push.note', (work, fact) => noteOfTicket(work, services, fact), { wanted: isWanted }),
       react(chatMentioned, 'push.mention', (work, fact) => noteChatMention(work, services, fact), { wanted: isWanted }),
     ],

@@ -7,7 +7,7 @@ import { announceChoices, announceDevice, announceRemovedDevices, deviceView } f
 import { changeChoices, choicesOf } from './choices.store.ts'
 import type { Vapid } from './create-vapid.ts'
 import { type DeviceRow, deleteDevice, deleteDevicesOf, deviceRow, devicesOf, renameDevice } from './device.store.ts'
-import { tell } from './note-events.ts'
+import { createNotices } from './note-events.ts'
 import type { PushServices } from './push-services.ts'
 
 const deviceFor = (row: DeviceRow, { sessionId }: Actor): PushDevice => ({
@@ -65,7 +65,7 @@ export async function testOwn(
   id: number,
 ): Promise<void> {
   await ownDevice(work, actor, id)
-  await tell(work, services, { deviceIds: [id], subject: 'test', kind: 'test' })
+  await createNotices(work, services, { deviceIds: [id], subject: 'test', kind: 'test' })
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 /** Default choices, the same as the columns' defaults. */
-const untouched: KeptPushChoices = {
+const defaultChoices: KeptPushChoices = {
   ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
   ...{ quietFrom: null, quietTo: null, version: 0 },
 }
@@ -31,7 +31,7 @@ export async function choicesOf(db: CompanyDb, companyId: number, userId: number
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? untouched
+  return row ?? defaultChoices
 }
 
 /** Changes a user's choices. Writes only the given fields, so that concurrent changes do not overwrite each other. */

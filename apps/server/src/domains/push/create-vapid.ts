@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { PushConfig } from '../../platform/push-config.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { keepKeys, storedKeys } from './vapid.store.ts'
+import { storedKeys, storeKeys } from './vapid.store.ts'
 
 /** The VAPID keys that identify this installation to push services, as text for the library and for browsers. */
 export interface Vapid {
@@ -36,7 +36,7 @@ export function createVapid({ settings, secrets, platform }: VapidDependencies):
 
   async function generateKeys(): Promise<Vapid> {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    await keepKeys(platform, { publicKey, privateSealed: secrets.seal(PURPOSE, privateKey) })
+    await storeKeys(platform, { publicKey, privateSealed: secrets.seal(PURPOSE, privateKey) })
     // If two nodes start concurrently, only one stores its keys, so read them again.
     const stored = await readKeys()
     if (!stored) throw new Error('the VAPID keys were not stored')

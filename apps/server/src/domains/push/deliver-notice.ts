@@ -9,7 +9,7 @@ import { choicesOf } from './choices.store.ts'
 import { deleteDevice, recordDeviceFailure, recordDeviceUse } from './device.store.ts'
 import { pushDeliver } from './jobs.ts'
 import { decidedAt } from './matter.store.ts'
-import { endNotice, type NoticeKey, type NoticeRow, noteTry, noticeRow } from './notice.store.ts'
+import { endNotice, type NoticeKey, type NoticeRow, noticeRow, recordAttempt } from './notice.store.ts'
 import { type Matter, matterOf } from './notice-matter.ts'
 import { noticeWords } from './notice-words.rules.ts'
 import { nextTryIn, type PushOutcome, pushOutcomeOf } from './outcome.rules.ts'
@@ -40,7 +40,7 @@ export async function deliverNotice(services: PushServices, order: Order): Promi
   if (later) return services.workplace.run(companyId, (work) => work.enqueue(pushDeliver, order, { startAfter: later }))
   const words = await wordsFor(services, order, notice)
   const answer = words === null ? null : await send(services, order, notice, words)
-  await services.workplace.run(companyId, (work) => conclude(work, order, notice, answer))
+  await services.workplace.run(companyId, (work) => recordAnswer(work, order, notice, answer))
 }
 
 /**
@@ -129,7 +129,7 @@ async function send(
 }
 
 /** @param answer null: the notice was not relevant any more */
-async function conclude(work: Work, order: Order, notice: NoticeRow, answer: Answer | null): Promise<void> {
+async function recordAnswer(work: Work, order: Order, notice: NoticeRow, answer: Answer | null): Promise<void> {
   const { db, companyId, now } = work
   const { deviceId } = order
   if (answer?.outcome === 'gone') {
@@ -143,7 +143,7 @@ async function conclude(work: Work, order: Order, notice: NoticeRow, answer: Ans
   if (answer?.outcome === 'later') {
     const seconds = nextTryIn(notice.tries + 1, answer.retryAfter, now)
     if (seconds !== null) {
-      await noteTry(db, companyId, order, now)
+      await recordAttempt(db, companyId, order, now)
       return work.enqueue(pushDeliver, order, { startAfter: new Date(now.getTime() + seconds * 1000) })
     }
   }

@@ -31,7 +31,7 @@ export async function deviceRow(db: CompanyDb, companyId: number, id: number): P
 }
 
 /** Locks a user's device list until the transaction ends, and returns the number of devices with other addresses. */
-export async function holdDevices(
+export async function lockDevices(
   db: CompanyDb,
   companyId: number,
   userId: number,

@@ -26,7 +26,7 @@ export async function noteArrival(
   if (late) return
   const place = await ticketPlace(work.db, work.companyId, ticketId)
   if (place?.status === 'open' && place.userId !== null)
-    await tellPeople(work, services, [place.userId], ticketId, 'answers')
+    await createUserNotices(work, services, [place.userId], ticketId, 'answers')
   else if (place?.status === 'pending' && (await isWaitingSince(work.db, work.companyId, messageId)))
     await noteWaiting(work, services, { ticketId })
 }
@@ -42,17 +42,17 @@ export async function noteWaiting(
   if (place?.status !== 'pending') return
   const deviceIds = await devicesOfQueue(db, companyId, place.queueId, byUserId)
   const subject = amongMany && place.queueId !== null ? ofQueue(place.queueId) : ofTicket(ticketId)
-  await tell(work, services, { deviceIds, subject, kind: 'newTickets' })
+  await createNotices(work, services, { deviceIds, subject, kind: 'newTickets' })
 }
 
 /** Creates notices for a ticket that a colleague transferred to a user. */
-export async function noteHanded(
+export async function noteTransfer(
   work: Work,
   services: Settings,
   { ticketId, userId, by }: { ticketId: number; userId: number; by: string },
 ): Promise<void> {
   const deviceIds = await devicesOfPeople(work.db, work.companyId, [userId], 'transfers')
-  await tell(work, services, { deviceIds, subject: ofTicket(ticketId), kind: 'transfers', byName: by })
+  await createNotices(work, services, { deviceIds, subject: ofTicket(ticketId), kind: 'transfers', byName: by })
 }
 
 /** Creates notices for the users mentioned in a ticket note. */
@@ -63,11 +63,11 @@ export async function noteOfTicket(
 ): Promise<void> {
   const note = await noteOf(work.db, work.companyId, noteId)
   if (!note) return
-  const mentioned = mentionedIn(note.text, await mentionableUsers(work.db, work.companyId)).filter(
+  const mentionedUsers = mentionedIn(note.text, await mentionableUsers(work.db, work.companyId)).filter(
     ({ id }) => id !== note.userId,
   )
-  const ids = mentioned.map(({ id }) => id)
-  await tellNamed(work, services, ids, { subject: ofTicket(ticketId), refId: noteId, byName: note.author })
+  const ids = mentionedUsers.map(({ id }) => id)
+  await createMentionNotices(work, services, ids, { subject: ofTicket(ticketId), refId: noteId, byName: note.author })
 }
 
 /** Creates notices for the users mentioned in an internal message. */
@@ -79,10 +79,10 @@ export async function noteChatMention(
   const message = await chatMentions(work.db, work.companyId, messageId)
   if (!message) return
   const ids = message.userIds.filter((id) => id !== message.senderId)
-  await tellNamed(work, services, ids, { subject: ofChat(chatId), refId: messageId, byName: message.sender })
+  await createMentionNotices(work, services, ids, { subject: ofChat(chatId), refId: messageId, byName: message.sender })
 }
 
-async function tellPeople(
+async function createUserNotices(
   work: Work,
   services: Settings,
   userIds: readonly number[],
@@ -90,17 +90,17 @@ async function tellPeople(
   kind: PushKind,
 ): Promise<void> {
   const deviceIds = await devicesOfPeople(work.db, work.companyId, userIds, kind)
-  await tell(work, services, { deviceIds, subject: ofTicket(ticketId), kind })
+  await createNotices(work, services, { deviceIds, subject: ofTicket(ticketId), kind })
 }
 
-async function tellNamed(
+async function createMentionNotices(
   work: Work,
   services: Settings,
   userIds: readonly number[],
   of: { subject: string; refId: number; byName: string },
 ): Promise<void> {
   const deviceIds = await devicesOfPeople(work.db, work.companyId, userIds, 'mentions')
-  await tell(work, services, { deviceIds, kind: 'mentions', ...of })
+  await createNotices(work, services, { deviceIds, kind: 'mentions', ...of })
 }
 
 interface NoticeRequest {
@@ -115,7 +115,7 @@ interface NoticeRequest {
  * Creates notices with a job for each device. They are delayed, so that messages of one burst give one notice, and
  * messages read at once give none.
  */
-export async function tell(work: Work, { settings }: Settings, request: NoticeRequest): Promise<void> {
+export async function createNotices(work: Work, { settings }: Settings, request: NoticeRequest): Promise<void> {
   if (request.deviceIds.length === 0) return
   const { companyId, now } = work
   const startAfter = new Date(now.getTime() + settings.waitMs)

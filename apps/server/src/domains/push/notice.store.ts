@@ -90,7 +90,7 @@ export async function endNotice(
 }
 
 /** Records a failed attempt. */
-export async function noteTry(
+export async function recordAttempt(
   db: CompanyDb,
   companyId: number,
   { deviceId, subject, kind }: NoticeKey,

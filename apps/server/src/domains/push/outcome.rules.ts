@@ -11,7 +11,7 @@ export function pushOutcomeOf(status: number): PushOutcome {
 }
 
 /** Pauses between attempts, in seconds; after the last attempt the notice is given up. */
-const waits = [5, 30, 120, 600, 1800]
+const pauses = [5, 30, 120, 600, 1800]
 
 /** Maximum pause in seconds, because a later notice would be useless. */
 const LONGEST = 3600
@@ -22,14 +22,14 @@ const LONGEST = 3600
  * @param retryAfter the service's Retry-After header: seconds, or a date
  */
 export function nextTryIn(tries: number, retryAfter: string | undefined, now: Date): number | null {
-  const wait = waits[tries - 1]
-  if (wait === undefined) return null
-  const wished = secondsOf(retryAfter, now)
-  return wished > LONGEST ? null : Math.max(wait, wished)
+  const pause = pauses[tries - 1]
+  if (pause === undefined) return null
+  const requestedWait = secondsOf(retryAfter, now)
+  return requestedWait > LONGEST ? null : Math.max(pause, requestedWait)
 }
 
-function secondsOf(wish: string | undefined, now: Date): number {
-  if (wish === undefined) return 0
-  const seconds = /^\d+$/.test(wish.trim()) ? Number(wish) : (Date.parse(wish) - now.getTime()) / 1000
+function secondsOf(retryAfter: string | undefined, now: Date): number {
+  if (retryAfter === undefined) return 0
+  const seconds = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000
   return Number.isFinite(seconds) ? Math.ceil(seconds) : 0
 }

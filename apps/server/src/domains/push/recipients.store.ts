@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 /** The choice column for each kind of notice, and its default without a row. */
-const wants = {
+const choiceColumns = {
   newTickets: sql<boolean>`coalesce(c.new_tickets, true)`,
   transfers: sql<boolean>`coalesce(c.transfers, true)`,
   mentions: sql<boolean>`coalesce(c.mentions, true)`,
@@ -21,7 +21,7 @@ export async function devicesOfPeople(
   const { rows } = await sql<{ id: number }>`
     select d.id from push_devices d
       left join push_choices c on c.company_id = ${companyId} and c.user_id = d.user_id
-    where d.company_id = ${companyId} and d.user_id = any(${[...userIds]}::int[]) and ${wants[kind]}
+    where d.company_id = ${companyId} and d.user_id = any(${[...userIds]}::int[]) and ${choiceColumns[kind]}
     order by d.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -40,7 +40,7 @@ export async function devicesOfQueue(
     select d.id from push_devices d
       join users u on u.company_id = ${companyId} and u.id = d.user_id
       left join push_choices c on c.company_id = ${companyId} and c.user_id = d.user_id
-    where d.company_id = ${companyId} and d.user_id is distinct from ${exceptUserId}::int and ${wants.newTickets}
+    where d.company_id = ${companyId} and d.user_id is distinct from ${exceptUserId}::int and ${choiceColumns.newTickets}
       and (${queueId}::int is null and u.queueless or exists (select from user_queues q
         where q.company_id = ${companyId} and q.user_id = d.user_id and q.queue_id = ${queueId}::int))
     order by d.id`.execute(db)

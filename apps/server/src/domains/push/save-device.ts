@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceDevice, announceRemovedDevices, deviceView } from './announce-push.ts'
-import { dropNotices, holdDevices, putDevice } from './device.store.ts'
+import { dropNotices, lockDevices, putDevice } from './device.store.ts'
 import { pushService } from './push-address.rules.ts'
 import type { PushServices } from './push-services.ts'
 import { addressHash, areKeys, sealSubscription } from './subscription.ts'
@@ -27,7 +27,7 @@ export async function saveDevice(
   if (service === null) throw new AppError('ERR_PUSH_ADDRESS')
   if (!areKeys(input.keys)) throw new AppError('ERR_PUSH_KEYS')
   const hash = addressHash(input.endpoint)
-  const { existing, others } = await holdDevices(db, companyId, actor.userId, hash)
+  const { existing, others } = await lockDevices(db, companyId, actor.userId, hash)
   const isOwn = existing?.userId === actor.userId
   if (!isOwn && others >= MOST_PUSH_DEVICES) throw new AppError('ERR_PUSH_DEVICES_LIMIT')
   const row = await putDevice(db, companyId, {

@@ -15,7 +15,7 @@ export async function storedKeys(db: PlatformDb): Promise<SealedKeys | null> {
 }
 
 /** Stores keys, unless another node already did. */
-export async function keepKeys(db: PlatformDb, { publicKey, privateSealed }: SealedKeys): Promise<void> {
+export async function storeKeys(db: PlatformDb, { publicKey, privateSealed }: SealedKeys): Promise<void> {
   await sql`
     insert into push_keys (public_key, private_key_sealed) values (${publicKey}, ${privateSealed})
     on conflict do nothing`.execute(db)

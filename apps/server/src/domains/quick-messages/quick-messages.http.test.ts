@@ -21,14 +21,14 @@ const update = (as: Person, id: number, body: Record<string, unknown>) =>
 const remove = (as: Person, id: number) => app.call(endpoints.deleteQuickMessage, as, { params: { id } })
 const show = (as: Person, id: number) => app.call(endpoints.showQuickMessage, as, { params: { id } })
 const list = (as: Person, query: Record<string, unknown> = {}) => app.call(endpoints.listQuickMessages, as, { query })
-const offered = async (as: Person) => (await app.call(endpoints.listQuickSuggestions, as)).body.map(({ id }) => id)
+const suggestedIds = async (as: Person) => (await app.call(endpoints.listQuickSuggestions, as)).body.map(({ id }) => id)
 const attach = (as: Person, id: number, name: string, content = 'texto') => {
   const form = new FormData()
   form.set('typeArch', 'quickMessage')
   form.set('file', new Blob([content]), name)
   return app.call(endpoints.uploadQuickMessageMedia, as, { params: { id }, body: form })
 }
-const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
+const notFound = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
 
 it('QCK-02: is created, changed and deleted; private and switched on by default', async () => {
   const { status, body } = await create(app.attendant, { shortcode: '  bomdia ', message: null })
@@ -51,7 +51,7 @@ it('QCK-02: is created, changed and deleted; private and switched on by default'
   expect(updated.body).toMatchObject({ shortcode: 'bomdia', message: 'Bom dia!', status: false, mediaPath: null })
   expect((await show(app.attendant, body.id)).body).toEqual(updated.body)
   expect((await remove(app.attendant, body.id)).status).toBe(200)
-  expect(await show(app.attendant, body.id)).toMatchObject(unknown)
+  expect(await show(app.attendant, body.id)).toMatchObject(notFound)
 })
 
 it.each<[string, Record<string, unknown>]>([
@@ -76,25 +76,25 @@ it('a macro refers only to the company’s own records', async () => {
 it('QCK-04: all users of the company can use shared ones, only the author a private one, other companies none', async () => {
   const general = (await create(app.admin, { shortcode: 'geral', geral: true })).body
   const own = (await create(app.attendant, { shortcode: 'minha' })).body
-  expect(await offered(colleague)).toEqual([general.id])
-  expect(await offered(app.attendant)).toEqual([general.id, own.id])
+  expect(await suggestedIds(colleague)).toEqual([general.id])
+  expect(await suggestedIds(app.attendant)).toEqual([general.id, own.id])
   // Not even an admin.
   for (const person of [app.admin, colleague, app.stranger]) {
-    expect(await show(person, own.id)).toMatchObject(unknown)
-    expect(await update(person, own.id, { message: 'tomada' })).toMatchObject(unknown)
-    expect(await remove(person, own.id)).toMatchObject(unknown)
-    expect(await attach(person, own.id, 'a.txt')).toMatchObject(unknown)
+    expect(await show(person, own.id)).toMatchObject(notFound)
+    expect(await update(person, own.id, { message: 'tomada' })).toMatchObject(notFound)
+    expect(await remove(person, own.id)).toMatchObject(notFound)
+    expect(await attach(person, own.id, 'a.txt')).toMatchObject(notFound)
   }
-  expect(await show(app.stranger, general.id)).toMatchObject(unknown)
-  expect(await offered(app.stranger)).toEqual([])
+  expect(await show(app.stranger, general.id)).toMatchObject(notFound)
+  expect(await suggestedIds(app.stranger)).toEqual([])
   expect((await list(app.stranger)).body).toMatchObject({ records: [], count: 0 })
   expect((await list(colleague)).body.records.map(({ id }) => id)).toEqual([general.id])
   expect((await show(app.attendant, own.id)).body.message).toBe('Olá!')
   await update(app.attendant, own.id, { status: false })
-  expect(await offered(app.attendant)).toEqual([general.id])
+  expect(await suggestedIds(app.attendant)).toEqual([general.id])
   await remove(app.attendant, own.id)
   await remove(app.admin, general.id)
-  expect(await offered(app.attendant)).toEqual([])
+  expect(await suggestedIds(app.attendant)).toEqual([])
 })
 
 it('QCK-01: lists by shortcode in pages, found by text without accents', async () => {

@@ -34,7 +34,7 @@ export async function createQuickMessage(
 ): Promise<QuickMessage> {
   await checkActions(work, services, input)
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
-  const row = await refusingTwins(() => insertQuickMessage(work.db, work.companyId, columns))
+  const row = await rejectDuplicates(() => insertQuickMessage(work.db, work.companyId, columns))
   if (await isShortcodeTwice(work.db, work.companyId, row)) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   await audit(work, actor, 'quickMessage.create', `quickMessage ${row.id}`, null, auditedQuickMessage(row))
   announceQuickMessage(work, 'create', row, sign)
@@ -53,16 +53,16 @@ export async function updateQuickMessage(
 ): Promise<QuickMessage> {
   const before = await managedQuickMessage(work, actor, id, true)
   await checkActions(work, services, change)
-  const row = await refusingTwins(() => saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now))
+  const row = await rejectDuplicates(() => saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now))
   const renamed = row.shortcode !== before.shortcode || row.geral !== before.geral
   if (renamed && (await isShortcodeTwice(work.db, work.companyId, row))) throw new AppError('ERR_DUPLICATED_SHORTCODE')
-  const [was, is] = [auditedQuickMessage(before), auditedQuickMessage(row)]
-  await audit(work, actor, 'quickMessage.update', `quickMessage ${id}`, was, is)
+  const [auditedBefore, auditedAfter] = [auditedQuickMessage(before), auditedQuickMessage(row)]
+  await audit(work, actor, 'quickMessage.update', `quickMessage ${id}`, auditedBefore, auditedAfter)
   announceQuickMessageChange(work, before, row, sign)
   return quickMessageOf(row, sign)
 }
 
-async function refusingTwins<T>(save: () => Promise<T>): Promise<T> {
+async function rejectDuplicates<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

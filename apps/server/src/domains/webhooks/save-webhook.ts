@@ -51,10 +51,10 @@ export async function updateWebhook(
   { id, change }: { id: number; change: In<typeof updateEndpoint, 'body'> },
 ): Promise<Webhook> {
   const before = await requireWebhook(work, id)
-  const fresh = needsFreshStart(before, change)
+  const clearsFailures = needsFreshStart(before, change)
   const events = change.events && [...new Set(change.events)]
-  await changeWebhook(work.db, work.companyId, { id, change: { ...change, events }, fresh }, work.now)
-  if (fresh) {
+  await changeWebhook(work.db, work.companyId, { id, change: { ...change, events }, clearsFailures }, work.now)
+  if (clearsFailures) {
     await wakeWaiting(work.db, work.companyId, id, work.now)
     work.afterCommit(services.wake)
   }

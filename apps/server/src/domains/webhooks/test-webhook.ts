@@ -23,7 +23,7 @@ export async function testWebhook(services: WebhookServices, companyId: number, 
   const createdAt = workplace.clock.now().toISOString()
   const body = JSON.stringify({ id: eventId, event: 'ping', createdAt, companyId, data: {} })
   const secret = secrets.open(SECRET_PURPOSE, target.secret).toString('utf8')
-  const began = workplace.clock.now().getTime()
+  const startedAt = workplace.clock.now().getTime()
   try {
     const call: SignedCall = {
       companyId,
@@ -40,6 +40,6 @@ export async function testWebhook(services: WebhookServices, companyId: number, 
     return { ok: isAccepted(status), status, failure: null, text: beginning(answer, [secret]), ms }
   } catch (error) {
     if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
-    return { ok: false, status: null, failure: error.reason, text: '', ms: workplace.clock.now().getTime() - began }
+    return { ok: false, status: null, failure: error.reason, text: '', ms: workplace.clock.now().getTime() - startedAt }
   }
 }

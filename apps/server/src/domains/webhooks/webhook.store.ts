@@ -74,11 +74,11 @@ export interface WebhookChange {
   active?: boolean | undefined
 }
 
-/** @param fresh clears its failures: waiting deliveries are tried at once */
+/** @param clearsFailures also ends its rest */
 export async function changeWebhook(
   db: CompanyDb,
   companyId: number,
-  { id, change, fresh }: { id: number; change: WebhookChange; fresh: boolean },
+  { id, change, clearsFailures }: { id: number; change: WebhookChange; clearsFailures: boolean },
   now: Date,
 ): Promise<void> {
   const { name, url, events, active } = change
@@ -90,7 +90,7 @@ export async function changeWebhook(
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events: [...events] }),
       ...(active === undefined ? {} : { active }),
-      ...(fresh ? { off_at: null, failing_since: null, failures: 0, rests_until: null } : {}),
+      ...(clearsFailures ? { off_at: null, failing_since: null, failures: 0, rests_until: null } : {}),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -18,17 +18,20 @@ import { until } from '../../../test/until.ts'
 import type { ReceivedCall } from '../../platform/egress/test/outside-server.ts'
 import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
 
-let on: WebhookFixture
+let fixture: WebhookFixture
 beforeAll(async () => {
-  on = await startWebhookFixture()
+  fixture = await startWebhookFixture()
 })
-beforeEach(() => on.clear())
-afterAll(() => on?.stop())
+beforeEach(() => fixture.clear())
+afterAll(() => fixture?.stop())
 
 const at = (id: number) => ({ params: { id } })
-const receivedEvents = () => on.outside.received.map((call) => on.bodyOf(call).event as string)
+const receivedEvents = () => fixture.outside.received.map((call) => fixture.bodyOf(call).event as string)
 const arrived = (count: number) =>
-  until(async () => (on.outside.received.length >= count ? on.outside.received : null), `${count} calls of a webhook`)
+  until(
+    async () => (fixture.outside.received.length >= count ? fixture.outside.received : null),
+    `${count} calls of a webhook`,
+  )
 
 describe('the webhooks of a company', () => {
   it.each([
@@ -52,37 +55,37 @@ describe('the webhooks of a company', () => {
     ['active', 'perhaps', 400],
     ['active', 'false', 200],
   ])('HOK-03: %s of %j returns %s, also on change', async (field, value, status) => {
-    expect((await on.create({ [field]: value })).status).toBe(status)
-    const { id } = await on.made({ active: false })
-    expect((await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { [field]: value } })).status).toBe(
-      status,
-    )
+    expect((await fixture.create({ [field]: value })).status).toBe(status)
+    const { id } = await fixture.made({ active: false })
+    expect(
+      (await fixture.app.call(updateWebhook, fixture.app.admin, { ...at(id), body: { [field]: value } })).status,
+    ).toBe(status)
   })
 
   it('HOK-03: say why an address is rejected', async () => {
-    expect((await on.create({ url: 'http://10.0.0.1/' })).body).toMatchObject({
+    expect((await fixture.create({ url: 'http://10.0.0.1/' })).body).toMatchObject({
       error: 'ERR_WEBHOOK_ADDRESS',
       reason: 'address',
     })
   })
 
   it('HOK-03: show the secret once and store it encrypted', async () => {
-    const { secret, ...webhook } = await on.made()
+    const { secret, ...webhook } = await fixture.made()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
-    expect(await on.list()).toEqual([{ ...webhook, secret: '' }])
+    expect(await fixture.list()).toEqual([{ ...webhook, secret: '' }])
     expect(webhook.hasSecret).toBe(true)
-    const renewed = (await on.app.call(renewWebhookSecret, on.app.admin, at(webhook.id))).body.secret
+    const renewed = (await fixture.app.call(renewWebhookSecret, fixture.app.admin, at(webhook.id))).body.secret
     expect(renewed).not.toBe(secret)
-    const stored = JSON.stringify(await on.app.rows(`select encode(secret, 'escape') as s from webhooks`))
+    const stored = JSON.stringify(await fixture.app.rows(`select encode(secret, 'escape') as s from webhooks`))
     for (const text of [secret, renewed]) expect(stored).not.toContain(text)
-    const noted = JSON.stringify(await on.app.rows('select * from audit_log'))
+    const noted = JSON.stringify(await fixture.app.rows('select * from audit_log'))
     for (const text of [secret, renewed]) expect(noted).not.toContain(text)
   })
 
   it('HOK-03: are only for admins of their company', async () => {
-    const { id } = await on.made()
-    expect((await on.create({}, on.app.attendant)).status).toBe(403)
-    expect(await on.list(on.app.stranger)).toEqual([])
+    const { id } = await fixture.made()
+    expect((await fixture.create({}, fixture.app.attendant)).status).toBe(403)
+    expect(await fixture.list(fixture.app.stranger)).toEqual([])
     for (const endpoint of [
       updateWebhook,
       deleteWebhook,
@@ -91,20 +94,24 @@ describe('the webhooks of a company', () => {
       listDeliveries,
       replayFailed,
     ] as const)
-      expect((await on.app.call(endpoint, on.app.stranger, { ...at(id), body: {} } as never)).status).toBe(404)
+      expect((await fixture.app.call(endpoint, fixture.app.stranger, { ...at(id), body: {} } as never)).status).toBe(
+        404,
+      )
   })
 
   it('HOK-03: are limited to 20, also with concurrent additions', async () => {
-    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => on.create({ name: `W${n}`, active: false })))
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => fixture.create({ name: `W${n}`, active: false })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 409, 409])
   })
 
   it('HOK-03: are announced to admins when added, changed and deleted, without secret', async () => {
-    const admin = await on.app.socket(on.app.admin)
-    const others = [await on.app.socket(on.app.attendant), await on.app.socket(on.app.stranger)]
-    const { id } = await on.made({ active: false })
-    await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { name: 'Outro nome' } })
-    await on.app.call(deleteWebhook, on.app.admin, at(id))
+    const admin = await fixture.app.socket(fixture.app.admin)
+    const others = [await fixture.app.socket(fixture.app.attendant), await fixture.app.socket(fixture.app.stranger)]
+    const { id } = await fixture.made({ active: false })
+    await fixture.app.call(updateWebhook, fixture.app.admin, { ...at(id), body: { name: 'Outro nome' } })
+    await fixture.app.call(deleteWebhook, fixture.app.admin, at(id))
     await admin.receives('-webhook', ({ action }) => action === 'delete')
     const events = admin.received.filter(({ name }) => name.endsWith('-webhook'))
     expect(events.map(({ payload }) => payload.action)).toEqual(['create', 'update', 'delete'])
@@ -115,8 +122,8 @@ describe('the webhooks of a company', () => {
 
 describe('events of a webhook', () => {
   it('HOK-04: are signed, named and in the shapes of the API', async () => {
-    const { secret, id } = await on.made()
-    const ticket = await on.fixture.newTicket()
+    const { secret, id } = await fixture.made()
+    const ticket = await fixture.fixture.newTicket()
     const [call] = await arrived(1)
     if (!call) throw new Error('no call')
     const { t, v1 } = Object.fromEntries(
@@ -126,65 +133,68 @@ describe('events of a webhook', () => {
     expect(call.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-recado-event': 'message.received',
-      'x-recado-event-id': on.bodyOf(call).id,
+      'x-recado-event-id': fixture.bodyOf(call).id,
     })
-    expect(on.bodyOf(call)).toEqual({
+    expect(fixture.bodyOf(call)).toEqual({
       ...{ id: expect.any(String), event: 'message.received', createdAt: expect.stringMatching(/Z$/) },
-      companyId: on.app.admin.companyId,
+      companyId: fixture.app.admin.companyId,
       data: {
         message: expect.objectContaining({ body: 'AQUI oi', fromMe: false, ticketId: ticket.id }),
         ticket: expect.objectContaining({ id: ticket.id, status: 'pending' }),
       },
     })
     const [row] = await until(async () => {
-      const rows = await on.deliveries(id)
+      const rows = await fixture.deliveries(id)
       return rows[0]?.state === 'delivered' ? rows : null
     }, 'a delivery')
     expect(row).toMatchObject({ status: 200, text: 'ok', tries: 1, failure: null, body: call.body, dueAt: null })
   })
 
   it('HOK-04: include every chosen kind, in order per ticket, and no other', async () => {
-    await on.made({
+    await fixture.made({
       events: webhookEventNames.filter((name) => name !== 'message.status' && name !== 'connection.state'),
     })
-    await on.made({ name: 'Só encerrados', url: `${on.outside.url}/closed`, events: ['ticket.closed'] })
-    const { ticket } = await on.fixture.newConversation()
-    const body = { queueId: await on.fixture.newQueue(), userId: null }
-    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { ...body, status: 'pending' } as never })
-    await on.fixture.do(updateTicket, {
+    await fixture.made({ name: 'Só encerrados', url: `${fixture.outside.url}/closed`, events: ['ticket.closed'] })
+    const { ticket } = await fixture.fixture.newConversation()
+    const body = { queueId: await fixture.fixture.newQueue(), userId: null }
+    await fixture.fixture.do(updateTicket, { params: { id: ticket.id }, body: { ...body, status: 'pending' } as never })
+    await fixture.fixture.do(updateTicket, {
       params: { id: ticket.id },
-      body: { status: 'open', userId: on.app.admin.userId },
+      body: { status: 'open', userId: fixture.app.admin.userId },
     })
-    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', userId: null } as never })
-    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+    await fixture.fixture.do(updateTicket, {
+      params: { id: ticket.id },
+      body: { status: 'pending', userId: null } as never,
+    })
+    await fixture.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
     await until(async () => receivedEvents().filter((event) => event === 'ticket.closed').length === 2, 'both webhooks')
-    const ofTicket = on.outside.received.filter(({ url, body: text }) => url === '/hook' && /"ticket":/.test(text))
-    expect(ofTicket.map((call) => on.bodyOf(call).event)).toEqual([
+    const ofTicket = fixture.outside.received.filter(({ url, body: text }) => url === '/hook' && /"ticket":/.test(text))
+    expect(ofTicket.map((call) => fixture.bodyOf(call).event)).toEqual([
       ...['ticket.created', 'message.received', 'ticket.accepted', 'message.sent', 'ticket.transferred'],
       ...['ticket.accepted', 'ticket.returned', 'ticket.closed'],
     ])
-    expect(on.bodyOf(ofTicket.at(-1) as ReceivedCall).data).toMatchObject({
+    expect(fixture.bodyOf(ofTicket.at(-1) as ReceivedCall).data).toMatchObject({
       before: { status: 'pending' },
       ticket: { status: 'closed' },
     })
-    expect(on.outside.received.filter(({ url }) => url === '/closed').map((call) => on.bodyOf(call).event)).toEqual([
-      'ticket.closed',
-    ])
-    const ids = on.outside.received
-      .filter((call) => on.bodyOf(call).event === 'ticket.closed')
-      .map((call) => on.bodyOf(call).id)
+    expect(
+      fixture.outside.received.filter(({ url }) => url === '/closed').map((call) => fixture.bodyOf(call).event),
+    ).toEqual(['ticket.closed'])
+    const ids = fixture.outside.received
+      .filter((call) => fixture.bodyOf(call).event === 'ticket.closed')
+      .map((call) => fixture.bodyOf(call).id)
     expect(new Set(ids).size).toBe(1)
   })
 
   it('HOK-04: include acknowledgements, and changes of contacts and connections', async () => {
-    await on.made({ events: ['message.status', 'contact.created', 'contact.updated', 'connection.state'] })
-    const { ticket } = await on.fixture.newConversation()
-    await on.fixture.do(updateContact, { params: { id: ticket.contactId }, body: { name: 'Novo nome' } })
-    await on.app.rows(`update connection_sessions set status = 'OPENING' where connection_id = $1`, [
-      on.fixture.connectionId,
+    await fixture.made({ events: ['message.status', 'contact.created', 'contact.updated', 'connection.state'] })
+    const { ticket } = await fixture.fixture.newConversation()
+    await fixture.fixture.do(updateContact, { params: { id: ticket.contactId }, body: { name: 'Novo nome' } })
+    await fixture.app.rows(`update connection_sessions set status = 'OPENING' where connection_id = $1`, [
+      fixture.fixture.connectionId,
     ])
-    await on.app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [
-      on.fixture.connectionId,
+    await fixture.app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [
+      fixture.fixture.connectionId,
     ])
     await until(
       async () =>
@@ -192,7 +202,7 @@ describe('events of a webhook', () => {
         receivedEvents().filter((e) => e === 'connection.state').length === 2,
       'all',
     )
-    const of = (event: string) => on.outside.received.map(on.bodyOf).filter((body) => body.event === event)
+    const of = (event: string) => fixture.outside.received.map(fixture.bodyOf).filter((body) => body.event === event)
     expect(of('contact.created')[0].data.contact).toMatchObject({ id: ticket.contactId })
     await until(async () => of('contact.updated').some(({ data }) => data.contact.name === 'Novo nome'), 'the change')
     expect(of('message.status').at(-1).data).toMatchObject({
@@ -200,46 +210,48 @@ describe('events of a webhook', () => {
       change: { ack: expect.any(Number), sendState: 'sent' },
     })
     expect(of('connection.state').map(({ data }) => data.connection)).toEqual([
-      { id: on.fixture.connectionId, name: 'AQUI linha', status: 'OPENING' },
-      { id: on.fixture.connectionId, name: 'AQUI linha', status: 'CONNECTED' },
+      { id: fixture.fixture.connectionId, name: 'AQUI linha', status: 'OPENING' },
+      { id: fixture.fixture.connectionId, name: 'AQUI linha', status: 'CONNECTED' },
     ])
   })
 
   it('HOK-04: are not sent while the webhook is off, without the plan’s feature, or to other companies', async () => {
-    await on.made({ active: false })
-    await on.app.call(createWebhook, on.app.stranger, { body: on.input({ url: `${on.outside.url}/stranger` }) })
-    const webhook = await on.made({ name: 'Ligado' })
-    await on.app.rows('update plans set use_external_api = false')
-    await on.fixture.newTicket()
-    await until(async () => (await on.app.rows('select 1 from webhook_deliveries')).length === 1, 'a row')
-    await on.app.server.services.webhooks.courier.sweep()
-    expect(on.outside.received).toEqual([])
-    await on.app.rows('update plans set use_external_api = true')
+    await fixture.made({ active: false })
+    await fixture.app.call(createWebhook, fixture.app.stranger, {
+      body: fixture.input({ url: `${fixture.outside.url}/stranger` }),
+    })
+    const webhook = await fixture.made({ name: 'Ligado' })
+    await fixture.app.rows('update plans set use_external_api = false')
+    await fixture.fixture.newTicket()
+    await until(async () => (await fixture.app.rows('select 1 from webhook_deliveries')).length === 1, 'a row')
+    await fixture.app.server.services.webhooks.courier.sweep()
+    expect(fixture.outside.received).toEqual([])
+    await fixture.app.rows('update plans set use_external_api = true')
     await arrived(1)
-    expect(on.outside.received.map(({ url }) => url)).toEqual(['/hook'])
-    expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([
+    expect(fixture.outside.received.map(({ url }) => url)).toEqual(['/hook'])
+    expect(await fixture.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([
       { webhook_id: webhook.id },
     ])
   })
 
   it('phone.7: contain the advertisement of the message and of the ticket', async () => {
-    await on.made()
+    await fixture.made()
     const ad = { headline: 'Promoção', sourceUrl: 'https://fb.me/a', sourceId: '120', clickId: 'ARA' }
-    await on.fixture.do(simulatorInbound, {
-      params: { whatsappId: on.fixture.connectionId },
+    await fixture.fixture.do(simulatorInbound, {
+      params: { whatsappId: fixture.fixture.connectionId },
       body: { number: customerNumber(), name: 'Ana', body: 'Vi o anúncio', ad: { ...ad, picture: '/9j/' } },
     })
     await arrived(1)
-    const { ticket, message } = on.bodyOf(on.outside.received[0] as ReceivedCall).data
+    const { ticket, message } = fixture.bodyOf(fixture.outside.received[0] as ReceivedCall).data
     expect(message.ad).toEqual({ ...ad, body: '', sourceType: 'ad', picture: 'data:image/jpeg;base64,/9j/' })
     expect(ticket.ad).toEqual({ ...ad, sourceType: 'ad', id: expect.any(Number) })
   })
 
   it('HOK-04: contain no fields for the product’s own pages', async () => {
-    await on.made({ events: ['message.received', 'ticket.created'] })
-    await on.fixture.newTicket()
+    await fixture.made({ events: ['message.received', 'ticket.created'] })
+    await fixture.fixture.newTicket()
     await arrived(2)
-    for (const { ticket, message } of on.outside.received.map((call) => on.bodyOf(call).data)) {
+    for (const { ticket, message } of fixture.outside.received.map((call) => fixture.bodyOf(call).data)) {
       for (const inner of ['version', 'machineStopped', 'lastSpeaker', 'unsent', 'waitingSince', 'snoozedAt', 'silent'])
         expect(ticket).not.toHaveProperty(inner)
       expect(ticket).toMatchObject({ uuid: expect.any(String), code: expect.any(String), tags: [], queue: {} })
@@ -254,68 +266,73 @@ describe('events of a webhook', () => {
   ])(
     'HOK-04: are not sent while the company is %s; those in the meantime are sent afterwards',
     async (_what, change) => {
-      const { companyId } = on.app.admin
-      const { id } = await on.made()
-      await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
-      await on.fixture.newTicket()
-      await on.app.rows(`update companies set ${change} where id = $1`, [companyId])
-      await on.app.rows('update webhooks set rests_until = null')
-      await on.app.server.services.webhooks.courier.sweep()
-      expect(on.outside.received).toEqual([])
+      const { companyId } = fixture.app.admin
+      const { id } = await fixture.made()
+      await fixture.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
+      await fixture.fixture.newTicket()
+      await fixture.app.rows(`update companies set ${change} where id = $1`, [companyId])
+      await fixture.app.rows('update webhooks set rests_until = null')
+      await fixture.app.server.services.webhooks.courier.sweep()
+      expect(fixture.outside.received).toEqual([])
       // The company is still served on its last day.
-      await on.app.rows(
+      await fixture.app.rows(
         `update companies set status = true, due_date = (now() at time zone 'America/Sao_Paulo')::date where id = $1`,
         [companyId],
       )
-      await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'what happened meanwhile')
-      await on.app.rows('update companies set due_date = null where id = $1', [companyId])
+      await until(async () => (await fixture.deliveries(id))[0]?.state === 'delivered', 'what happened meanwhile')
+      await fixture.app.rows('update companies set due_date = null where id = $1', [companyId])
     },
   )
 
   it('HOK-04: are dropped if their subject is deleted before they are composed', async () => {
-    const { id } = await on.made()
-    await on.app.rows("update webhooks set rests_until = now() + interval '1 hour'")
-    const ticket = await on.fixture.newTicket()
-    await on.app.rows('delete from messages where ticket_id = $1', [ticket.id])
-    await on.app.rows('update webhooks set rests_until = null')
-    await until(async () => (await on.deliveries(id))[0]?.state === 'dropped', 'a dropped delivery')
-    expect(on.outside.received).toEqual([])
+    const { id } = await fixture.made()
+    await fixture.app.rows("update webhooks set rests_until = now() + interval '1 hour'")
+    const ticket = await fixture.fixture.newTicket()
+    await fixture.app.rows('delete from messages where ticket_id = $1', [ticket.id])
+    await fixture.app.rows('update webhooks set rests_until = null')
+    await until(async () => (await fixture.deliveries(id))[0]?.state === 'dropped', 'a dropped delivery')
+    expect(fixture.outside.received).toEqual([])
   })
 })
 
 describe('a test of a webhook', () => {
   it('HOK-07: sends a signed ping and returns the result, which is also logged', async () => {
-    const { id, secret } = await on.made({ active: false })
-    on.outside.answer = (_call, reply) => reply.writeHead(401).end(`no ${secret}`)
-    const { body } = await on.app.call(testWebhook, on.app.admin, at(id))
+    const { id, secret } = await fixture.made({ active: false })
+    fixture.outside.answer = (_call, reply) => reply.writeHead(401).end(`no ${secret}`)
+    const { body } = await fixture.app.call(testWebhook, fixture.app.admin, at(id))
     expect(body).toEqual({ ok: false, status: 401, failure: null, text: 'no •••', ms: expect.any(Number) })
     expect(receivedEvents()).toEqual(['ping'])
-    on.outside.answer = (_call, reply) => reply.writeHead(204).end()
-    expect((await on.app.call(testWebhook, on.app.admin, at(id))).body).toMatchObject({ ok: true, status: 204 })
-    await on.app.rows(`update webhooks set url = 'http://10.0.0.1/'`)
-    expect((await on.app.call(testWebhook, on.app.admin, at(id))).body).toMatchObject({
+    fixture.outside.answer = (_call, reply) => reply.writeHead(204).end()
+    expect((await fixture.app.call(testWebhook, fixture.app.admin, at(id))).body).toMatchObject({
+      ok: true,
+      status: 204,
+    })
+    await fixture.app.rows(`update webhooks set url = 'http://10.0.0.1/'`)
+    expect((await fixture.app.call(testWebhook, fixture.app.admin, at(id))).body).toMatchObject({
       ok: false,
       status: null,
       failure: 'address',
     })
-    const [last] = await on.app.rows('select purpose, failure from egress_log order by id desc limit 1')
+    const [last] = await fixture.app.rows('select purpose, failure from egress_log order by id desc limit 1')
     expect(last).toEqual({ purpose: 'webhook.test', failure: 'address' })
-    expect(await on.deliveries(id)).toEqual([])
+    expect(await fixture.deliveries(id)).toEqual([])
   })
 })
 
 it('keeps waiting deliveries for 30 days, sends nothing for a company that is no longer served, and keeps the newest of the rest', async () => {
-  const { id } = await on.made()
-  await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
+  const { id } = await fixture.made()
+  await fixture.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
   const insert = `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state, at)
     select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', $3, now() - make_interval(days => $4) from generate_series(1, $5::int)`
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 29, 2])
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 31, 3])
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 31, 3])
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 29, 4])
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'failed', 1, 5000])
-  await on.app.server.services.webhooks.trim()
-  const counts = await on.app.rows('select state, count(*)::int as n from webhook_deliveries group by 1 order by 1')
+  await fixture.app.rows(insert, [fixture.app.admin.companyId, id, 'waiting', 29, 2])
+  await fixture.app.rows(insert, [fixture.app.admin.companyId, id, 'waiting', 31, 3])
+  await fixture.app.rows(insert, [fixture.app.admin.companyId, id, 'delivered', 31, 3])
+  await fixture.app.rows(insert, [fixture.app.admin.companyId, id, 'delivered', 29, 4])
+  await fixture.app.rows(insert, [fixture.app.admin.companyId, id, 'failed', 1, 5000])
+  await fixture.app.server.services.webhooks.trim()
+  const counts = await fixture.app.rows(
+    'select state, count(*)::int as n from webhook_deliveries group by 1 order by 1',
+  )
   expect(counts).toEqual([
     { state: 'failed', n: 5000 },
     { state: 'waiting', n: 2 },

@@ -26,7 +26,7 @@ export interface Budget {
 }
 
 export function createBudget(workplace: Workplace): Budget {
-  const correct = ({ companyId, month, purpose }: Reservation, tokens: number, calls: number) =>
+  const adjustCount = ({ companyId, month, purpose }: Reservation, tokens: number, calls: number) =>
     workplace.run(companyId, (work) => countTokens(work.db, companyId, { month, purpose, tokens, calls }))
   return {
     reserve: (companyId, purpose, tokens) =>
@@ -38,7 +38,7 @@ export function createBudget(workplace: Workplace): Budget {
         await countTokens(db, companyId, { month, purpose, tokens, calls: 1 })
         return { companyId, month, purpose, tokens }
       }),
-    settle: (reserved, tokens) => correct(reserved, tokens - reserved.tokens, 0),
-    release: (reserved) => correct(reserved, -reserved.tokens, -1),
+    settle: (reserved, tokens) => adjustCount(reserved, tokens - reserved.tokens, 0),
+    release: (reserved) => adjustCount(reserved, -reserved.tokens, -1),
   }
 }

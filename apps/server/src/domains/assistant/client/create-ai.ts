@@ -43,16 +43,16 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
     const limit = AbortSignal.timeout(config.limitMs)
     const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
     if (isInTransaction()) throw new Error('AI called within a transaction; use a job instead')
-    const reserved = await budget.reserve(call.companyId, call.purpose, reserve)
+    const reservation = await budget.reserve(call.companyId, call.purpose, reserve)
     const { value, tokens } = await withinSignal(make(signal), signal).catch(async (error: unknown) => {
       const endedBy = call.signal?.aborted ? 'caller' : limit.aborted ? 'limit' : null
       const aiError = aiErrorOf(error, call.key, endedBy)
-      if (!mayHaveCost(aiError)) await budget.release(reserved)
+      if (!mayHaveCost(aiError)) await budget.release(reservation)
       throw aiError
     })
     // Outside the catch: the answer exists and cost tokens.
     const usage: Usage = { tokens: tokens ?? reserve }
-    await budget.settle(reserved, usage.tokens)
+    await budget.settle(reservation, usage.tokens)
     return { value, usage }
   }
 
@@ -108,11 +108,11 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
 /** The OpenAI client ignores the signal while it reads the body. */
 function withinSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: abortion, reject } = Promise.withResolvers<never>()
-  const end = () => reject(signal.reason)
-  signal.addEventListener('abort', end, { once: true })
-  if (signal.aborted) end()
+  const rejectWhenAborted = () => reject(signal.reason)
+  signal.addEventListener('abort', rejectWhenAborted, { once: true })
+  if (signal.aborted) rejectWhenAborted()
   promise.catch(() => undefined)
-  return Promise.race([promise, abortion]).finally(() => signal.removeEventListener('abort', end))
+  return Promise.race([promise, abortion]).finally(() => signal.removeEventListener('abort', rejectWhenAborted))
 }
 
 const questionOf = ({ model, messages, maxTokens, temperature, tools = [] }: Ask) => ({

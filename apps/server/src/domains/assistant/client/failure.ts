@@ -3,7 +3,7 @@ import { storable } from '../../../platform/db/storable.rules.ts'
 import { AiError, type Failure } from './ai-error.ts'
 
 /** Maximum stored characters of a provider's error text. */
-const MOST_WORDS = 300
+const MOST_DETAIL_LENGTH = 300
 
 /**
  * Returns the failure for an error of the provider's client.
@@ -16,7 +16,7 @@ export function aiErrorOf(error: unknown, key: string, endedBy: 'limit' | 'calle
   if (endedBy === 'limit' || error instanceof APIConnectionTimeoutError) return new AiError('timeout')
   if (error instanceof APIUserAbortError) return new AiError('cancelled')
   if (error instanceof APIConnectionError) return new AiError('unreachable')
-  const detail = storable(withoutKey(error instanceof Error ? error.message : '', key), MOST_WORDS)
+  const detail = storable(withoutKey(error instanceof Error ? error.message : '', key), MOST_DETAIL_LENGTH)
   if (error instanceof APIError) return new AiError(reasonOf(error), detail)
   return new AiError('provider', detail)
 }
@@ -32,8 +32,8 @@ function reasonOf({ status, code, type }: APIError): Failure {
 
 /** Returns a text without the key, whether complete or as providers quote it (sk-…, with its middle hidden). */
 export function withoutKey(text: string, key: string): string {
-  const bare = key === '' ? text : text.replaceAll(key, '***')
-  return bare.replace(/\bsk-[\w*.-]{4,}/g, '***')
+  const textWithoutKey = key === '' ? text : text.replaceAll(key, '***')
+  return textWithoutKey.replace(/\bsk-[\w*.-]{4,}/g, '***')
 }
 
 /** Whether the provider may have charged for a failed call; then its reservation stays counted. */

@@ -1,8 +1,8 @@
 /** Reasoning models accept neither a temperature nor the older name of the limit. */
-const thinks = (model: string): boolean => /^(o\d|gpt-[5-9])/.test(model.split('/').at(-1) ?? '')
+const isReasoningModel = (model: string): boolean => /^(o\d|gpt-[5-9])/.test(model.split('/').at(-1) ?? '')
 
 /** Returns the limits of an answer in the parameters that a model accepts. */
 export function limitsOf(model: string, maxTokens: number, temperature: number | undefined) {
-  if (thinks(model)) return { max_completion_tokens: maxTokens }
+  if (isReasoningModel(model)) return { max_completion_tokens: maxTokens }
   return { max_tokens: maxTokens, ...(temperature !== undefined && { temperature }) }
 }

@@ -11,8 +11,8 @@ export const textTokens = (text: string): number => Math.ceil(text.length / CHAR
 /** Estimates the maximum tokens of a question, to be reserved before the call. */
 export function askTokens(messages: readonly AiMessage[], tools: readonly AiTool[], maxTokens: number): number {
   const inputTokens = messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + textTokens(content), 0)
-  const offered = tools.length === 0 ? 0 : textTokens(JSON.stringify(tools))
-  return inputTokens + offered + maxTokens
+  const toolTokens = tools.length === 0 ? 0 : textTokens(JSON.stringify(tools))
+  return inputTokens + toolTokens + maxTokens
 }
 
 export const speechTokens = (seconds: number): number => Math.max(1, Math.ceil(seconds)) * TOKENS_PER_SECOND

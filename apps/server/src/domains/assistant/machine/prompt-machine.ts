@@ -11,7 +11,7 @@ import { type PromptContext, questionOf, toolsOf } from './question.rules.ts'
 import { replyOf } from './reply.rules.ts'
 
 /** Temporary failures: retried while the customer waits. */
-const passing = new Set(['busy', 'unreachable'])
+const temporaryFailures = new Set(['busy', 'unreachable'])
 
 /** The machine of prompts (BOT-12): gives one answer to a burst of messages, or hands over with a summary. */
 export function createPromptMachine(services: AssistantServices): Machine {
@@ -83,18 +83,21 @@ async function ask(
       ...{ companyId, purpose: 'prompt', key, signal, tools: toolsOf(language) },
       ...{ model: row.model, maxTokens: row.max_tokens, temperature: row.temperature, messages: questionOf(context) },
     })
-    if (row.failure) await keepOutcome(services, row, null)
+    if (row.failure) await recordOutcome(services, row, null)
     return completion
   } catch (error) {
     if (!(error instanceof AiError)) throw error
     const { reason, detail } = error
-    if (reason !== 'cancelled') await keepOutcome(services, row, { reason, detail })
-    throw new MachineFailed(promptMachineTexts[language].failures[reason], { retry: passing.has(reason), cause: error })
+    if (reason !== 'cancelled') await recordOutcome(services, row, { reason, detail })
+    throw new MachineFailed(promptMachineTexts[language].failures[reason], {
+      retry: temporaryFailures.has(reason),
+      cause: error,
+    })
   }
 }
 
 /** Records for admins why a call failed, or that it works again. */
-async function keepOutcome(
+async function recordOutcome(
   { workplace }: AssistantServices,
   { company_id: companyId, id }: PromptRow,
   failure: PromptRow['failure'],

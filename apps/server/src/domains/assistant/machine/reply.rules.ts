@@ -63,16 +63,16 @@ const BETWEEN = '[\\s\\u200b"\'`*_]*'
 /** Returns a text without the key, even if spaced out, and without anything that looks like a key of the provider. */
 export function redactKeys(text: string, key: string): string {
   const signs = [...key].map((sign) => sign.replace(/[^\w]/g, '\\$&'))
-  const spaced = key === '' ? null : new RegExp(signs.join(BETWEEN), 'g')
-  const bare = spaced ? text.replace(spaced, '***') : text
-  return bare.replace(/\bsk-[\w-]{8,}/g, '***')
+  const keyPattern = key === '' ? null : new RegExp(signs.join(BETWEEN), 'g')
+  const textWithoutKey = keyPattern ? text.replace(keyPattern, '***') : text
+  return textWithoutKey.replace(/\bsk-[\w-]{8,}/g, '***')
 }
 
 /** Whether an answer repeats the model's instructions. */
 export function revealsInstructions(text: string, { prompt, rules }: Pick<Secret, 'prompt' | 'rules'>): boolean {
   const plainText = plain(text)
-  const half = Math.max(RUN_OF_PROMPT, Math.ceil(plain(prompt).length / 2))
-  return sharesRun(plainText, plain(rules), RUN_OF_RULES) || sharesRun(plainText, plain(prompt), half)
+  const minimumRun = Math.max(RUN_OF_PROMPT, Math.ceil(plain(prompt).length / 2))
+  return sharesRun(plainText, plain(rules), RUN_OF_RULES) || sharesRun(plainText, plain(prompt), minimumRun)
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

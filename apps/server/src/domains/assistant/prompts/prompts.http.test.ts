@@ -130,15 +130,15 @@ it('PRM-03: no response, event or log contains the key; an empty one keeps it', 
   const socket = await app.socket(app.attendant)
   const boss = await app.socket(app.admin)
   const { body: prompt } = await create(app.admin, { name: 'Secreta' })
-  const sealed = async () =>
+  const readStoredKey = async () =>
     (await app.rows<{ key: string }>(`select encode(api_key, 'hex') as key from prompts where id = $1`, [prompt.id]))[0]
       ?.key
-  const first = await sealed()
+  const first = await readStoredKey()
   await update(app.admin, prompt.id, { apiKey: '', name: 'Secreta 2' })
   await update(app.admin, prompt.id, { name: 'Secreta 3' })
-  expect(await sealed()).toBe(first)
+  expect(await readStoredKey()).toBe(first)
   await update(app.admin, prompt.id, { apiKey: 'sk-test-nova-chave' })
-  expect(await sealed()).not.toBe(first)
+  expect(await readStoredKey()).not.toBe(first)
   const theirs = await app.call(endpoints.showPrompt, app.attendant, { params: { id: prompt.id } })
   expect(theirs.body).toMatchObject({ apiKey: '', hasApiKey: false, failure: null })
   const bossEvent = await boss.receives('-prompt', isNamed('Secreta 3'))
@@ -154,15 +154,15 @@ it('PRM-03: no response, event or log contains the key; an empty one keeps it', 
 
 it('PRM-01: attendants read, admins write; another company sees nothing of it', async () => {
   const { body: prompt } = await create(app.admin)
-  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   expect((await app.call(endpoints.listPrompts, app.attendant, { query: {} })).status).toBe(200)
-  expect(await create(app.attendant)).toMatchObject(denied)
-  expect(await update(app.attendant, prompt.id, { name: 'Outro nome' })).toMatchObject(denied)
-  expect(await remove(app.attendant, prompt.id)).toMatchObject(denied)
-  const unknown = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
-  expect(await app.call(endpoints.showPrompt, app.stranger, { params: { id: prompt.id } })).toMatchObject(unknown)
-  expect(await update(app.stranger, prompt.id, { name: 'Outro nome' })).toMatchObject(unknown)
-  expect(await remove(app.stranger, prompt.id)).toMatchObject(unknown)
+  expect(await create(app.attendant)).toMatchObject(forbidden)
+  expect(await update(app.attendant, prompt.id, { name: 'Outro nome' })).toMatchObject(forbidden)
+  expect(await remove(app.attendant, prompt.id)).toMatchObject(forbidden)
+  const notFound = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
+  expect(await app.call(endpoints.showPrompt, app.stranger, { params: { id: prompt.id } })).toMatchObject(notFound)
+  expect(await update(app.stranger, prompt.id, { name: 'Outro nome' })).toMatchObject(notFound)
+  expect(await remove(app.stranger, prompt.id)).toMatchObject(notFound)
 })
 
 it('PRM-05: a deletion names what used the prompt, which continues without it', async () => {
@@ -193,18 +193,18 @@ it('CON-02, QUE-02: connections and queues accept only prompts of the same compa
   await app.rows('update plans set connections = 50, queues = 50')
   const { body: own } = await create(app.admin, { name: 'Nosso' })
   const { body: foreign } = await create(app.stranger, { queueId: strangeQueue })
-  const missing = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
+  const notFound = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
   const line = { name: 'Linha do prompt', provider: 'simulator' as const }
   const connection = await app.call(createConnection, app.admin, { body: { ...line, promptId: own.id } })
   expect(connection.body).toMatchObject({ promptId: own.id })
   for (const promptId of [foreign.id, 999_999]) {
     const body = { promptId }
-    expect(await app.call(createConnection, app.admin, { body: { ...line, ...body } })).toMatchObject(missing)
+    expect(await app.call(createConnection, app.admin, { body: { ...line, ...body } })).toMatchObject(notFound)
     expect(await app.call(updateConnection, app.admin, { params: { id: connection.body.id }, body })).toMatchObject(
-      missing,
+      notFound,
     )
     const queue = { ...body, name: 'Fila do prompt', color: '#123abc' }
-    expect(await app.call(createQueue, app.admin, { body: queue })).toMatchObject(missing)
-    expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(missing)
+    expect(await app.call(createQueue, app.admin, { body: queue })).toMatchObject(notFound)
+    expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(notFound)
   }
 })

@@ -24,18 +24,19 @@ export function commentChanges(
 ): CommentChanges {
   const byId = new Map(stored.map((one) => [one.id, one]))
   const submittedIds = new Set(submitted.flatMap(({ id }) => id ?? []))
-  const unnamed = stored.filter(({ id }) => !submittedIds.has(id))
+  const unmatchedComments = stored.filter(({ id }) => !submittedIds.has(id))
   const changes: CommentChanges = { added: [], edited: [] }
   for (const { id, title } of submitted) {
-    const own = id ? byId.get(id) : undefined
-    if (own) {
-      if (own.userId === userId && own.text !== title) changes.edited.push({ id: own.id, text: title })
+    const existingComment = id ? byId.get(id) : undefined
+    if (existingComment) {
+      if (existingComment.userId === userId && existingComment.text !== title)
+        changes.edited.push({ id: existingComment.id, text: title })
       continue
     }
-    const same = id ? -1 : unnamed.findIndex(({ text }) => text === title)
+    const sameTextIndex = id ? -1 : unmatchedComments.findIndex(({ text }) => text === title)
     // A comment that was deleted in the meantime is not recreated.
     if (id) continue
-    if (same >= 0) unnamed.splice(same, 1)
+    if (sameTextIndex >= 0) unmatchedComments.splice(sameTextIndex, 1)
     else changes.added.push(title)
   }
   return changes
@@ -65,8 +66,8 @@ export function subtaskChanges(
     if (before) byId.delete(before.id)
     return { id: before?.id ?? null, title, completed, due: due === undefined ? (before?.due ?? null) : due }
   })
-  const stays = result.length === stored.length && result.every((one, at) => isSame(one, stored[at]))
-  return stays ? null : result
+  const isUnchanged = result.length === stored.length && result.every((one, at) => isSame(one, stored[at]))
+  return isUnchanged ? null : result
 }
 
 const isSame = (one: SubtaskInput, other: SubtaskRow | undefined): boolean =>

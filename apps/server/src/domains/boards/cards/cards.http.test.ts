@@ -135,14 +135,14 @@ it('R-BRD-01: values of the maximum length are accepted', async () => {
 
 it('cards belong to their company only', async () => {
   const { id } = await createNamed('Nosso')
-  const elsewhere = await board(app.stranger)
-  const foreign = await column(app.stranger, elsewhere.id)
-  const none = { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } }
-  expect(await show(app.stranger, id)).toMatchObject(none)
-  expect(await update(app.stranger, id, { title: 'x' })).toMatchObject(none)
-  expect(await move(app.stranger, id, { columnId: foreign.id })).toMatchObject(none)
+  const otherBoard = await board(app.stranger)
+  const foreignColumn = await column(app.stranger, otherBoard.id)
+  const notFound = { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } }
+  expect(await show(app.stranger, id)).toMatchObject(notFound)
+  expect(await update(app.stranger, id, { title: 'x' })).toMatchObject(notFound)
+  expect(await move(app.stranger, id, { columnId: foreignColumn.id })).toMatchObject(notFound)
   expect((await tryCard(app.stranger, { quadroId, columnId: todo, title: 'x' })).status).toBe(404)
-  expect((await tryCard(app.admin, { quadroId, columnId: foreign.id, title: 'x' })).status).toBe(404)
+  expect((await tryCard(app.admin, { quadroId, columnId: foreignColumn.id, title: 'x' })).status).toBe(404)
   expect(
     await createNamed('x').then(() =>
       tryCard(app.admin, { quadroId, columnId: todo, title: 'x', users: [app.stranger.userId] }),
@@ -151,7 +151,7 @@ it('cards belong to their company only', async () => {
     status: 404,
     body: { error: 'ERR_NO_USER_FOUND' },
   })
-  expect(await move(app.admin, id, { columnId: foreign.id })).toMatchObject({
+  expect(await move(app.admin, id, { columnId: foreignColumn.id })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_BOARD_COLUMN_FOUND' },
   })

@@ -13,7 +13,7 @@ const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'sub', 'sup']
  * @returns HTML to store; '' when nothing visible remains
  */
 export function cleanDescription(html: string, fileOf: (src: string) => string | null): string {
-  const clean = sanitizeHtml(html, {
+  const sanitizedHtml = sanitizeHtml(html, {
     allowedTags: [...tags, ...marks],
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -26,7 +26,7 @@ export function cleanDescription(html: string, fileOf: (src: string) => string |
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     nestingLimit: 40,
   })
-  return isEmpty(clean) ? '' : clean
+  return isEmpty(sanitizedHtml) ? '' : sanitizedHtml
 }
 
 const ownSource = (file: string | null): string => (file === null ? '' : OWN + file)

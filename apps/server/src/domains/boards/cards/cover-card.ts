@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { saveCard } from './card.store.ts'
 import { fileNamed, isNoCover } from './card-change.rules.ts'
-import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 import { fileRows } from './parts.store.ts'
 import { isPicture, missingCover } from './write-content.ts'
 
@@ -28,7 +28,7 @@ export async function coverCard(
   if (cover !== card.cover) {
     const revision = card.revision + 1
     await saveCard(db, companyId, id, { cover, revision, updated_at: now })
-    await noteActivity(work, actor, { id, revision }, { action: 'cover', fields: ['coverImage'] })
+    await recordActivity(work, actor, { id, revision }, { action: 'cover', fields: ['coverImage'] })
   }
   return announceBoardCard(work, 'update', id, sign)
 }

@@ -8,7 +8,7 @@ import { audit } from '../../identity/public.ts'
 import { announceBoardAgain } from '../save-board.ts'
 import { removeCard, saveCard } from './card.store.ts'
 import { withoutPicture } from './clean-description.ts'
-import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 import { fileRows, removeFile } from './parts.store.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function deleteCardFile(
     ...(cover !== card.cover ? ['coverImage'] : []),
     ...(description !== card.description ? ['description'] : []),
   ]
-  await noteActivity(work, actor, { id, revision }, { action: 'deleteFile', name: deletedFile.name, fields })
+  await recordActivity(work, actor, { id, revision }, { action: 'deleteFile', name: deletedFile.name, fields })
   await audit(
     work,
     actor,

@@ -17,17 +17,17 @@ export function keepFiles<T>(
   uploads: readonly UploadedFile[],
   save: (storedFiles: readonly NewFileRow[]) => Promise<T>,
 ): Promise<T> {
-  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly NewFileRow[]): Promise<T> => {
-    const [upload, ...rest] = waiting
+  const storeNext = (remaining: readonly UploadedFile[], storedFiles: readonly NewFileRow[]): Promise<T> => {
+    const [upload, ...rest] = remaining
     if (!upload) return save(storedFiles)
     const isImage = upload.field === 'images'
-    const own = isImage ? { ...place, types: cardImageTypes } : place
-    return keepUpload(own, upload, ({ file, filename, mimetype, extension }) =>
-      keepAll(rest, [
+    const uploadPlace = isImage ? { ...place, types: cardImageTypes } : place
+    return keepUpload(uploadPlace, upload, ({ file, filename, mimetype, extension }) =>
+      storeNext(rest, [
         ...storedFiles,
         { isImage, file, name: attachmentName(filename, extension), mimetype, size: upload.size },
       ]),
     )
   }
-  return keepAll(uploads, [])
+  return storeNext(uploads, [])
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { cardFaces } from './card.view.ts'
-import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 import { cardsOfTicket, insertLink, linkRows, removeLink } from './ticket-link.store.ts'
 
 /** The tickets linked to a card, as the user may see them. */
@@ -45,7 +45,7 @@ export async function linkTicket(
   if (!links.some((link) => link.ticketId === ticketId)) {
     if (links.length >= MOST_CARD_TICKETS) throw new AppError('ERR_CARD_TICKETS_FULL')
     await insertLink(db, companyId, { cardId: id, ticketId })
-    await noteActivity(work, actor, card, { action: 'linkTicket' })
+    await recordActivity(work, actor, card, { action: 'linkTicket' })
     await announceBoardCard(work, 'update', id, deps.sign)
   }
   return cardTickets(work, deps, actor, id)
@@ -66,7 +66,7 @@ export async function unlinkTicket(
   if (!link) throw new AppError('ERR_NO_CARD_TICKET_FOUND')
   if (!link.ticket) throw new AppError('ERR_NO_PERMISSION')
   await removeLink(work.db, work.companyId, linkId)
-  await noteActivity(work, actor, card, { action: 'unlinkTicket' })
+  await recordActivity(work, actor, card, { action: 'unlinkTicket' })
   await announceBoardCard(work, 'update', id, deps.sign)
   return cardTickets(work, deps, actor, id)
 }

@@ -15,12 +15,12 @@ import type { UploadedFile } from '../../../platform/http/uploads.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { columnById, lockColumn } from '../column.store.ts'
 import { placeFor } from '../place.rules.ts'
-import { announceBoardAgain, holdBoard } from '../save-board.ts'
+import { announceBoardAgain, lockBoardOrFail } from '../save-board.ts'
 import { changesSince } from './activity.store.ts'
-import { type BoardCardRow, countCards, insertCard, isCard, lockCard, saveCard, standingIn } from './card.store.ts'
+import { type BoardCardRow, cardsInOrder, countCards, insertCard, isCard, lockCard, saveCard } from './card.store.ts'
 import { cardsOf } from './card.view.ts'
-import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
 import { keepFiles, type NewFileRow } from './keep-files.ts'
+import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 import { moveInto } from './move-card.ts'
 import { fileRows } from './parts.store.ts'
 import { writeContent } from './write-content.ts'
@@ -54,13 +54,13 @@ async function addCard(
 ): Promise<{ card: Card; overLimit: boolean }> {
   const { db, companyId, now } = work
   const { quadroId: boardId, columnId, title } = body
-  await holdBoard(work, boardId)
+  await lockBoardOrFail(work, boardId)
   const column = await lockColumn(db, companyId, columnId)
   if (column?.boardId !== boardId) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
   if ((await countCards(db, companyId, boardId)) >= MOST_CARDS) throw new AppError('ERR_BOARD_CARDS_FULL')
-  const standing = await standingIn(db, companyId, { boardId, columnId })
+  const orderedCards = await cardsInOrder(db, companyId, { boardId, columnId })
   const id = await insertCard(db, companyId, {
-    ...{ board_id: boardId, column_id: columnId, place: placeFor(standing, null, {}), title },
+    ...{ board_id: boardId, column_id: columnId, place: placeFor(orderedCards, null, {}), title },
     ...{ color: CARD_COLOR, priority: CARD_PRIORITY, created_by: actor.userId, created_at: now, updated_at: now },
     due_set_at: now,
   })
@@ -68,10 +68,10 @@ async function addCard(
   if (!card) throw new Error('the new card was not found')
   const { columns } = await writeContent(work, actor, card, { ...body, title }, storedFiles)
   await saveCard(db, companyId, id, columns)
-  await noteActivity(work, actor, card, { action: 'create', to: column.title })
+  await recordActivity(work, actor, card, { action: 'create', to: column.title })
   await announceBoardCard(work, 'create', id, deps.sign)
   await announceBoardAgain(work, boardId)
-  const overLimit = column.wipLimit !== null && standing.length + 1 > column.wipLimit
+  const overLimit = column.wipLimit !== null && orderedCards.length + 1 > column.wipLimit
   return { card: await wholeCard(work, deps, id), overLimit }
 }
 
@@ -113,10 +113,10 @@ async function changeCard(
   if (fields.length > 0) {
     await saveCard(db, companyId, id, { ...columns, revision, updated_at: now })
     const texts = fields.filter((field) => field !== 'comments' && field !== 'files' && field !== 'images')
-    if (texts.length > 0) await noteActivity(work, actor, { id, revision }, { action: 'update', fields: texts })
-    if (comments > 0) await noteActivity(work, actor, { id, revision }, { action: 'comment', fields: ['comments'] })
+    if (texts.length > 0) await recordActivity(work, actor, { id, revision }, { action: 'update', fields: texts })
+    if (comments > 0) await recordActivity(work, actor, { id, revision }, { action: 'comment', fields: ['comments'] })
     for (const { name, isImage } of storedFiles)
-      await noteActivity(
+      await recordActivity(
         work,
         actor,
         { id, revision },

@@ -82,9 +82,10 @@ async function writeFiles(
   const pictures = files.filter(({ mimetype }) => isPicture(mimetype))
   if (description !== undefined) {
     if (description.split('<').length > CARD_DESCRIPTION_TAGS + 1) throw new AppError('ERR_CARD_DESCRIPTION_LONG')
-    const clean = cleanDescription(description, (src) => fileNamed(pictures, src)?.file ?? null)
-    if (clean.length > CARD_DESCRIPTION) throw new AppError('ERR_CARD_DESCRIPTION_LONG')
-    if (clean !== card.description) change(contentChanges, 'description', { description: clean })
+    const sanitizedDescription = cleanDescription(description, (src) => fileNamed(pictures, src)?.file ?? null)
+    if (sanitizedDescription.length > CARD_DESCRIPTION) throw new AppError('ERR_CARD_DESCRIPTION_LONG')
+    if (sanitizedDescription !== card.description)
+      change(contentChanges, 'description', { description: sanitizedDescription })
   }
   if (coverImage === undefined) return
   const cover = isNoCover(coverImage) ? null : (fileNamed(pictures, coverImage)?.file ?? missingCover())

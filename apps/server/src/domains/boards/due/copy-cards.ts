@@ -4,8 +4,8 @@ import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import { lockBoard } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { insertActivity } from '../cards/activity.store.ts'
-import { type BoardCardRow, countCards, insertCard, lockCard, saveCard, standingIn } from '../cards/card.store.ts'
-import { announceBoardCard } from '../cards/hold-card.ts'
+import { type BoardCardRow, cardsInOrder, countCards, insertCard, lockCard, saveCard } from '../cards/card.store.ts'
+import { announceBoardCard } from '../cards/lock-card.ts'
 import {
   fileRows,
   insertFiles,
@@ -67,13 +67,13 @@ async function copyCard(work: Work, deps: BoardDependencies, { id, boardId }: Re
 /** The copy starts fresh: no subtask completed, no comments, and its dates shifted with the card's. */
 async function insertCopy(work: Work, card: BoardCardRow, day: string): Promise<number> {
   const { db, companyId, now } = work
-  const own = card.recursColumnId === null ? null : await lockColumn(db, companyId, card.recursColumnId)
-  const columnId = own?.id ?? card.columnId
-  if (!own) await lockColumn(db, companyId, columnId)
-  const standing = await standingIn(db, companyId, { boardId: card.boardId, columnId })
+  const ruleColumn = card.recursColumnId === null ? null : await lockColumn(db, companyId, card.recursColumnId)
+  const columnId = ruleColumn?.id ?? card.columnId
+  if (!ruleColumn) await lockColumn(db, companyId, columnId)
+  const orderedCards = await cardsInOrder(db, companyId, { boardId: card.boardId, columnId })
   const { title, tag, color, priority, description, cover } = card
   const id = await insertCard(db, companyId, {
-    ...{ board_id: card.boardId, column_id: columnId, place: placeFor(standing, null, {}) },
+    ...{ board_id: card.boardId, column_id: columnId, place: placeFor(orderedCards, null, {}) },
     ...{ title, tag, color, priority, description, cover, videos: JSON.stringify(card.videos) },
     ...{ due: card.due === null ? null : day, due_set_at: now, copy_of: card.id, copied_for: day },
     ...{ created_at: now, updated_at: now },
@@ -81,13 +81,13 @@ async function insertCopy(work: Work, card: BoardCardRow, day: string): Promise<
   await insertFiles(db, companyId, id, await fileRows(db, companyId, [card.id]))
   await replacePeople(db, companyId, id, await peopleOfCards(db, companyId, card.id))
   const subtasks = await subtaskRows(db, companyId, [card.id])
-  const moved = (due: string | null) =>
+  const shiftDay = (due: string | null) =>
     due === null || card.due === null ? null : daysLater(due, daysBetween(card.due, day))
   await replaceSubtasks(
     db,
     companyId,
     id,
-    subtasks.map((one) => ({ id: null, title: one.title, completed: false, due: moved(one.due) })),
+    subtasks.map((one) => ({ id: null, title: one.title, completed: false, due: shiftDay(one.due) })),
   )
   await insertActivity(db, companyId, { cardId: id, user: null, action: 'copy', details: {}, revision: 1, now })
   return id

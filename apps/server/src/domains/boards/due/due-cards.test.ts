@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await fixture.ask('delete from boards')
   fixture.received.length = 0
-  await on('2026-01-01T12:00:00Z', async ({ run, actor }) => {
+  await onNode('2026-01-01T12:00:00Z', async ({ run, actor }) => {
     const { id: quadroId } = await run((work) => createBoard(work, actor, { title: 'Quadro' }))
     at = { quadroId, columnId: (await run((work) => createColumn(work, { quadroId, title: 'A fazer' }))).id }
   })
@@ -42,10 +42,10 @@ interface Node {
 }
 
 /** Runs a task on a node with a fixed clock. */
-async function on<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> {
+async function onNode<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> {
   const { workplace } = fixture.services
   const moment = new Date(now)
-  const standing = {
+  const fixedWorkplace = {
     ...workplace,
     clock: { now: () => moment },
     run: <R>(companyId: number, work: (work: Work) => Promise<R>) =>
@@ -53,33 +53,39 @@ async function on<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> 
   }
   const secrets = createSecrets('a secret key of the platform, long enough')
   const { storage } = fixture.services
-  const services = { workplace: standing, storage, secrets, clock: standing.clock, log: createLog('silent') }
+  const services = {
+    workplace: fixedWorkplace,
+    storage,
+    secrets,
+    clock: fixedWorkplace.clock,
+    log: createLog('silent'),
+  }
   const deps = {
     services: { ...services, seenTickets: async () => [], requireTicket: async () => null },
     sign: (_: number, file: string) => file,
   }
   const { admin: actor } = fixture.one
-  return task({ deps, actor, run: (work) => standing.run(actor.companyId, work) })
+  return task({ deps, actor, run: (work) => fixedWorkplace.run(actor.companyId, work) })
 }
-const sweep = (now: string) => on(now, ({ deps }) => dueJobs(deps, platform)[0]!.run({} as never))
+const sweep = (now: string) => onNode(now, ({ deps }) => dueJobs(deps, platform)[0]!.run({} as never))
 
 const DAY_SET = '2026-03-01T12:00:00Z'
 /** Creates a card assigned to the admin and the attendant. */
 const card = (fields: Record<string, unknown>, now = DAY_SET) =>
-  on(now, async ({ deps, actor }) => {
+  onNode(now, async ({ deps, actor }) => {
     const users = [{ id: actor.userId }, { id: fixture.one.attendant.userId }]
     const body = { ...at, title: 'Renovar', users, ...fields } as Parameters<typeof createCard>[2]['body']
     return (await createCard(deps, actor, { body, files: [] })).card
   })
 const change = (id: number, body: Record<string, unknown>, now = DAY_SET) =>
-  on(now, ({ deps, actor }) => updateCard(deps, actor, { id, body, files: [] }))
+  onNode(now, ({ deps, actor }) => updateCard(deps, actor, { id, body, files: [] }))
 const reminders = () =>
   fixture.ask<{ moment: string; due: string; user_id: number }>(
     'select moment, due::text, user_id from board_card_reminders order by id',
   )
-const unseen = (now: string) => on(now, ({ run, actor }) => run((work) => listReminders(work, actor)))
+const unseen = (now: string) => onNode(now, ({ run, actor }) => run((work) => listReminders(work, actor)))
 const cards = async () => {
-  const { tasks } = await on(DAY_SET, ({ run, deps }) =>
+  const { tasks } = await onNode(DAY_SET, ({ run, deps }) =>
     run((work) => showBoard(work, { quadroId: at.quadroId }, deps.sign)),
   )
   return tasks.flatMap((one) => one.tasks)
@@ -158,7 +164,9 @@ it('a reminder is listed until its user has seen it, for that user only', async 
   const { records } = await unseen('2026-03-10T12:01:00Z')
   expect(records).toMatchObject([{ title: 'Renovar', boardTitle: 'Quadro', quadroId: at.quadroId, moment: 'day' }])
   const others = (await fixture.ask<{ id: number }>('select id from board_card_reminders')).map(({ id }) => id)
-  await on('2026-03-10T12:02:00Z', ({ run, actor }) => run((work) => seeReminders(work, actor, [...others, 2 ** 40])))
+  await onNode('2026-03-10T12:02:00Z', ({ run, actor }) =>
+    run((work) => seeReminders(work, actor, [...others, 2 ** 40])),
+  )
   expect((await unseen('2026-03-10T12:03:00Z')).records).toEqual([])
   expect(await fixture.ask('select 1 from board_card_reminders where seen_at is null')).toHaveLength(1)
 })
@@ -209,13 +217,13 @@ it('saving an unchanged rule again on its day makes no second copy', async () =>
 
 it('a copy goes into the column in which its rule was set, or into the card’s own column if that was deleted', async () => {
   const { id } = await card({ recurrence: { rule: 'daily', next: '2026-03-10' } })
-  const doneColumn = await on(DAY_SET, ({ run }) =>
+  const doneColumn = await onNode(DAY_SET, ({ run }) =>
     run((work) => createColumn(work, { quadroId: at.quadroId, title: 'Feito' })),
   )
   await change(id, { columnId: doneColumn.id })
   await sweep('2026-03-10T12:00:00Z')
   expect((await cards()).map(({ columnId }) => columnId)).toEqual([at.columnId, doneColumn.id])
-  await on(DAY_SET, ({ run, actor }) => run((work) => deleteColumn(work, actor, at.columnId)))
+  await onNode(DAY_SET, ({ run, actor }) => run((work) => deleteColumn(work, actor, at.columnId)))
   await sweep('2026-03-11T12:00:00Z')
   expect((await cards()).map(({ columnId }) => columnId)).toEqual([doneColumn.id, doneColumn.id])
 })

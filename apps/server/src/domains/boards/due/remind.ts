@@ -6,8 +6,8 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import {
   dropReminders,
+  insertDueReminders,
   markSeen,
-  noteReminders,
   type ReminderRow,
   remindersByIds,
   unseenReminders,
@@ -27,7 +27,7 @@ export async function remindOfCards(workplace: Workplace, companyId: number): Pr
 async function remindSome(work: Work): Promise<number> {
   const { db, companyId, now } = work
   const today = saoPauloDay(now)
-  const ids = await noteReminders(db, companyId, { now, today, limit: BATCH })
+  const ids = await insertDueReminders(db, companyId, { now, today, limit: BATCH })
   for (const row of await remindersByIds(db, companyId, ids))
     work.announce('boardReminder', [rooms.user(companyId, row.userId)], { action: 'create', record: reminderOf(row) })
   await dropReminders(db, companyId, daysLater(today, -KEPT_DAYS))

@@ -21,7 +21,7 @@ export interface ReminderRow {
  * @param today YYYY-MM-DD there
  * @returns ids of the new reminders
  */
-export async function noteReminders(
+export async function insertDueReminders(
   db: CompanyDb,
   companyId: number,
   { now, today, limit }: { now: Date; today: string; limit: number },

@@ -5,13 +5,13 @@ import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
 import { ownTexts, reminderRows, saveText } from './reminder.store.ts'
-import { usualTexts } from './reminder-texts.rules.ts'
+import { defaultReminderTexts } from './reminder-texts.rules.ts'
 
 /** The text of every moment: the company's own, or the default in its language. */
 export async function reminderTexts({ db, companyId }: Work, { company }: Actor): Promise<ReminderText[]> {
-  const own = new Map((await ownTexts(db, companyId)).map((text) => [text.moment, text]))
-  const usual = usualTexts[company.language]
-  return moments.map((moment) => own.get(moment) ?? { moment, text: usual[moment], active: true })
+  const textByMoment = new Map((await ownTexts(db, companyId)).map((text) => [text.moment, text]))
+  const defaultTexts = defaultReminderTexts[company.language]
+  return moments.map((moment) => textByMoment.get(moment) ?? { moment, text: defaultTexts[moment], active: true })
 }
 
 /** Changes the texts of moments. */

@@ -1,7 +1,7 @@
 import { moments } from '@recado/contract/customers/customer'
 import { unknownVariables } from '@recado/contract/message-variables'
 import { expect, it } from 'vitest'
-import { usualTexts, withSubscription } from './reminder-texts.rules.ts'
+import { defaultReminderTexts, withSubscription } from './reminder-texts.rules.ts'
 
 const gold = { plan: 'Ouro', service: 'TV', cents: 4990, endDate: '2026-11-20' }
 
@@ -24,5 +24,5 @@ it('CLI-12: variables in a title are not expanded', () => {
 
 it.each(['pt', 'en', 'es'] as const)('CLI-12: the default texts in %s use only existing variables', (language) => {
   for (const moment of moments)
-    expect(unknownVariables(withSubscription(usualTexts[language][moment], gold))).toEqual([])
+    expect(unknownVariables(withSubscription(defaultReminderTexts[language][moment], gold))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Moment } from '@recado/contract/customers/customer'
 import type { Language } from '@recado/contract/values/language'
 
 /** Default texts of a company's reminders. */
-export const usualTexts: Record<Language, Record<Moment, string>> = {
+export const defaultReminderTexts: Record<Language, Record<Moment, string>> = {
   pt: {
     fiveDaysBefore: '{{ms}}, {{firstName}}! Seu plano {{plano}} vence em 5 dias, no dia {{vencimento}}.',
     threeDaysBefore: '{{ms}}, {{firstName}}! Seu plano {{plano}} vence em 3 dias, no dia {{vencimento}}.',

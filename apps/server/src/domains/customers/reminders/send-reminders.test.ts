@@ -33,7 +33,7 @@ interface Node {
 function nodeAt(now: string, { isExpired = () => false, windowMs = null, diesIn }: Node = {}) {
   const { workplace, sessions } = stage.services
   const at = new Date(now)
-  const standing = {
+  const fixedWorkplace = {
     ...workplace,
     clock: { now: () => at },
     run: <T>(companyId: number, task: (work: Work) => Promise<T>) =>
@@ -43,7 +43,7 @@ function nodeAt(now: string, { isExpired = () => false, windowMs = null, diesIn 
   const messages = {
     ...stage.services,
     sessions: limited,
-    workplace: diesIn === undefined ? standing : diesInChunk(standing, diesIn),
+    workplace: diesIn === undefined ? fixedWorkplace : diesInChunk(fixedWorkplace, diesIn),
   }
   const secrets = createSecrets('a secret key of the platform, long enough')
   return createReminders({ messages, secrets, isExpired }, platform)
@@ -114,8 +114,8 @@ it('CLI-12: moments that had passed when the expiry was set are skipped; a renew
   )
   await sweep(`2026-11-21${NINE}`)
   await sweep(`2026-12-19${NINE}`)
-  const went = (await log()).map(({ moment, state }) => `${moment} ${state === 'missed' ? 'missed' : 'went'}`)
-  expect(went.toSorted()).toEqual([
+  const outcomes = (await log()).map(({ moment, state }) => `${moment} ${state === 'missed' ? 'missed' : 'went'}`)
+  expect(outcomes.toSorted()).toEqual([
     'fiveDaysBefore missed',
     'oneDayBefore went',
     'oneDayBefore went',

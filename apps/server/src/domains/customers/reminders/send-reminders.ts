@@ -22,7 +22,7 @@ import {
   queuedReminders,
   recordCustomerReminder,
 } from './reminder.store.ts'
-import { usualTexts, withSubscription } from './reminder-texts.rules.ts'
+import { defaultReminderTexts, withSubscription } from './reminder-texts.rules.ts'
 
 // Small, because each commit waits for the disk and users' messages are handled in between.
 const BATCH = 20
@@ -101,8 +101,8 @@ async function remind(
   const connection = await defaultConnection(db)
   if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   const contactId = await contactForNumber(work, { number, name })
-  const own = reminder.text ?? usualTexts[language][reminder.moment]
-  const text = fillVariables(withSubscription(own, reminder), { contactName: name, now, language })
+  const rawText = reminder.text ?? defaultReminderTexts[language][reminder.moment]
+  const text = fillVariables(withSubscription(rawText, reminder), { contactName: name, now, language })
   if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
   const { messageId } = await queueForContact(work, services.messages, {
     ...{ contactId, connectionId: connection.id, drafts: [textDraft(text)], sendClass: SEND_CLASS },

@@ -20,7 +20,7 @@ import {
   textDraft,
 } from '../../conversations/public.ts'
 import type { ApiServices } from '../api-services.ts'
-import { requireValidToken } from '../tokens/require-standing.ts'
+import { requireValidToken } from '../tokens/require-valid-token.ts'
 import { callerName } from '../tokens/token-door.ts'
 import { claimKey, findSend, noteSend, type SendKey } from './api-send.store.ts'
 import { contentText, recipientOf } from './send.rules.ts'
@@ -61,7 +61,7 @@ interface Checked {
 export async function sendByToken(services: ApiServices, caller: TokenCaller, send: ApiSend): Promise<Answer> {
   const checked = await check(caller, send)
   const { body, files } = send
-  if (body.template) checkBeside(send)
+  if (body.template) checkTemplateInput(send)
   if (files.length === 0) {
     if (body.template) return queueAll(services, caller, checked, { template: body.template, drafts: [] })
     if (!body.body?.trim()) throw new AppError('ERR_API_MESSAGE_EMPTY')
@@ -82,20 +82,21 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
 }
 
 /** @throws AppError ERR_VALIDATION for a template with a text or with several files */
-function checkBeside({ body, files }: ApiSend): void {
+function checkTemplateInput({ body, files }: ApiSend): void {
   if (body.body?.trim()) throw new AppError('ERR_VALIDATION', { field: 'body' })
   if (files.length > 1) throw new AppError('ERR_VALIDATION', { field: 'medias' })
 }
 
 async function check(caller: TokenCaller, { body, files, key }: ApiSend): Promise<Checked> {
-  const own = caller.of === 'connection' ? caller.tokenId : null
-  if (own !== null && body.whatsappId !== undefined && body.whatsappId !== own) throw new AppError('ERR_NO_PERMISSION')
+  const ownConnectionId = caller.of === 'connection' ? caller.tokenId : null
+  if (ownConnectionId !== null && body.whatsappId !== undefined && body.whatsappId !== ownConnectionId)
+    throw new AppError('ERR_NO_PERMISSION')
   const number = recipientOf(body.number)
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
   const content = {
     number,
     body: body.body ?? '',
-    connectionId: own ?? body.whatsappId ?? null,
+    connectionId: ownConnectionId ?? body.whatsappId ?? null,
     name: body.name ?? '',
     marketing: body.marketing ?? false,
     template: body.template,

@@ -8,13 +8,17 @@ import { nobody, type Person } from '../../../../test/people.ts'
 export const program = (token: string): Person => ({ ...nobody, token })
 
 /** A program with a connection's own token. */
-export async function ofConnection(app: TestApp, admin: Person, id: number): Promise<Person> {
+export async function connectionProgram(app: TestApp, admin: Person, id: number): Promise<Person> {
   const { body } = await app.call(showConnection, admin, { params: { id } })
   return program(body.token ?? '')
 }
 
 /** A program with a new API token. */
-export async function ofApi(app: TestApp, admin: Person, ...scopes: TokenScope[]): Promise<Person & { id: number }> {
+export async function apiTokenProgram(
+  app: TestApp,
+  admin: Person,
+  ...scopes: TokenScope[]
+): Promise<Person & { id: number }> {
   const { body } = await app.call(createApiToken, admin, { body: { name: 'Loja virtual', scopes } })
   return { ...program(body.token), id: body.id }
 }

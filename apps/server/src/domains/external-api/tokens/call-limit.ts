@@ -35,16 +35,16 @@ export function createCallLimit(workplace: Workplace, limit: number): CallLimit 
   const pendingTakes = new Map<string, Promise<void>>()
   const now = () => workplace.clock.now().getTime()
 
-  async function take(companyId: number, caller: string, key: string): Promise<void> {
+  async function takePortion(companyId: number, caller: string, key: string): Promise<void> {
     const portion = portionOf(limit)
     const { since, calls } = await workplace.run(companyId, (work) =>
       takeCalls(work.db, companyId, { caller, portion, now: work.now, windowMs: CALL_WINDOW_MS }),
     )
     const left = grantOf(limit, calls)
-    if (shares.size >= MOST_SHARES) dropPast()
+    if (shares.size >= MOST_SHARES) dropPastShares()
     shares.set(key, { since: since.getTime(), left, isUsedUp: left === 0 })
   }
-  function dropPast(): void {
+  function dropPastShares(): void {
     for (const [key, { since }] of shares) if (now() - since >= CALL_WINDOW_MS) shares.delete(key)
   }
 
@@ -62,7 +62,8 @@ export function createCallLimit(workplace: Workplace, limit: number): CallLimit 
           if (share.isUsedUp)
             throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: secondsToNextWindow(share.since, now()) })
         }
-        const waiting = pendingTakes.get(key) ?? take(companyId, caller, key).finally(() => pendingTakes.delete(key))
+        const waiting =
+          pendingTakes.get(key) ?? takePortion(companyId, caller, key).finally(() => pendingTakes.delete(key))
         pendingTakes.set(key, waiting)
         await waiting
       }

@@ -58,17 +58,17 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
  */
 function finder(deps: TokenDoorDependencies): (token: string, address: string) => Promise<IdentifiedCaller | null> {
   const { guesses } = deps
-  const good = createGoodPlaces()
+  const goodPlaces = createGoodPlaces()
   return async (token, address) => {
     const place = isGuessable(token) ? `${guesses.networkOf(address)} ${hashOf(token).toString('base64url')}` : null
     // Counted before the lookup, so that concurrent calls cannot slip through.
-    const forgive = place !== null && !good.has(place) ? await guesses.note(address) : null
-    const identified = await knownToken(deps, token)
-    if (identified) {
-      if (place !== null) good.add(place)
-      await forgive?.()
-    } else if (!forgive) await guesses.note(address)
-    return identified
+    const uncount = place !== null && !goodPlaces.has(place) ? await guesses.note(address) : null
+    const caller = await knownToken(deps, token)
+    if (caller) {
+      if (place !== null) goodPlaces.add(place)
+      await uncount?.()
+    } else if (!uncount) await guesses.note(address)
+    return caller
   }
 }
 

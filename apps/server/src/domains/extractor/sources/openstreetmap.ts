@@ -32,7 +32,7 @@ export function openStreetMapSource(
   { nominatimUrl, overpassUrl }: NonNullable<MapsConfig['openStreetMap']>,
   agent: string,
 ): BusinessSource {
-  const turn = inTurns()
+  const turn = createRateLimiter()
   const ask = async ({ companyId, signal }: Search, url: string, body?: string) => {
     await turn(signal)
     const headers = { 'user-agent': agent, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
@@ -64,13 +64,13 @@ export function openStreetMapSource(
 }
 
 /** Runs requests one after the other, starting at most one per second. */
-function inTurns(): (signal: AbortSignal) => Promise<void> {
+function createRateLimiter(): (signal: AbortSignal) => Promise<void> {
   let next = 0
   return async (signal) => {
     const now = performance.now()
-    const mine = Math.max(now, next)
-    next = mine + BETWEEN_MS
-    if (mine > now) await wait(mine - now, signal)
+    const startAt = Math.max(now, next)
+    next = startAt + BETWEEN_MS
+    if (startAt > now) await wait(startAt - now, signal)
   }
 }
 

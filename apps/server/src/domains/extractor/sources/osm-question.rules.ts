@@ -45,11 +45,11 @@ export type Bounds = readonly [number, number, number, number]
  */
 export function overpassQuestion(search: string, bounds: Bounds, limit: number): string {
   const kind = knownKinds[plain(search)] ?? knownKinds[plain(search).replace(/s$/, '')]
-  const within = `(${bounds.join(',')})`
+  const boundsFilter = `(${bounds.join(',')})`
   const nameFilter = `["name"~"${patternOf(search)}",i]`
   const filters = kind ? [nameFilter, `["${kind[0]}"="${kind[1]}"]["name"]`] : [nameFilter]
   const parts = filters.flatMap((filter) =>
-    ['phone', 'contact:phone', 'contact:whatsapp'].map((key) => `nwr${filter}["${key}"]${within};`),
+    ['phone', 'contact:phone', 'contact:whatsapp'].map((key) => `nwr${filter}["${key}"]${boundsFilter};`),
   )
   return `[out:json][timeout:25];(${parts.join('')});out center ${limit};`
 }

@@ -7,7 +7,7 @@ const MOST_TRIES = 4
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 const TOO_MANY = 429
-const asksToWait = new Set([TOO_MANY, 503, 504])
+const rateLimitStatuses = new Set([TOO_MANY, 503, 504])
 
 /**
  * Calls a source at the operator's address. On rate limiting it retries after the requested time, or with exponential
@@ -21,7 +21,7 @@ export async function patientCall(
   for (let tries = 1; ; tries++) {
     const answer = await callSource(egress, call)
     if (answer.status < 300) return answer
-    if (!asksToWait.has(answer.status)) {
+    if (!rateLimitStatuses.has(answer.status)) {
       const reason = answer.status < 500 ? 'refused' : 'unavailable'
       throw new SourceProblem(reason, `${call.purpose} answered ${answer.status}`)
     }

@@ -13,12 +13,12 @@ import {
   type ServiceAccount,
 } from './dialogflow.rules.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
-import { sendable } from './sendable.ts'
+import { toSendable } from './sendable.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-interface Asking {
+interface CallContext {
   language: Language
   signal?: AbortSignal
 }
@@ -33,8 +33,8 @@ export const dialogflowKind: IntegrationKind = {
     if (text === '') return { messages: [] }
     const session = `${turn.companyId}-${turn.ticket.id}`
     const intent = await detect(services, integration, { ...turn, session, text })
-    const of = { services, integration, language: turn.language, signal: turn.signal }
-    const answer = await sendable(of, intent.messages, intent.person)
+    const outsideTurn = { services, integration, language: turn.language, signal: turn.signal }
+    const answer = await toSendable(outsideTurn, intent.messages, intent.person)
     return { ...answer, ...(intent.person ? { handOver: {} } : {}), close: intent.ends && !intent.person }
   },
 
@@ -48,7 +48,7 @@ export const dialogflowKind: IntegrationKind = {
 async function detect(
   services: IntegrationServices,
   integration: OpenedIntegration,
-  { session, text, ...asking }: Asking & { session: string; text: string },
+  { session, text, ...asking }: CallContext & { session: string; text: string },
 ): Promise<Detected> {
   const account = readServiceAccount(integration.json)
   const texts = integrationTexts[asking.language]
@@ -83,7 +83,7 @@ async function accessToken(
   services: IntegrationServices,
   integration: OpenedIntegration,
   account: ServiceAccount,
-  asking: Asking,
+  asking: CallContext,
 ): Promise<string> {
   const texts = integrationTexts[asking.language]
   const assertion = assertionOf(account, services.workplace.clock.now())

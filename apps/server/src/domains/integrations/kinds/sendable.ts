@@ -23,16 +23,16 @@ interface Sendable {
  * @param handsOver an attendant takes over anyway
  * @throws MachineFailed when nothing of the answer is left, or the turn was aborted
  */
-export async function sendable(
+export async function toSendable(
   turn: OutsideTurn & { services: Pick<IntegrationServices, 'egress' | 'storage'> },
   answerMessages: readonly AnswerMessage[],
   handsOver = false,
 ): Promise<Sendable> {
   const texts = integrationTexts[turn.language]
   const limit = AbortSignal.timeout(FETCH_LIMIT_MS)
-  const fetching = { ...turn, signal: turn.signal ? AbortSignal.any([turn.signal, limit]) : limit }
+  const fetchTurn = { ...turn, signal: turn.signal ? AbortSignal.any([turn.signal, limit]) : limit }
   const messages: OutsideMessage[] = []
-  const missing: MachineFailed[] = []
+  const failures: MachineFailed[] = []
   const lines: string[] = []
   for (const one of answerMessages.slice(0, MOST_MESSAGES)) {
     if ('text' in one) {
@@ -41,20 +41,20 @@ export async function sendable(
     }
     const { mediaUrl, caption } = one
     try {
-      messages.push(await fetched(fetching, mediaUrl, caption))
+      messages.push(await fetchWithRetry(fetchTurn, mediaUrl, caption))
     } catch (error) {
       if (!(error instanceof MachineFailed) || turn.signal?.aborted) throw error
-      missing.push(error)
+      failures.push(error)
       lines.push(texts.noFile(shownAddress(mediaUrl), error.message))
       if (caption !== '') messages.push({ text: caption })
     }
   }
   // The answer consisted only of the file.
-  if (missing[0] && messages.length === 0 && !handsOver) throw new MachineFailed(missing[0].message)
+  if (failures[0] && messages.length === 0 && !handsOver) throw new MachineFailed(failures[0].message)
   return { messages, note: lines.join('\n') }
 }
 
-async function fetched(...request: Parameters<typeof fetchMedia>): Promise<OutsideMessage> {
+async function fetchWithRetry(...request: Parameters<typeof fetchMedia>): Promise<OutsideMessage> {
   try {
     return await fetchMedia(...request)
   } catch (error) {
@@ -65,6 +65,6 @@ async function fetched(...request: Parameters<typeof fetchMedia>): Promise<Outsi
 
 /** The address of a file without its query, which often contains a key. */
 function shownAddress(text: string): string {
-  const bare = text.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//')
-  return bare.length > 200 ? `${bare.slice(0, 200)}…` : bare
+  const addressWithoutQuery = text.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//')
+  return addressWithoutQuery.length > 200 ? `${addressWithoutQuery.slice(0, 200)}…` : addressWithoutQuery
 }

@@ -11,7 +11,7 @@ import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
-import { sendable } from './sendable.ts'
+import { toSendable } from './sendable.ts'
 import {
   type Bubble,
   isKeyword,
@@ -23,7 +23,7 @@ import {
   withChoices,
 } from './typebot.rules.ts'
 
-interface Asking {
+interface CallContext {
   language: Language
   signal?: AbortSignal
 }
@@ -39,16 +39,17 @@ export const typebotKind: IntegrationKind = {
       return { messages: [], close: true, memory: null }
     const now = services.workplace.clock.now().getTime()
     const before = readTypebotMemory(turn.memory)
-    const restarts = texts.some((line) => isKeyword(line, integration.typebotKeywordRestart))
-    const goesOn = before && !restarts && !isSessionExpired(before.at, now, integration.typebotExpires) ? before : null
-    const reply = goesOn
-      ? await continued(services, integration, turn, {
-          session: goesOn.session,
-          text: selectChoice(text, goesOn.choices),
+    const isRestart = texts.some((line) => isKeyword(line, integration.typebotKeywordRestart))
+    const currentSession =
+      before && !isRestart && !isSessionExpired(before.at, now, integration.typebotExpires) ? before : null
+    const reply = currentSession
+      ? await continueSession(services, integration, turn, {
+          session: currentSession.session,
+          text: selectChoice(text, currentSession.choices),
         })
-      : await startSession(services, integration, turn, restarts ? '' : text)
-    const session = reply.session ?? goesOn?.session ?? ''
-    const first = restarts ? textOf(integration.typebotRestartMessage) : []
+      : await startSession(services, integration, turn, isRestart ? '' : text)
+    const session = reply.session ?? currentSession?.session ?? ''
+    const first = isRestart ? textOf(integration.typebotRestartMessage) : []
     return answerOf(services, integration, turn, { reply, first, session, at: now })
   },
 
@@ -67,13 +68,13 @@ async function answerOf(
   turn: Turn,
   { reply, first, session, at }: { reply: TypebotReply; first: Bubble[]; session: string; at: number },
 ): Promise<MachineAnswer> {
-  const unknown = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
+  const unknownAnswer = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
   const help = integrationTexts[turn.language].choose
   // The choices must be the last message, even if others are dropped.
-  const visibleBubbles = [...first, ...unknown, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
+  const visibleBubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
   const bubbles = withChoices(visibleBubbles, reply.choices, help)
-  const of = { services, integration, language: turn.language, signal: turn.signal }
-  const answer = await sendable(of, bubbles, reply.ended)
+  const outsideTurn = { services, integration, language: turn.language, signal: turn.signal }
+  const answer = await toSendable(outsideTurn, bubbles, reply.ended)
   const messages = answer.messages.map((message, index) =>
     index === 0 ? message : { ...message, afterMs: integration.typebotDelayMessage * index },
   )
@@ -86,7 +87,7 @@ async function answerOf(
 function startSession(
   services: IntegrationServices,
   integration: OpenedIntegration,
-  turn: Asking & Partial<Pick<Turn, 'ticket'>>,
+  turn: CallContext & Partial<Pick<Turn, 'ticket'>>,
   text: string,
 ): Promise<TypebotReply> {
   const { contact } = turn.ticket ?? {}
@@ -101,10 +102,10 @@ function startSession(
   })
 }
 
-const continued = (
+const continueSession = (
   services: IntegrationServices,
   integration: OpenedIntegration,
-  turn: Asking,
+  turn: CallContext,
   { session, text }: { session: string; text: string },
 ): Promise<TypebotReply> =>
   post(services, integration, turn, {
@@ -115,7 +116,7 @@ const continued = (
 async function post(
   services: IntegrationServices,
   integration: OpenedIntegration,
-  { language, signal }: Asking,
+  { language, signal }: CallContext,
   { path, body }: { path: string; body: object },
 ): Promise<TypebotReply> {
   const answer = await callOutside(

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
-import { toldMessage, toldTicket } from '@recado/contract/webhooks/told'
+import { externalMessage, externalTicket } from '@recado/contract/webhooks/external-shapes'
 import { SIGNATURE_HEADER, signatureOf } from '../../../platform/egress/signature.ts'
 import { type MachineAnswer, MachineFailed, type Turn } from '../../answering/public.ts'
 import { messageById } from '../../conversations/public.ts'
@@ -7,15 +7,15 @@ import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, requireSuccess } from './call-outside.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
-import { sendable } from './sendable.ts'
+import { toSendable } from './sendable.ts'
 import { readWebhookAnswer, type WebhookAnswer } from './webhook-answer.rules.ts'
 
 /** n8n and webhook: posts the customer's messages to an address with a signature and applies the answer. */
 export const webhookKind: IntegrationKind = {
   async answer(services, integration, turn) {
     const answer = await post(services, integration, { ...turn, id: turn.id, body: await bodyOf(services, turn) })
-    const of = { services, integration, language: turn.language, signal: turn.signal }
-    const sendableAnswer = await sendable(of, answer.messages, answer.queueId !== null)
+    const outsideTurn = { services, integration, language: turn.language, signal: turn.signal }
+    const sendableAnswer = await toSendable(outsideTurn, answer.messages, answer.queueId !== null)
     const handOver: Pick<MachineAnswer, 'handOver'> =
       answer.queueId === null ? {} : { handOver: { queueId: answer.queueId } }
     return { ...sendableAnswer, ...handOver, close: answer.close }
@@ -34,8 +34,8 @@ async function bodyOf({ workplace, messages }: IntegrationServices, turn: Turn) 
   const lines = await workplace.read(companyId, ({ db }) =>
     Promise.all(turn.lines.map(({ id }) => messageById(db, messages.addresses, id))),
   )
-  const outgoing = lines.filter((line) => line !== null).map((line) => toldMessage.parse(line))
-  const { contact, ...rest } = toldTicket.parse(ticket)
+  const outgoing = lines.filter((line) => line !== null).map((line) => externalMessage.parse(line))
+  const { contact, ...rest } = externalTicket.parse(ticket)
   // `message` is the last one, `messages` the whole burst.
   return { event: 'message', companyId, ticket: rest, contact, message: outgoing.at(-1) ?? null, messages: outgoing }
 }

@@ -14,7 +14,7 @@ export const calls: AreaCalls = {
     }),
     'integrations.show': namingSample('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
     'integrations.create': own('refused', async () => ({ body: input(SAID) })),
-    'integrations.test': own('refused', async () => ({ body: { type: 'n8n', urlN8N: await somebodyOutside() } })),
+    'integrations.test': own('refused', async () => ({ body: { type: 'n8n', urlN8N: await startOneCallServer() } })),
     'integrations.update': namingSample('refused', async (w) => ({
       params: { id: await newIntegration(w) },
       body: { typebotSlug: 'outro' },
@@ -37,7 +37,7 @@ async function newIntegration(fixture: CompanyFixture): Promise<number> {
 }
 
 /** The address of a server that accepts one call and does not keep the process alive. */
-async function somebodyOutside(): Promise<string> {
+async function startOneCallServer(): Promise<string> {
   const server = createServer((_call, reply) => {
     reply.setHeader('connection', 'close').end('ok')
     server.close()

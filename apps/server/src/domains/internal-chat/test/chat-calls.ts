@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 
-export const unknown = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
+export const notFound = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
 export const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
 /** A message with files, as a browser posts it. */

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { toldMessage, toldTicket } from '@recado/contract/webhooks/told'
+import { externalMessage, externalTicket } from '@recado/contract/webhooks/external-shapes'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -58,11 +58,11 @@ async function dataOf(
   }
   const storedTicket = tickets.get(about.ticketId ?? 0)
   if (!storedTicket) return null
-  const ticket = toldTicket.parse(storedTicket)
+  const ticket = externalTicket.parse(storedTicket)
   if (about.messageId === undefined) return { ticket, ...(about.before && { before: about.before }) }
   const stored = await services.messageById(db, about.messageId)
   if (!stored) return null
-  const message = toldMessage.parse(stored)
+  const message = externalMessage.parse(stored)
   const { ack, sendState, sendError } = about
   return { message, ticket, ...(event === 'message.status' && { change: { ack, sendState, sendError } }) }
 }

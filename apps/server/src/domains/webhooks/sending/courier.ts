@@ -44,49 +44,49 @@ export function createCourier(
   platform: PlatformDb,
   { pollMs = 1_000, concurrency = 32 }: CourierOptions = {},
 ): Courier {
-  const inHand = new Map<string, Promise<void>>()
+  const runningTurns = new Map<string, Promise<void>>()
   let ending = new AbortController()
   let timer: NodeJS.Timeout | null = null
-  let looking: Promise<void> | null = null
-  let again = false
+  let runningLookup: Promise<void> | null = null
+  let isLookupDue = false
 
-  async function look(): Promise<void> {
+  async function serveDue(): Promise<void> {
     do {
-      again = false
+      isLookupDue = false
       const due =
-        inHand.size < concurrency ? await dueWebhooks(platform, saoPauloDay(services.workplace.clock.now())) : []
-      for (const ref of due) if (inHand.size < concurrency) begin(ref)
-    } while (again && !ending.signal.aborted)
+        runningTurns.size < concurrency ? await dueWebhooks(platform, saoPauloDay(services.workplace.clock.now())) : []
+      for (const ref of due) if (runningTurns.size < concurrency) startTurn(ref)
+    } while (isLookupDue && !ending.signal.aborted)
   }
 
-  function begin(ref: WebhookRef): void {
+  function startTurn(ref: WebhookRef): void {
     const key = `${ref.companyId}:${ref.webhookId}`
-    if (inHand.has(key)) return
+    if (runningTurns.has(key)) return
     const turn = takeTurn(services, ref, ending.signal)
       .catch((error: unknown) => {
         services.log.warn({ err: error, ...ref }, 'serving a webhook failed and will be retried')
         return false
       })
       .then((more) => {
-        inHand.delete(key)
+        runningTurns.delete(key)
         if (more) wake()
       })
-    inHand.set(key, turn)
+    runningTurns.set(key, turn)
   }
 
   function wake(): void {
     if (ending.signal.aborted || timer === null) return
-    again = true
-    looking ??= look()
+    isLookupDue = true
+    runningLookup ??= serveDue()
       .catch((error: unknown) => services.log.warn({ err: error }, 'finding due webhooks failed'))
       .finally(() => {
-        looking = null
-        if (again) wake()
+        runningLookup = null
+        if (isLookupDue) wake()
       })
   }
 
   const allEnded = async () => {
-    while (looking || inHand.size > 0) await Promise.all([looking, ...inHand.values()])
+    while (runningLookup || runningTurns.size > 0) await Promise.all([runningLookup, ...runningTurns.values()])
   }
 
   return {

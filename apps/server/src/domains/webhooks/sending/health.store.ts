@@ -47,10 +47,10 @@ export async function recordWebhookFailure(
   db: CompanyDb,
   companyId: number,
   id: number,
-  fares: { failures: number; failingSince: Date; restsUntil: Date | null; offAt: Date | null },
+  failureState: { failures: number; failingSince: Date; restsUntil: Date | null; offAt: Date | null },
 ): Promise<void> {
   await sql`
-    update webhooks set failures = ${fares.failures}, failing_since = ${fares.failingSince}, rests_until = ${fares.restsUntil},
-      active = active and ${fares.offAt}::timestamptz is null, off_at = coalesce(${fares.offAt}, off_at)
+    update webhooks set failures = ${failureState.failures}, failing_since = ${failureState.failingSince}, rests_until = ${failureState.restsUntil},
+      active = active and ${failureState.offAt}::timestamptz is null, off_at = coalesce(${failureState.offAt}, off_at)
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }

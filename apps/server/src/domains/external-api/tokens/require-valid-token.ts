@@ -9,9 +9,9 @@ import { lockApiToken } from './api-token.store.ts'
  * @throws AppError ERR_API_TOKEN if it ended in the meantime
  */
 export async function requireValidToken({ db, companyId }: Work, { of, tokenId, hash }: TokenCaller): Promise<void> {
-  const stands =
+  const isValid =
     of === 'api'
       ? await lockApiToken(db, companyId, hash)
       : await holdConnectionToken(db, companyId, { connectionId: tokenId, hash })
-  if (!stands) throw new AppError('ERR_API_TOKEN')
+  if (!isValid) throw new AppError('ERR_API_TOKEN')
 }

@@ -35,7 +35,7 @@ export async function announceBoardCard(
  * Adds an entry to the activity of a card.
  * @param card with its revision after the action
  */
-export const noteActivity = (
+export const recordActivity = (
   work: Work,
   actor: Actor,
   card: { id: number; revision: number },

@@ -2,7 +2,7 @@ import { message } from '../conversations/message.ts'
 import { ticket } from '../conversations/ticket.ts'
 
 /** A ticket as external systems receive it, without fields for the product's own pages. */
-export const toldTicket = ticket.omit({
+export const externalTicket = ticket.omit({
   version: true,
   machineStopped: true,
   lastSpeaker: true,
@@ -15,7 +15,7 @@ export const toldTicket = ticket.omit({
 })
 
 /** A message as external systems receive it. */
-export const toldMessage = message.omit({
+export const externalMessage = message.omit({
   version: true,
   clientId: true,
   ownChanges: true,
