@@ -329,7 +329,7 @@ describe('a customer from the menu to the score', () => {
     expect(download.suggestedFilename()).toMatch(/^\d+\.pdf$/)
   })
 
-  it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question are sent; "3" is the score', async () => {
+  it('TKT-17, BOT-05, BOT-06: undoing a resolution sends nothing; resolving sends the closing text and the question; "3" is the score', async () => {
     const { page } = bruno
     await press(page, 'Resolver')
     await press(page, /^Desfazer: .* resolvido\.$/)

@@ -8,7 +8,7 @@ export const IN_THE_SHOP = 'balcao.example'
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** The features that Playwright 1.65 disables. Only the last `--disable-features` counts, so ours repeats them. */
-const playwrights = [
+const playwrightDisabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -26,7 +26,7 @@ const playwrights = [
 ]
 
 const flags = [
-  `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
+  `--disable-features=${[...playwrightDisabledFeatures, ...addressBar].join(',')}`,
   `--host-resolver-rules=MAP ${IN_THE_SHOP} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
@@ -74,7 +74,7 @@ export const PATIENCE_MS = 60_000
 let running: Promise<Browser> | undefined
 
 /** The unanswered requests of each page. */
-const underWay = new WeakMap<Page, Set<Request>>()
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
@@ -115,7 +115,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
 
 function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
+  pendingRequests.set(page, requests)
   page.on('request', (request) => requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
@@ -123,7 +123,7 @@ function watchRequests(page: Page): void {
 
 /** Waits until all of the page's requests are answered and drawn, and drawing starts no new requests. */
 export async function settled(page: Page): Promise<void> {
-  const requests = underWay.get(page)
+  const requests = pendingRequests.get(page)
   if (!requests) throw new Error('only pages of openBrowser settle')
   for (let idle = 0; idle < 3; idle = requests.size === 0 ? idle + 1 : 0) await page.evaluate(twoFrames)
 }

@@ -87,7 +87,7 @@ describe('a calm inbox', () => {
     await field(page).fill('Um rascunho que fica')
     const chat = page.url()
     const { x, y } = (await row(page, at(1)).boundingBox()) ?? { x: 0, y: 0 }
-    // The list continues to update after the pointer has rested for a while, so keep it moving.
+    // The list updates again once the pointer rests, so keep it moving.
     const point = (step: number) => page.mouse.move(x + 20 + (step % 2), y + 20)
     await point(1)
     const before = await order()
@@ -215,7 +215,7 @@ describe('two people in one ticket', () => {
   })
 })
 
-describe('a waiting customer', () => {
+describe('a waiting ticket', () => {
   it('TKT-11: can be read beside the list without changing the address, and accepted below the text', async () => {
     const number = '5511977770042'
     await row(page, at(0)).click()

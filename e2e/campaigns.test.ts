@@ -20,7 +20,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula writes to her customers with a tag: some of them, all of them, and not those who opted out. */
+/** Paula sends campaigns to customers with a tag. Customers who opted out receive none. */
 
 let product: Product
 let companyId = 0
@@ -140,7 +140,7 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recip
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-it('CMP-03, CMP-06, CMP-07: it runs and finishes automatically, live in table and report; a row opens its conversation', async () => {
+it('CMP-03, CMP-06, CMP-07: a campaign runs and finishes automatically, live in table and report; a row opens its conversation', async () => {
   const { page } = paula
   await row(page, 'Natal').getByText('Finalizada').waitFor()
   await row(page, 'Natal')
@@ -163,7 +163,7 @@ it('CMP-03, CMP-06, CMP-07: it runs and finishes automatically, live in table an
   expect(messages).toHaveLength(PEOPLE - 1)
 })
 
-it('CMP-09, LST-04: a column of an imported list is offered as a variable and arrives filled in at each phone', async () => {
+it('CMP-09, LST-04: a column of an imported list is offered as a variable, and each phone receives its value', async () => {
   const { page } = paula
   const { id: listId } = await staff(createContactList, { body: { name: 'Da planilha' } })
   const sheet = {

@@ -32,7 +32,7 @@ let whatsappId: number
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 /** The messages on the customer's phone, without the signature line. */
-const there = async () =>
+const phoneTexts = async () =>
   (
     await staff(simulatorOutbox, { params: { whatsappId }, query: { number: ticket.contact.number, limit: 5000 } })
   ).messages.map(({ body, deleted }) => (deleted ? 'apagada' : body.split('\n').at(-1)))
@@ -70,13 +70,13 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-06: an edit appears here and at the customer', async () => {
+it("MSG-06: an edit appears in the chat and on the customer's phone", async () => {
   await field().fill('Chega na qinta')
   await page.keyboard.press('Enter')
-  await eventually(there).toContain('Chega na qinta')
+  await eventually(phoneTexts).toContain('Chega na qinta')
   await edit('Chega na qinta', 'Chega na quinta')
   await bubble('Chega na quinta').getByText('editada').waitFor()
-  await eventually(there).toContain('Chega na quinta')
+  await eventually(phoneTexts).toContain('Chega na quinta')
 })
 
 it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sent when it is back', async () => {
@@ -89,10 +89,10 @@ it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sen
   await page.getByRole('button', { name: 'Apagar mensagem' }).click()
   await bubble('Chega na quinta').getByText('Exclusão aguardando a conexão.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  expect(await there()).toContain('Chega na quinta')
+  expect(await phoneTexts()).toContain('Chega na quinta')
   await staff(simulatorRestore, { params: { whatsappId }, body: {} })
   await bubble('aguardando a conexão').waitFor({ state: 'detached' })
-  await eventually(async () => (await there()).at(-1)).toBe('apagada')
+  await eventually(async () => (await phoneTexts()).at(-1)).toBe('apagada')
   await eventually(() => bubble('Chega na').count()).toBe(0)
 })
 

@@ -261,7 +261,7 @@ it("LST-04: two sheets with 20,000 rows are imported at once, parsed outside the
       ...words,
     ])
     const lines = [['Nome', 'Número', ...words], ...people]
-    // In the second sheet, one number of the first.
+    // The second sheet repeats a number of the first.
     if (at === 1) lines[3] = ['Repetida', 5511900000001]
     utils.book_append_sheet(book, utils.aoa_to_sheet(lines), name)
   }
@@ -302,7 +302,7 @@ it('BLK-07: the contacts of all matching tickets are copied into a list', async 
   await heading(page, 'Listas de contatos')
 })
 
-it('LST-01: after a confirmation it is deleted from every page', async () => {
+it('LST-01: after a confirmation the list is deleted from every page', async () => {
   const { page } = marina
   await openPage(colleague.page, '/contact-lists', 'Listas de contatos')
   await press(page, 'Excluir a lista Da agenda')
@@ -315,13 +315,13 @@ it('CMP-11, TEN-08: without the company’s setting the lists are not offered, a
   const { page } = marina
   await openPage(page, '/contact-lists', 'Listas de contatos')
   expect(await page.evaluate(() => localStorage.getItem('cshow'))).toBe('true')
-  await switched(false)
+  await setCampaigns(false)
   const link = page.getByRole('link', { name: 'Listas de contatos', exact: true })
   await link.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('cshow'))).toBeNull()
   await toasted(page, /O plano da empresa não inclui este recurso/)
   await page.waitForURL((url) => url.pathname === '/')
-  await switched(true)
+  await setCampaigns(true)
   await link.waitFor()
   await link.click()
   await row(page, 'Clientes de maio').waitFor()
@@ -334,7 +334,7 @@ async function openPage(page: Page, path: string, title: string): Promise<Page> 
 }
 
 /** Sets the operator's switch for the demonstration company's campaigns. */
-async function switched(campaignsEnabled: boolean): Promise<void> {
+async function setCampaigns(campaignsEnabled: boolean): Promise<void> {
   const boss = await callAs(product.url, superUser)
   const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
   await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })

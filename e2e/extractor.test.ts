@@ -67,8 +67,8 @@ async function download(page: Page, item: string): Promise<{ name: string; conte
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-describe('an admin', () => {
-  it('EXT-01, EXT-02, EXT-03: sees results arrive live, stops the search, and finds the results after a reload', async () => {
+describe('the extractor', () => {
+  it('EXT-01, EXT-02, EXT-03: results arrive live, the search can be stopped, and the results are there after a reload', async () => {
     const { page } = paula
     await extractor(page)
     await page.getByText('ONLINE').waitFor()
@@ -103,7 +103,7 @@ describe('an admin', () => {
     await eventually(() => fetched.length > 0).toBe(true)
   })
 
-  it('EXT-07, EXT-09: saves them to the contacts, and moves them to a list that must be chosen', async () => {
+  it('EXT-07, EXT-09: results are saved to the contacts, and moved to a list that must be chosen', async () => {
     const { page } = paula
     const act = async (item: string) => {
       await page.getByRole('button', { name: 'Baixar ou mover' }).click()
@@ -124,7 +124,7 @@ describe('an admin', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('opens an earlier extraction by keyboard, and deletes it', async () => {
+  it('an earlier extraction is opened by keyboard, and deleted', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Mostrar Padaria em Porto Alegre' }).press('Enter')
     await results(page).getByText('EXTRAÇÃO PARADA').waitFor()

@@ -74,7 +74,7 @@ async function rates(number: string, score: string): Promise<void> {
 }
 
 /** Two tickets of ten days ago; from this week two resolved and rated, two open, the others waiting. */
-async function aWeekOfWork(): Promise<void> {
+async function createWeekOfWork(): Promise<void> {
   await write(past, 'Vocês vão à feira?')
   for (const { name } of past) {
     await move(name, 'open')
@@ -107,7 +107,7 @@ beforeAll(async () => {
     body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [support.id] },
   })
   await connectNumber(sales.id)
-  await aWeekOfWork()
+  await createWeekOfWork()
   paula = await openBrowser(product.url)
   ana = await openBrowser(product.url)
   await Promise.all([enter(paula.page, account), enter(ana.page, anaAccount)])
@@ -122,15 +122,15 @@ afterAll(async () => {
 
 /** The page's sockets wait, from its next load on, until the returned function is called. */
 async function holdSockets(page: Page): Promise<() => void> {
-  let letIn = () => {}
+  let releaseSockets = () => {}
   const release = new Promise<void>((resolve) => {
-    letIn = resolve
+    releaseSockets = resolve
   })
   await page.routeWebSocket(/socket\.io/, async (socket) => {
     await release
     socket.connectToServer()
   })
-  return letIn
+  return releaseSockets
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

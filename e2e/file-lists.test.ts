@@ -103,7 +103,7 @@ it('FIL-03: during an upload, progress is shown and saving is disabled; a failed
   await page.unroute('**/api/files/uploadList/*')
 })
 
-it('FIL-04, FIL-01: the colleague sees it immediately, with the count, and cannot change it', async () => {
+it('FIL-04, FIL-01: the colleague sees the list immediately, with the count, and cannot change it', async () => {
   const { page } = colleague
   await heading(page, 'Listas de arquivos (2)')
   await eventually(() => row(page, 'Catálogo de maio').textContent()).toContain('3 arquivos')
@@ -123,7 +123,7 @@ it('FIL-02: reopened, the files keep their order, captions and pictures; one is 
   await eventually(() => row(colleague.page, 'Catálogo de maio').textContent()).toContain('2 arquivos')
 })
 
-it('FIL-02, FIL-04: after a confirmation it is deleted from every page', async () => {
+it('FIL-02, FIL-04: after a confirmation the list is deleted from every page', async () => {
   const { page } = marina
   await press(page, 'Excluir a lista Catálogo de maio')
   await page

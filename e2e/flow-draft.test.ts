@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('the draft of a flow', () => {
-  it('FLW-01, FLW-11: the builder has its title and its exits; refresh only reports it', async () => {
+  it('FLW-01, FLW-11: the builder has its title and its exits; refresh is confirmed and discards nothing', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -166,7 +166,7 @@ describe('two people', () => {
     await paula.page.getByText('Também com este fluxo aberto').waitFor({ state: 'detached' })
   })
 
-  it("FLW-09: when both save, the second chooses: reload the other's version, or keep the own one", async () => {
+  it("FLW-09: when both save, the second chooses: reload the other's version, or keep their own", async () => {
     const id = await newFlow()
     await openFlow(rui.page, id)
     for (const choice of ['theirs', 'mine'] as const) {

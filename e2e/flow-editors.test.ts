@@ -96,7 +96,7 @@ it.each(kinds)(
   },
 )
 
-it('FLW-05: all of them are connected by keyboard', async () => {
+it('FLW-05: all nodes are connected by keyboard', async () => {
   for (const [from, to] of ways) await connectByKeys(from, to)
   await eventually(() => page.locator('.react-flow__edge').count()).toBe(ways.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
@@ -152,7 +152,7 @@ it('FLW-05: a double click opens the editor', async () => {
   await cards('message').getByText('Já chamamos a Ana.').waitFor()
 })
 
-it('FLW-34: after publishing, a customer goes through it', async () => {
+it('FLW-34: after publishing, a customer goes through the flow', async () => {
   await mark(page, 'saved').waitFor()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByRole('button', { name: 'Publicar versão' }).click()

@@ -22,7 +22,7 @@ import { toasted } from './toasts.ts'
 
 /**
  * The life of a flow: Paula builds every kind of node by hand, tries it, publishes it and gives it a phrase. A customer
- * goes through all of it, with small real external services. She changes it while another customer is in it, and
+ * goes through all nodes, with small real external services. She changes the flow while another customer is in it, and
  * restores the old version.
  */
 let product: Product
@@ -87,7 +87,7 @@ it('FLW-07, FLW-13: every kind of node is added from the palette and filled in',
   await eventually(() => page.locator('.rc-flow .react-flow__node').count()).toBe(kinds.length + 1)
 })
 
-it('FLW-05, FLW-08: all of them are connected by keyboard, and tidied up', async () => {
+it('FLW-05, FLW-08: all nodes are connected by keyboard, and tidied up', async () => {
   for (const [from, to] of waysByHand) await at.connect(from, to)
   await eventually(() => page.locator('.rc-flow .react-flow__edge').count()).toBe(waysByHand.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
@@ -108,7 +108,7 @@ async function machineSays(form: string, text: string): Promise<void> {
   await answer.getByRole('button', { name: 'Dar resposta' }).click()
 }
 
-it('FLW-34 to FLW-46: a simulated customer goes through all of it; no call, message or write happens', async () => {
+it('FLW-34 to FLW-46: a simulated customer goes through the whole flow; no call, message or write happens', async () => {
   await page.locator('.rc-builder-bar').getByRole('button', { name: 'Simulador', exact: true }).click()
   await press('Começar')
   await isSaid('O que você quer?')
@@ -145,7 +145,7 @@ async function publish(version: number): Promise<void> {
   await toasted(page, `Versão ${version} publicada`)
 }
 
-it('FLW-09, FLL-07: it is published, and a phrase starts it', async () => {
+it('FLW-09, FLL-07: the flow is published, and a phrase starts it', async () => {
   await publish(1)
   await page.goto('/phrase-lists')
   await page.getByRole('button', { name: 'Nova frase' }).first().click()

@@ -120,7 +120,7 @@ it('PLUS-06: a simulated customer gets answers, chooses, waits by the virtual cl
   expect([tickets.length, contacts.length]).toEqual([0, 0])
 })
 
-it('PLUS-06: a failed call takes its own output', async () => {
+it('PLUS-06: a failed call continues at its error output', async () => {
   await simulator().getByRole('button', { name: 'Começar de novo', exact: true }).first().click()
   // The earlier conversation is gone, and the new one starts.
   await card('produto').locator('[data-lit="at"]').waitFor()

@@ -60,7 +60,7 @@ const idIn = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[
 const idOf = async (name: string) =>
   (await staff(listFlows, { query: { searchParam: name } })).flows.find((flow) => flow.name === name)?.id ?? 0
 
-it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant uses its address and can work with it too', async () => {
+it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant can open its address and use it too', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Fluxos de conversa' }).click()
   await heading(page, 'Fluxos de conversa')
@@ -288,19 +288,19 @@ it('A-30: without the browser’s flag neither page is offered, and both redirec
   const links = () => page.getByRole('link', { name: /^(Fluxos de conversa|Frases de disparo)$/ })
   await openList(page, '/phrase-lists')
   expect(await links().count()).toBe(2)
-  await switched(false)
+  await setCampaigns(false)
   await eventually(() => links().count()).toBe(0)
   await toasted(page, 'Campanhas e fluxos estão desligados para esta empresa.')
   await at(page, /^\/$/)
   await page.goto('/flowbuilders')
   await toasted(page, 'Campanhas e fluxos estão desligados para esta empresa.')
   await at(page, /^\/$/)
-  await switched(true)
+  await setCampaigns(true)
   await eventually(() => links().count()).toBe(2)
 })
 
 /** Sets the operator's switch for the demonstration company's campaigns and flows. */
-async function switched(campaignsEnabled: boolean): Promise<void> {
+async function setCampaigns(campaignsEnabled: boolean): Promise<void> {
   const boss = await callAs(product.url, superUser)
   const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
   await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })

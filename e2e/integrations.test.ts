@@ -18,7 +18,7 @@ import { toasted } from './toasts.ts'
 
 /**
  * Marina connects the shop's bot to its number; Ana sees its conversations in another browser and takes over those that
- * it hands on.
+ * the bot hands over.
  */
 
 let google: FakeDialogflow
@@ -155,7 +155,7 @@ it('INT-02: by keyboard alone one is opened, changed and saved, and the focus re
   await eventually(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-it('CON-02, QUE-02: it is chosen in the forms of a connection and of a queue', async () => {
+it('CON-02, QUE-02: an integration is chosen in the forms of a connection and of a queue', async () => {
   const { page } = marina
   await page.goto('/conexoes')
   await press(page, `Editar a conexão ${connection.name}`)
@@ -213,14 +213,14 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
   expect(await ticket()).toMatchObject({ status: 'pending', useIntegration: false, queueId: queue.id })
 })
 
-it('HOK-02: the results of its calls are listed below', async () => {
+it("HOK-02: the results of the integration's calls are listed below", async () => {
   const { page } = marina
   await page.goto('/queue-integration')
   await heading(page, 'Integrações')
   await page.getByRole('region', { name: 'Chamadas externas' }).getByText('Resposta 200').first().waitFor()
 })
 
-it('INT-06: a deletion lists who uses it, reports the consequences, and disappears from the colleague’s list', async () => {
+it('INT-06: a deletion lists who uses the integration, reports the consequences, and removes it from the colleague’s list', async () => {
   const { page } = marina
   await colleague.page.goto('/queue-integration')
   await press(page, 'Excluir a integração Robô da loja')

@@ -77,7 +77,7 @@ it('the browser’s Back keeps input, and leaves when nothing was filled in', as
   await heading(page, 'Conhecimento (1)')
 })
 
-it('AI-02: a test question finds it without accents', async () => {
+it('AI-02: a test question without accents finds the entry', async () => {
   const { page } = marina
   await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('abre SABADO de manhã?')
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ it("AI-01: another admin's additions, changes and deletions show immediately", a
   await heading(page, 'Conhecimento (1)')
 })
 
-it('AI-01: it is changed and deleted', async () => {
+it('AI-01: an entry is changed and deleted', async () => {
   const { page } = marina
   await press(page, 'Editar Vocês abrem aos sábados?')
   await field(page, 'Resposta').fill('Só até o meio-dia.')

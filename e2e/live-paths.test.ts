@@ -91,11 +91,11 @@ const pendingOf = (number: string): Promise<Ticket> =>
 /** In ms: polling begins after 8 s and repeats every 5. `behind` adds five times the page's load time. */
 const BOUND = 20_000
 /** Milliseconds of silence after which the server drops a browser: a ping and its answer. */
-const GIVEN_UP = 40_000
+const SERVER_TIMEOUT = 40_000
 /** Pause between two messages during the test, in ms. */
-const EVERY = 2_000
+const MESSAGE_GAP = 2_000
 /** The sign of a message that the network accepted. */
-const LEFT = '.ib-ack:not([data-sign=waiting], [data-sign=late], [data-sign=failed])'
+const ACCEPTED = '.ib-ack:not([data-sign=waiting], [data-sign=late], [data-sign=failed])'
 
 it.concurrent.each<[Break, number]>([
   ['refuse403', 0],
@@ -126,8 +126,8 @@ it.concurrent.each<[Break, number]>([
       await customerWrites(theirs)
       await bubble(page, theirs).waitFor({ timeout: bound })
       // The sent message from the server, not the local waiting copy.
-      await bubble(page, own).locator(LEFT).waitFor({ timeout: bound })
-      await vi.waitUntil(() => performance.now() > start + turn * EVERY, patience)
+      await bubble(page, own).locator(ACCEPTED).waitFor({ timeout: bound })
+      await vi.waitUntil(() => performance.now() > start + turn * MESSAGE_GAP, patience)
     } while (performance.now() < until)
     expect(await bars(page)).toEqual([])
     await close()
@@ -155,7 +155,7 @@ it.concurrent('RT-05, AUT-10: without websockets three tabs receive, including o
   const since = performance.now()
   await customerWrites('durante o sono')
   await bubble(last, 'durante o sono').waitFor({ timeout: bound })
-  await vi.waitUntil(() => performance.now() > since + GIVEN_UP, patience)
+  await vi.waitUntil(() => performance.now() > since + SERVER_TIMEOUT, patience)
   await asleep.send('Page.setWebLifecycleState', { state: 'active' })
   await bubble(page, 'durante o sono').waitFor({ timeout: bound })
   for (const tab of tabs) expect(await bars(tab)).toEqual([])
@@ -185,7 +185,7 @@ it.concurrent('RT-01: once websockets work the browser returns to one, without l
   }
   await field.fill('de volta')
   await field.press('Enter')
-  await bubble(page, 'de volta').locator(LEFT).waitFor({ timeout: bound })
+  await bubble(page, 'de volta').locator(ACCEPTED).waitFor({ timeout: bound })
   expect(await bars(page)).toEqual([])
   await close()
   await proxy.close()
@@ -197,7 +197,7 @@ it('RT-05: a restarted server is found again by each transport', async () => {
     await customerWrites('antes')
     await bubble(page, 'antes').waitFor({ timeout: bound })
   }
-  // Otherwise it takes over the simulated phones.
+  // Otherwise the second node takes over the simulated phones.
   await second.end()
   await product.end()
   for (const { page } of pages) await page.getByText('O servidor não responde').waitFor()
@@ -208,7 +208,7 @@ it('RT-05: a restarted server is found again by each transport', async () => {
     await bubble(page, 'depois').waitFor({ timeout: 2 * bound })
     await field.fill('e a resposta')
     await field.press('Enter')
-    await bubble(page, 'e a resposta').locator(LEFT).waitFor({ timeout: bound })
+    await bubble(page, 'e a resposta').locator(ACCEPTED).waitFor({ timeout: bound })
     await page.getByText('O servidor não responde').waitFor({ state: 'detached' })
     await close()
     await proxy.close()

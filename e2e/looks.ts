@@ -20,7 +20,7 @@ const pictures = process.env.LOOKS_FOLDER
 /**
  * The findings of axe, and whether the page scrolls sideways. Changes theme and width in place, so that a state is
  * built only once.
- * @param coloursOnly whether another look in this width finds what does not depend on colours
+ * @param coloursOnly runs only the checks that depend on colours, because another look in this width runs the others
  */
 export async function look(
   page: Page,
@@ -64,9 +64,9 @@ async function takePicture(page: Page, folder: string, what: string): Promise<vo
 
 /** Colours fade into the other theme: waits until two consecutive frames have no animation. */
 async function untilStill({ width, theme }: { width: number; theme: string | null }): Promise<void> {
-  const isThere = () =>
+  const isApplied = () =>
     window.innerWidth === width && (theme === null || document.documentElement.dataset.mantineColorScheme === theme)
-  for (let still = 0; still < 2; still = isThere() && document.getAnimations().length === 0 ? still + 1 : 0) {
+  for (let still = 0; still < 2; still = isApplied() && document.getAnimations().length === 0 ? still + 1 : 0) {
     await new Promise(requestAnimationFrame)
   }
 }

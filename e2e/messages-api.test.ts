@@ -81,7 +81,7 @@ it('API-01: each missing value and a wrong token are reported, and no input is l
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
   expect(await text.getByLabel('Mensagem').inputValue()).toBe('Pedido 12 saiu')
-  // The reader stays signed in.
+  // The user stays signed in.
   expect(page.url()).toContain('/messages-api')
 })
 
@@ -110,7 +110,7 @@ it('API-01, API-03: media needs a file, and is really sent', async () => {
   await media.getByRole('status').getByText('Enviada.').waitFor()
 })
 
-it('API-02: over a disconnected number the page shows that it waits', async () => {
+it('API-02: over a disconnected number the page shows that the message waits', async () => {
   const newConnection = await call(createConnection, { body: { name: 'Linha nova', provider: 'simulator' } as never })
   const { page } = colleague
   const text = form(page, 'Testar o envio de texto')

@@ -27,7 +27,7 @@ beforeEach(async () => {
   person = await openBrowser(product.url, { ...wide, worker: true })
   page = person.page
   await enter(page, ana)
-  await workerStands()
+  await untilWorkerControls()
   return () => person.close()
 })
 
@@ -37,13 +37,13 @@ const offline = () => page.getByRole('heading', { level: 1, name: 'Sem conexão 
 const menu = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
 
 /** Waits until the worker is installed, has cached everything, and controls this page. */
-async function workerStands(): Promise<void> {
+async function untilWorkerControls(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** The name of the first row's ticket, once the lists are stored in this browser. */
-async function keptName(): Promise<string> {
+async function storedName(): Promise<string> {
   await rows().first().waitFor()
   const name = (await page.locator('[data-ticket-row] .ib-row-name').first().innerText()).trim()
   await page.waitForFunction((text) => localStorage.getItem('offline-lists')?.includes(text), name)
@@ -54,7 +54,7 @@ describe('without a network', () => {
   it('APP-02: the app opens with the last list and the drafts, and continues when the server is back', async () => {
     await rows().first().click()
     await field().fill('Bom dia, seu pedido saiu')
-    const name = await keptName()
+    const name = await storedName()
     await page.waitForFunction(() =>
       Object.entries(localStorage).some(([key, text]) => key.startsWith('draft:') && text.includes('pedido saiu')),
     )
@@ -74,7 +74,7 @@ describe('without a network', () => {
   })
 
   it('APP-02: after the logout no data of the person can be read, and the next person reads their own', async () => {
-    const name = await keptName()
+    const name = await storedName()
     await signOut(page)
     expect(await page.evaluate(() => localStorage.getItem('offline-lists'))).toBeNull()
     await product.end()
@@ -83,7 +83,7 @@ describe('without a network', () => {
     expect(await page.getByText(name).count()).toBe(0)
     await product.start()
     await signIn(page, bruno)
-    await keptName()
+    await storedName()
     const storedData = await page.evaluate(
       () => JSON.parse(localStorage.getItem('offline-lists') ?? '{}') as { userId: number },
     )
@@ -112,13 +112,13 @@ describe('without a network', () => {
     await question.getByText('arquivos anexados a 1 rascunho').waitFor()
     await question.getByRole('button', { name: 'Sair e apagar' }).click()
     await page.waitForURL(/\/login/)
-    await eventually(() => page.evaluate(keptFiles)).toBe(0)
+    await eventually(() => page.evaluate(countStoredFiles)).toBe(0)
     await product.start()
   })
 })
 
 /** The number of drafts with files in this browser. */
-const keptFiles = () =>
+const countStoredFiles = () =>
   new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('recado')
     opening.onerror = () => reject(opening.error)

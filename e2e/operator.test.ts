@@ -67,7 +67,7 @@ async function pressPast(page: Page, invalidLabel: string, aim: string): Promise
   await page.getByRole('listbox', { name: aim }).waitFor({ state: 'hidden' })
 }
 
-it('SET-10, SET-12: creates a plan; a second of the same name is refused with the hint, and the input is kept', async () => {
+it('SET-10, SET-12: the operator creates a plan; a second of the same name is refused with the hint, and the input is kept', async () => {
   const { page } = seller
   await page.goto('/settings?tab=plans')
   await press(page, 'Novo plano')
@@ -91,7 +91,7 @@ it('SET-10, SET-12: creates a plan; a second of the same name is refused with th
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
 })
 
-it("SET-04, TEN-07, LAY-23: creates a company on that plan; its admin chooses her own password and has the plan's features", async () => {
+it("SET-04, TEN-07, LAY-23: the operator creates a company on that plan; its admin chooses her own password and has the plan's features", async () => {
   await seller.page.goto('/settings?tab=companies')
   await press(seller.page, 'Nova empresa')
   const fields = form(seller.page)

@@ -45,8 +45,8 @@ export const waitForReceipt = (page: Page, text: string) =>
     { timeout: PAYING_MS },
   )
 
-/** Waits until the page of a signed-out person shows that it is paid. */
-export const paidAndOut = (page: Page) => waitForReceipt(page, 'Agora entre de novo com seu e-mail e senha.')
+/** Waits until the page of a signed-out person shows that the invoice is paid. */
+export const untilPaidSignedOut = (page: Page) => waitForReceipt(page, 'Agora entre de novo com seu e-mail e senha.')
 
 /** Finds a payment's code in the platform operator's list of open invoices, and confirms it. */
 export async function confirmPix(page: Page, code: string, look: InspectPage = passBy): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
-import { askForPix, confirmPix, paidAndOut, waitForReceipt } from './pay-by-pix.ts'
+import { askForPix, confirmPix, untilPaidSignedOut, waitForReceipt } from './pay-by-pix.ts'
 import { type Account, newEmptyCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
@@ -46,7 +46,7 @@ async function expectSound(page: Page): Promise<void> {
 const due = (day: string) =>
   asOwner(product.dataDir, `update companies set due_date = ${day} where id = $1`, [company.companyId])
 
-it('INV-03, INV-08, INV-09, INV-12: subscribes during the trial, pays with the code on screen, and uses the product again', async () => {
+it('INV-03, INV-08, INV-09, INV-12: a company subscribes during the trial, pays with the code on screen, and uses the product again', async () => {
   const { page } = customer
   await due(`current_date + 3`)
   await enter(page, company)
@@ -92,7 +92,7 @@ it('companies.1: an expired company is refused, pays, and gets access', async ()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expectSound(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await Promise.all([paidAndOut(page), confirmPix(cashier.page, code, expectSound)])
+  await Promise.all([untilPaidSignedOut(page), confirmPix(cashier.page, code, expectSound)])
   await page.waitForURL(/\/login$/)
   await signIn(page, company)
 })

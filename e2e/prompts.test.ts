@@ -73,7 +73,7 @@ it('PRM-01, PRM-02, PRM-04, LAY-06: the menu opens the prompts; errors are repor
   expect(await field(page, /^Prompt/).inputValue()).toBe(TEXT)
 })
 
-it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, confirmed, and appears in the colleague’s list immediately', async () => {
+it('PRM-02, PRM-03, PRM-05: a prompt is saved with a hidden key, confirmed, and appears in the colleague’s list immediately', async () => {
   const { page } = marina
   expect(await key(page).getAttribute('type')).toBe('password')
   await press(page, 'Mostrar o que foi digitado')
@@ -107,7 +107,7 @@ it('PRM-05: a deletion asks, shows the server’s message, and disappears from t
   await row(colleague.page, 'De passagem').waitFor({ state: 'detached' })
 })
 
-it('CON-02, CON-03, QUE-02: it is chosen in the forms of a connection and of a queue', async () => {
+it('CON-02, CON-03, QUE-02: a prompt is chosen in the forms of a connection and of a queue', async () => {
   const { page } = marina
   const [connection] = await staff(listConnections, { query: {} })
   const [queue] = await staff(listQueues)
@@ -161,7 +161,7 @@ it('BOT-12: the AI answers the shop’s number once, even after the server was k
   expect(fake.requests.every(({ key: apiKey }) => apiKey === 'sk-test-chave-da-loja')).toBe(true)
 }, 240_000)
 
-it('BOT-12: it hands over with a summary, which shows beside the accept button', async () => {
+it('BOT-12: the AI hands over with a summary, which shows beside the accept button', async () => {
   fake.answer({
     tool: 'transfer_to_queue',
     input: { reason: 'Quer negociar', summary: 'Pede frete grátis' },

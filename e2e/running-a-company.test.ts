@@ -4,7 +4,7 @@ import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } fr
 import { eventually } from './eventually.ts'
 import { withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
-import { askForPix, confirmPix, paidAndOut } from './pay-by-pix.ts'
+import { askForPix, confirmPix, untilPaidSignedOut } from './pay-by-pix.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
@@ -66,7 +66,7 @@ const stepsDone = async (page: Page, steps: readonly string[]) => {
 }
 const db = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and gets a trial of three days', async () => {
+it('SGN-01, SGN-07, SGN-08, LAY-21: Paula signs up, signs in and gets a trial of three days', async () => {
   const { page } = paula
   await withinOneDay()
   const step = (title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -94,7 +94,7 @@ it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and gets a trial of three
   await stepsDone(page, [])
 })
 
-it('QUE-02, USR-02, USR-04, LAY-21: creates a queue and invites an attendant to it', async () => {
+it('QUE-02, USR-02, USR-04, LAY-21: Paula creates a queue and invites an attendant to it', async () => {
   const { page } = paula
   await page.goto('/queues')
   await press(page, 'Nova fila')
@@ -122,7 +122,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: creates a queue and invites an attendant to 
   await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
 })
 
-it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated phone that scans it', async () => {
+it('CON-02, CON-05, CON-15: Paula connects a number: the QR code, and the simulated phone that scans it', async () => {
   const { page } = paula
   await page.getByRole('link', { name: 'Conexões' }).click()
   await press(page, 'Nova conexão')
@@ -160,7 +160,7 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
   await phone.getByLabel('Nome no WhatsApp').fill(customer)
   await press(phone, 'Começar conversa')
   await writeAsCustomer('Vocês fazem bolo de cenoura?')
-  // Ticked live on her screen.
+  // The step was ticked live on her screen.
   await stepsDone(paula.page, firstSteps)
   await ana.page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
   await bubble(ana.page, 'Vocês fazem bolo de cenoura?').waitFor()
@@ -189,17 +189,17 @@ it("companies.1, AUT-05: after the trial all are signed out, only the admin is l
   await heading(paula.page, 'Pagar e continuar')
 })
 
-it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and gets access again', async () => {
+it('INV-08, INV-09, INV-12: Paula pays by Pix, which the operator confirms, and gets access again', async () => {
   const { page } = paula
   await enter(cashier.page, superUser)
   const code = await askForPix(page)
-  await Promise.all([paidAndOut(page), confirmPix(cashier.page, code)])
+  await Promise.all([untilPaidSignedOut(page), confirmPix(cashier.page, code)])
   await signIn(page, paulaAccount)
   await page.goto('/subscription')
   expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)
 })
 
-it('companies.1: no message was lost: those of the meantime are in the conversation, and it continues', async () => {
+it('companies.1: no message was lost: the conversation contains those of the meantime, and continues', async () => {
   const { page } = ana
   await signIn(page, anaAccount)
   await page.getByRole('link', { name: new RegExp(customer) }).click()

@@ -87,7 +87,7 @@ async function recoverWith(page: Page, code: string): Promise<void> {
   await press(page, /^Entrar$/)
 }
 
-describe('the own second factor', () => {
+describe("a user's second factor", () => {
   it('two-factor: set up with an app from the account menu; the key is on screen once, the recovery codes can be saved', async () => {
     const { page } = caio
     await press(page, /^Conta de /)
@@ -141,7 +141,7 @@ describe('the own second factor', () => {
 })
 
 describe('the second factor of a company', () => {
-  it('two-factor: an admin requires it of all users, herself first', async () => {
+  it('two-factor: an admin requires the second factor of all users, herself first', async () => {
     const { page } = paula
     await page.goto('/seguranca')
     const rule = page.getByRole('switch', { name: 'Exigir verificação em duas etapas de todos' })
@@ -155,7 +155,7 @@ describe('the second factor of a company', () => {
     await waitForText(page, 'Esta verificação é exigida da sua conta.')
   })
 
-  it('two-factor: users without one must set it up on any page, and then continue; users with one are not asked', async () => {
+  it('two-factor: users without a second factor must set it up on any page, and then continue; the others are not asked', async () => {
     const { page } = dora
     await page.getByRole('link', { name: 'Contatos' }).click()
     await heading(page, 'Ative a verificação em duas etapas')
@@ -197,7 +197,7 @@ describe('the second factor of a company', () => {
   })
 })
 
-describe('the own credentials', () => {
+describe("a user's credentials", () => {
   it('access.6: a new password needs the current one and a code; the input stays until they are right', async () => {
     const { page } = paula
     await page.goto('/tickets')
@@ -260,7 +260,7 @@ describe('the audit log', () => {
     expect(recovery.filter((code) => file.includes(code))).toEqual([])
   })
 
-  it('audit: an attendant has no access to it', async () => {
+  it('audit: an attendant has no access to the log', async () => {
     const { page } = dora
     await page.goto('/auditoria')
     await waitForText(page, 'Você não tem acesso a esta página')

@@ -64,7 +64,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     expect(await visit(areaPlaces.filter(({ who }) => who === ana))).toEqual([])
   })
 
-  it('LAY-20: an empty company shows it, with the next step', async () => {
+  it('LAY-20: the screens of an empty company say so, with the next step', async () => {
     const words: EmptyRow[] = [
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],

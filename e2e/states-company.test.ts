@@ -26,7 +26,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: a new company is empty, shows it, and offers the next step if there is one', async () => {
+it('LAY-20: the screens of a new company say that they are empty, and offer the next step if there is one', async () => {
   const findings = await readEmpty(empty, emptyCompany)
   const page = await pageOf(empty)
   await page.getByRole('button', { name: 'Informativos' }).click()
@@ -49,13 +49,13 @@ describe('filled, every theme, wide and narrow', () => {
 })
 
 describe('lists that cannot be loaded', () => {
-  it('RT-16: show it, and recover by their retry button', async () => {
+  it('RT-16: show the failure, and recover by their retry button', async () => {
     expect(await readFailing(fetchedLists)).toEqual([])
   })
 })
 
 describe('pages without access', () => {
-  it('AUT-12, ANN-03: show it, and offer a way back or redirect', async () => {
+  it('AUT-12, ANN-03: say so, and offer a way back or redirect', async () => {
     const page = await pageOf(ana)
     const findings: string[] = []
     for (const path of ['/', '/lista-tickets']) {

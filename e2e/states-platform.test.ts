@@ -26,7 +26,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: a new platform is empty, shows it, and offers the next step if there is one', async () => {
+it('LAY-20: the screens of a new platform say that they are empty, and offer the next step if there is one', async () => {
   expect(await readEmpty(superUser, emptyPlatform)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ describe('a company that requires a second factor', () => {
 })
 
 describe('lists that cannot be loaded', () => {
-  it('RT-16: show it to the operator, and recover by their retry button', async () => {
+  it('RT-16: show the failure to the operator, and recover by their retry button', async () => {
     expect(await readFailing(fetchedPlatformLists)).toEqual([])
   })
 })

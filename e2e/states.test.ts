@@ -81,7 +81,7 @@ describe('every state, every theme, wide and narrow', () => {
     expect(findings).toEqual([])
   })
 
-  it('LAY-20: an empty company shows it and offers the next step', async () => {
+  it('LAY-20: the screens of an empty company say so and offer the next step', async () => {
     const findings = await readEmpty(empty, [
       ['/tickets', screens['/tickets'], 'Nenhum atendimento com você agora', 'Ver quem está aguardando'],
       ['/conexoes', screens['/conexoes'], 'Ainda não há conexões', 'Nova conexão'],
@@ -91,7 +91,7 @@ describe('every state, every theme, wide and narrow', () => {
     expect(findings).toEqual([])
   })
 
-  it('RT-16: a screen with failing calls shows it, and recovers by its retry button', async () => {
+  it('RT-16: a screen with failing calls shows the failure, and recovers by its retry button', async () => {
     const calls = {
       '/conexoes': 'whatsapp',
       '/queues': 'queue',

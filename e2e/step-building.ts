@@ -77,7 +77,7 @@ export function stepBuilding(pageOf: () => Page) {
       await pageOf().getByRole('option', { name: option, exact: true }).click()
     },
     /** Answers the delete confirmation. */
-    async answered(agreed: boolean): Promise<void> {
+    async answer(agreed: boolean): Promise<void> {
       await question().getByText('Não será possível reverter essa exclusão!').waitFor()
       await question()
         .getByRole('button', { name: agreed ? 'Excluir' : 'Cancelar', exact: true })

@@ -40,8 +40,20 @@ afterAll(async () => {
 })
 
 const stored = async () => (await staff(showChatFlow, { params: { id: 1 } })).currentFlow
-const { addFile, addStep, answered, button, choose, draw, items, openStep, showTab, state, stepName, titles } =
-  stepBuilding(() => page)
+const {
+  addFile,
+  addStep,
+  answer: answered,
+  button,
+  choose,
+  draw,
+  items,
+  openStep,
+  showTab,
+  state,
+  stepName,
+  titles,
+} = stepBuilding(() => page)
 
 /** Builds the steps for the customers, without saving. */
 async function buildSteps(): Promise<void> {
@@ -129,7 +141,7 @@ describe('saving', () => {
     expect(welcome?.conditions[1]?.route).toBe(queue.id)
   })
 
-  it('STE-12: it is there after a reload, with its files; another number is another flow', async () => {
+  it('STE-12: the flow is there after a reload, with its files; another number is another flow', async () => {
     await openEditor(page)
     await openStep('Boas Vindas')
     await page.getByRole('img', { name: 'Prévia de foto da loja.png' }).waitFor()

@@ -42,8 +42,21 @@ const placeOf = async (name: string) => {
   const transform = await box(page, name).evaluate((one) => (one as HTMLElement).style.transform)
   return transform.match(/-?[\d.]+/g)?.map(Number)
 }
-const { addFile, addStep, answered, arrows, button, drag, draw, items, openStep, question, state, stepName, titles } =
-  stepBuilding(() => page)
+const {
+  addFile,
+  addStep,
+  answer: answered,
+  arrows,
+  button,
+  drag,
+  draw,
+  items,
+  openStep,
+  question,
+  state,
+  stepName,
+  titles,
+} = stepBuilding(() => page)
 
 describe('the steps', () => {
   it('STE-01, STE-02, LAY-06: the menu opens the two default steps, connected, with the panel beside them', async () => {
@@ -163,7 +176,7 @@ describe('the elements of a step', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('STE-01: they are reordered by the keys, and the handle keeps the focus', async () => {
+  it('STE-01: elements are reordered by the keys, and the handle keeps the focus', async () => {
     await button(/^Mover interação 2:/).focus()
     await page.keyboard.press('ArrowDown')
     await eventually(titles).toEqual(['Texto 1', 'Documento 2', 'Imagem 3', 'Áudio 4', 'Vídeo 5'])
@@ -173,7 +186,7 @@ describe('the elements of a step', () => {
     await eventually(titles).toEqual(['Texto 1', 'Documento 2', 'Imagem 3', 'Áudio 4', 'Vídeo 5'])
   })
 
-  it('STE-01: they are reordered with the mouse, and Escape restores their order', async () => {
+  it('STE-01: elements are reordered with the mouse, and Escape restores their order', async () => {
     await drag(button(/^Mover interação 3:/), button(/^Mover interação 1:/))
     await eventually(titles).toEqual(['Imagem 1', 'Texto 2', 'Documento 3', 'Áudio 4', 'Vídeo 5'])
     await drag(button(/^Mover interação 1:/), button(/^Mover interação 2:/))

@@ -111,7 +111,7 @@ describe('behind the wall of a queue', () => {
     await press(page, 'Cancelar')
   })
 
-  it("other users' tags and quick messages have no buttons; the own ones have", async () => {
+  it("other users' tags and quick messages have no buttons; the user's own have them", async () => {
     const { page } = ana
     await page.goto('/tags')
     await waitForText(page, 'Da administração')
@@ -157,7 +157,7 @@ describe('behind the wall of a queue', () => {
 })
 
 describe('another number', () => {
-  it('contacts.2: is a question that lists the waiting messages; none is sent without consent, and the history shows it', async () => {
+  it('contacts.2: asks a question that lists the waiting messages; none is sent without consent, and the history shows it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })

@@ -75,7 +75,7 @@ it('TDO-01, TDO-02, TDO-03: to-dos are added, changed, deleted and restored, onl
   expect(calls.filter((call) => /todo/i.test(call))).toEqual([])
 })
 
-it('TDO-01: a new one at the end of a long list is visible, and so is the field for the next', async () => {
+it('TDO-01: a new to-do at the end of a long list is visible, and so is the field for the next', async () => {
   const { page } = person
   const field = page.getByRole('textbox', { name: 'Nova tarefa' })
   for (let n = 0; n < 25; n++) {

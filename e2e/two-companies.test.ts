@@ -18,7 +18,7 @@ interface Side {
   received: string[]
 }
 
-/** The same customer writes to both. */
+/** This customer writes to both companies. */
 const customer = { number: '5511977776666', name: 'Cliente das duas' }
 
 let product: Product
@@ -89,7 +89,7 @@ describe('two companies at once', () => {
     await bubble(south, 'Resposta do sul').waitFor()
   })
 
-  it('TKT-29: the address of the other company’s chat leads to the own list', async () => {
+  it("TKT-29: the address of the other company’s chat leads to the user's own list", async () => {
     const foreign = new URL(north.page.url()).pathname
     await south.page.goto(foreign)
     await toasted(south.page, /./)

@@ -87,7 +87,7 @@ async function printShortest(
     if (isSame) last = verdict
     return isSame
   }
-  const part = await shrink(plan, { from: initialPart, fails, mayGoOn: () => performance.now() < end })
+  const part = await shrink(plan, { from: initialPart, fails, canContinue: () => performance.now() < end })
   for (const line of partLines(plan, part, size)) console.log(line)
   if (last !== first) for (const line of violationLines(last.violations)) console.log(line)
   for (const line of historyLines(last)) console.log(line)

@@ -12,7 +12,7 @@ describe('the shortest history that fails', () => {
       const names = actors.map(({ name }) => name)
       return neededActors.every((name) => names.includes(name)) && faults.some(({ kind }) => kind === 'lineCut')
     }
-    const shortestPlan = partOf(plan, await shrink(plan, { fails, mayGoOn: () => true }))
+    const shortestPlan = partOf(plan, await shrink(plan, { fails, canContinue: () => true }))
     expect([...new Set(shortestPlan.faults.map(({ kind }) => kind))]).toEqual(['lineCut'])
     expect(shortestPlan.actors.every(({ company }) => company === 1)).toBe(true)
     expect(sizeOf(shortestPlan).actors).toBeLessThanOrEqual(6)
@@ -22,7 +22,7 @@ describe('the shortest history that fails', () => {
     const from: Part = { actors: plan.actors.slice(0, 8).map(({ name }) => name), untilMs: 20_000 }
     const triedParts: Part[] = []
     const fails = async (part: Part) => triedParts.push(part) > 3
-    const shortestPart = await shrink(plan, { from, fails, mayGoOn: () => triedParts.length < 8 })
+    const shortestPart = await shrink(plan, { from, fails, canContinue: () => triedParts.length < 8 })
     for (const part of [...triedParts, shortestPart]) {
       expect(partOf(plan, part).lastsMs).toBeLessThanOrEqual(20_000)
       expect(partOf(plan, part).actors.every(({ name }) => from.actors?.includes(name))).toBe(true)
@@ -31,13 +31,13 @@ describe('the shortest history that fails', () => {
 
   it('ends when time is up, with the best result so far', async () => {
     let runs = 0
-    const part = await shrink(plan, { fails: async () => true, mayGoOn: () => ++runs <= 2 })
+    const part = await shrink(plan, { fails: async () => true, canContinue: () => ++runs <= 2 })
     expect(sizeOf(partOf(plan, part)).acts).toBeLessThan(sizeOf(plan).acts)
     expect(runs).toBe(3)
   })
 
   it('is the whole plan if nothing smaller fails', async () => {
-    expect(await shrink(plan, { fails: async () => false, mayGoOn: () => true })).toEqual({})
+    expect(await shrink(plan, { fails: async () => false, canContinue: () => true })).toEqual({})
   })
 
   it('has only smaller parts to try', () => {

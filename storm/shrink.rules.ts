@@ -43,11 +43,15 @@ const weightOf = (plan: Plan) => {
  * Searches for the smallest part of a plan that still fails.
  * @param from the part that failed; the whole plan when it is empty
  * @param fails runs a part and returns whether it shows the same failure
- * @param mayGoOn called before each run
+ * @param canContinue called before each run
  */
 export async function shrink(
   plan: Plan,
-  { from = {}, fails, mayGoOn }: { from?: Part; fails: (part: Part) => Promise<boolean>; mayGoOn: () => boolean },
+  {
+    from = {},
+    fails,
+    canContinue,
+  }: { from?: Part; fails: (part: Part) => Promise<boolean>; canContinue: () => boolean },
 ): Promise<Part> {
   let part = from
   for (;;) {
@@ -58,7 +62,7 @@ export async function shrink(
 
   async function firstFailing(parts: readonly Part[]): Promise<Part | null> {
     for (const one of parts) {
-      if (!mayGoOn()) return null
+      if (!canContinue()) return null
       if (await fails(one)) return one
     }
     return null

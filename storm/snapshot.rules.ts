@@ -76,7 +76,7 @@ export interface StoredMessage {
   sendError: string | null
   clientId: string | null
   reactions: readonly string[]
-  /** Own changes that are shown as failed for good: the phone keeps its state. */
+  /** Own changes that are shown as permanently failed: the phone keeps its state. */
   failedChanges: readonly string[]
   ack: number
 }

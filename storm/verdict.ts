@@ -22,7 +22,7 @@ function keepEvidence(seed: number, verdict: Verdict, { fixture }: Aftermath): v
 }
 
 /** Repeats the collection until the state did not change during it. */
-async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
+async function collectStable(aftermath: Aftermath): Promise<Snapshot> {
   const { dataDir } = aftermath.fixture
   const longest = { reactionWait: 0 }
   for (let look = 1; ; look++) {
@@ -49,7 +49,7 @@ export async function judge(plan: Plan, begins?: () => void): Promise<Verdict> {
   try {
     const { entries, leaks, broken, weather, now } = aftermath.recorder
     const stormedMs = now()
-    const snapshot = await collectInPeace(aftermath)
+    const snapshot = await collectStable(aftermath)
     const violations = violationsOf({ snapshot, journal: entries, leaks, broken })
     const outcomes = Object.entries(Object.groupBy(entries, ({ outcome }) => outcome))
     const acts = outcomes.map(([outcome, list]) => `${list?.length} ${outcome}`).join(', ')

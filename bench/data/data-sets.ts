@@ -21,8 +21,8 @@ export interface DataSet {
   companies: [LoadedCompany, LoadedCompany]
 }
 
-/** BIG is rebuilt when earlier runs have added more than this share of messages. */
-const WORN_AT = 1.1
+/** BIG is rebuilt when earlier runs have added more than a tenth to its messages. */
+const MAX_GROWTH = 1.1
 
 /** Starts the product on BIG, and loads BIG first if it does not exist for these migrations. */
 export async function openBig(): Promise<DataSet> {
@@ -32,7 +32,7 @@ export async function openBig(): Promise<DataSet> {
   if (!existsSync(note)) return await build(dataDir, note)
   const product = await startProduct(dataDir)
   const [count] = await asOwner<{ n: number }>(dataDir, 'select count(*) as n from messages')
-  if (count!.n <= size.messages * 2 * WORN_AT) {
+  if (count!.n <= size.messages * 2 * MAX_GROWTH) {
     return { product, companies: JSON.parse(readFileSync(note, 'utf8')) }
   }
   await product.stop()

@@ -41,7 +41,7 @@ export async function baileys(context: BenchContext): Promise<void> {
       target: below(8),
       detail: `${before.toFixed(0)} → ${after.toFixed(0)} MB for ${LINES}`,
     })
-    await carry(context, product, team, network)
+    await exchangeTexts(context, product, team, network)
     team.leave()
   } finally {
     await product?.stop()
@@ -69,7 +69,7 @@ async function connect(
 }
 
 /** Fifty customers write to ten numbers, and each waits only for its own phone. */
-async function carry(
+async function exchangeTexts(
   context: BenchContext,
   product: Product,
   team: ConnectedTeam,

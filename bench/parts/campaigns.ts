@@ -39,7 +39,7 @@ export async function campaigns(context: BenchContext): Promise<void> {
   await forgetCampaigns(scene)
   await pace(0)
   await dispatch(context, scene)
-  await meanwhile(context, scene)
+  await measureOthers(context, scene)
 }
 
 /** Campaigns of this or an earlier run must not send during the measurement. */
@@ -54,7 +54,7 @@ async function forgetCampaigns({ product, companies, team }: Scene): Promise<voi
  * Autovacuum would do this within a minute; until then plans assume empty tables, and each statement reads all of a
  * company's rows.
  */
-const knowSizes = ({ product }: Scene) => asOwner(product.dataDir, 'analyze')
+const analyzeTables = ({ product }: Scene) => asOwner(product.dataDir, 'analyze')
 
 async function preparation(context: BenchContext, scene: Scene): Promise<void> {
   const { product } = scene
@@ -87,7 +87,7 @@ async function dispatch(context: BenchContext, scene: Scene): Promise<void> {
   const { product, companies, team } = scene
   const chats = await openChats(scene, LINES, { name: 'Mala', number: 5541981244501 })
   await flood(scene, chats)
-  await knowSizes(scene)
+  await analyzeTables(scene)
   const ids: number[] = []
   for (let n = 0; n < LINES; n++) {
     const connectionId = await addSimulatedAccount(product.url, await team.admin.token(), `Campanha ${n}`, companies[0])
@@ -116,7 +116,7 @@ interface Round {
 }
 
 /** Delays of customers and attendants while a campaign is sent without pauses. */
-async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
+async function measureOthers(context: BenchContext, scene: Scene): Promise<void> {
   const { product, companies, team } = scene
   const chats = await openChats(scene, LINES, { name: 'Gente', number: 5541981254501 })
   const connectionId = await addSimulatedAccount(product.url, await team.admin.token(), 'Campanha longa', companies[0])
@@ -128,7 +128,7 @@ async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
     attendant: percentile((await pacedLatencies(scene, chats, TEXTS)).flat(), 0.95),
   })
   await measure()
-  await knowSizes(scene)
+  await analyzeTables(scene)
   const samples = { quiet: [] as Round[], busy: [] as Round[] }
   const alone = async () => {
     for (let n = 0; n < ROUNDS / 2; n++) samples.quiet.push(await measure())

@@ -23,7 +23,7 @@ export async function importFamily(context: BenchContext, count: number, most: n
   try {
     const url = await familyWith(product, count)
     const startTime = performance.now()
-    const { lines, code } = await imported(product, url)
+    const { lines, code } = await runImport(product, url)
     const seconds = (performance.now() - startTime) / 1000
     const [stored] = await asOwner<{ n: number }>(dataDir, 'select count(*) as n from messages')
     context.report.add({
@@ -55,7 +55,7 @@ async function familyWith(product: Product, count: number): Promise<string> {
 }
 
 /** Runs the built command. */
-async function imported(product: Product, url: string): Promise<{ lines: number; code: number | null }> {
+async function runImport(product: Product, url: string): Promise<{ lines: number; code: number | null }> {
   const child = spawn(process.execPath, [join(projectRoot, 'apps/server/dist/import-family.js'), url], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: product.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

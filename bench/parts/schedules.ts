@@ -66,7 +66,7 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
     body: { contactId: wakes!.id, body: 'Esta acorda as outras', sendAt: new Date(Date.now() + 1_500).toISOString() },
   })
   const startTime = performance.now()
-  const waits = await writeMeanwhile(scene, ticketId)
+  const waits = await writeUntilSent(scene, ticketId)
   const [row] = await asOwner<{ sent: number; swapped: number }>(
     product.dataDir,
     `select count(*) filter (where status = 'ENVIADA') as sent, count(*) filter (where message_id < before) as swapped
@@ -112,7 +112,7 @@ const addDue = (dataDir: string, companyId: number, userId: number) =>
   )
 
 /** An attendant writes at a steady pace until all schedules are sent. Returns the latency of each text. */
-async function writeMeanwhile({ product, team, companies }: Scene, ticketId: number): Promise<number[]> {
+async function writeUntilSent({ product, team, companies }: Scene, ticketId: number): Promise<number[]> {
   const [{ id: companyId, connectionId }] = companies
   const posted = new Map<string, number>()
   const left = async () => {

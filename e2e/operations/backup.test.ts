@@ -76,7 +76,7 @@ function mailsIn(dataDir: string): Record<string, string> | null {
 }
 const contentAt = async (at: Product, path: string) => (await fetch(new URL(path, at.url))).text()
 
-it('is made under traffic, readable only by its owner, and lists its contents', async () => {
+it('a backup is made under traffic, is readable only by its owner, and lists its contents', async () => {
   await company.act(simulatorInbound, {
     params: { whatsappId: company.connectionId },
     body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },
@@ -105,7 +105,7 @@ it('is made under traffic, readable only by its owner, and lists its contents', 
   expect(await figure('recado_backup_age_seconds')).toBeGreaterThanOrEqual(age)
 })
 
-it('is refused when damaged or with another key, and leaves the folder unchanged', async () => {
+it('a damaged backup, or one with another key, is refused and leaves the folder unchanged', async () => {
   const bytes = readFileSync(file)
   const cut = join(folder, 'cut.tar')
   writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.9)))
@@ -124,7 +124,7 @@ it('is refused when damaged or with another key, and leaves the folder unchanged
   expect([other.code, other.output]).toEqual([1, 'restore: this is not a backup of Recado, or it is damaged\n'])
 })
 
-it('restores everything into an empty folder: messages, counters, media, keys and the open session', async () => {
+it('a restore into an empty folder brings back messages, counters, media, keys and the open session', async () => {
   const dataDir = join(folder, 'restored')
   const { code, output } = await command(dataDir, 'restore', file)
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
@@ -160,7 +160,7 @@ it('restores everything into an empty folder: messages, counters, media, keys an
   await until(arrived, 'a message over the restored session', 120_000)
 })
 
-it('refuses to overwrite data while running or without --force, and with it moves the data aside', async () => {
+it('a restore refuses to overwrite data while the server runs or without --force; with it, the data are moved aside', async () => {
   const dataDir = restored?.dataDir ?? ''
   const busy = await command(dataDir, 'restore', file, '--force')
   expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('stop it first')])

@@ -9,7 +9,7 @@ import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newConnectedCompany } from './company.ts'
 
-/** The limits of a connection hold after `kill -9`, and their counters too. */
+/** The limits of a connection and their counters survive `kill -9`. */
 
 let product: Product
 let company: Company

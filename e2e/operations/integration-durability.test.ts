@@ -71,8 +71,8 @@ it("BOT-13: kill -9 amid an integration's turns: questions are repeated with the
   const [last = ''] = numbers.slice(-1)
   const lastAnswer = Promise.withResolvers<void>()
   let requests = 0
-  // A third is answered, and the others hang when the server dies. The last one has answered, but its answer is not
-  // stored.
+  // A third of the questions is answered; the others have no answer when the server dies. The last question is
+  // answered, but its answer is not stored.
   robot.answer = (call, reply) => {
     const question = questionOf(call)
     if (question.number === last) void lastAnswer.promise.then(() => answers(reply, question))

@@ -69,7 +69,7 @@ afterAll(async () => {
 const temporary = () => readdirSync(join(product.dataDir, 'temporary'))
 
 /** Sends a film to the customer. */
-async function give(film: Uint8Array): Promise<void> {
+async function sendFilm(film: Uint8Array): Promise<void> {
   const form = new FormData()
   form.append('medias', new Blob([Uint8Array.from(film)]), 'filme.bin')
   const answer = await callAt(product.url, sendMessages, company.admin, { params: { ticketId }, body: form })
@@ -77,7 +77,7 @@ async function give(film: Uint8Array): Promise<void> {
 }
 
 /** Resolves once the phone has the film. */
-async function arrives(film: Uint8Array): Promise<void> {
+async function untilArrived(film: Uint8Array): Promise<void> {
   const maria = fake.phone(CUSTOMER)
   const size = ({ message }: (typeof maria.inbox)[number]) => Number(message.documentMessage?.fileLength ?? 0)
   const received = await until(
@@ -89,7 +89,7 @@ async function arrives(film: Uint8Array): Promise<void> {
 }
 
 /** Resolves once a browser can download a customer's film. */
-async function isStored(film: Uint8Array): Promise<void> {
+async function untilStored(film: Uint8Array): Promise<void> {
   const ready = await until(
     async () => {
       const { messages } = await company.act(listMessages, { params: { ticketId }, query: {} })
@@ -107,7 +107,7 @@ const customerSends = (film: Uint8Array) =>
 it('a film of 64 MB from a customer takes less than 20 MB of memory', async () => {
   const [first, film] = [randomBytes(MB), randomBytes(64 * MB)]
   await customerSends(first)
-  await isStored(first)
+  await untilStored(first)
   const before = await liveMemory(product)
   const release = store.hold()
   try {
@@ -117,22 +117,22 @@ it('a film of 64 MB from a customer takes less than 20 MB of memory', async () =
   } finally {
     release()
   }
-  await isStored(film)
+  await untilStored(film)
 }, 240_000)
 
 it('a film of 64 MB to a customer takes as little; a server killed during the upload sends it again, and leaves no temporary file', async () => {
   const [first, film] = [randomBytes(MB + 1), randomBytes(64 * MB - 1)]
-  await give(first)
-  await arrives(first)
+  await sendFilm(first)
+  await untilArrived(first)
   const before = await liveMemory(product)
   // The network has received all of it and does not answer.
   fake.media.holdUploads = 1
-  await give(film)
+  await sendFilm(film)
   await until(() => fake.media.holdUploads === 0, 'an upload without an answer', 120_000)
   expect((await liveMemory(product)) - before).toBeLessThan(20)
   await product.kill()
   expect(temporary()).not.toEqual([])
   await product.start()
-  await arrives(film)
+  await untilArrived(film)
   await until(() => temporary().length === 0, 'no temporary file')
 }, 300_000)

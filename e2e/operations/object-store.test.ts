@@ -89,7 +89,7 @@ it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', a
   const sending = send(film)
   sending.catch(() => undefined)
   try {
-    // The store has stopped reading, so the server holds what it has read.
+    // The store has stopped reading, so the server keeps what it has read in memory.
     await until(() => store.heldCount() > 0, 'a film that waits for the store')
     expect((await liveMemory(product)) - before, 'on its way up').toBeLessThan(20)
   } finally {

@@ -35,7 +35,7 @@ const arrived = async () =>
   (await company.act(simulatorOutbox, { ...connection(), query: { number } })).messages.map((message) => message.body)
 
 /** Stops the database, with a configuration that prevents its start until `back` is called. */
-function takeDatabaseAway(): { back(): void } {
+function stopDatabase(): { back(): void } {
   const file = join(product.dataDir, 'postgres', 'postgresql.conf')
   const good = readFileSync(file)
   appendFileSync(file, '\nthis is no setting\n')
@@ -50,7 +50,7 @@ describe('RT-11: without the database', () => {
       ['joinChatBox', ticketId],
     ])
     expect((await post('antes')).status).toBe(200)
-    const database = takeDatabaseAway()
+    const database = stopDatabase()
     await until(async () => (await company.call(listTickets, {})).status === 503, 'an outage')
     const refusals = [
       await company.call(listTickets, {}),

@@ -116,7 +116,7 @@ it('an invalid argument is refused with a usage line, and changes nothing', asyn
   expect((await reactions()).output.split('\n')).toHaveLength(2)
 })
 
-it('after a replay the running server carries it out, once its cause is fixed, and the list is empty', async () => {
+it('after a replay, once the cause is fixed, the running server carries the reaction out, and the list is empty', async () => {
   await ask('drop trigger refused on answer_states; drop function refuse()')
   expect(await reactions('replay', String(id))).toEqual({ code: 0, output: '1 will be tried again\n', problems: '' })
   await until(async () => (await answers()).length > 0, 'the answer at the phone', 120_000)
@@ -125,7 +125,7 @@ it('after a replay the running server carries it out, once its cause is fixed, a
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
 })
 
-it('works on a stopped server', async () => {
+it('the command works on a stopped server', async () => {
   await product.end()
   expect(await reactions('replay', 'all')).toEqual({ code: 0, output: '0 will be tried again\n', problems: '' })
 })

@@ -39,7 +39,7 @@ async function reset(): Promise<string> {
   return password ?? ''
 }
 
-it('replaces a lost super password on a running server: sessions end immediately, and the next login requires a new one', async () => {
+it('the command replaces a lost super password on a running server: sessions end immediately, and the next login requires a new one', async () => {
   const before = readFileSync(join(product.dataDir, 'super-password'), 'utf8').trim()
   const first = (await signIn(before)).body
   const person = { token: first.token, userId: first.user.id, companyId: first.user.companyId, email }
@@ -57,7 +57,7 @@ it('replaces a lost super password on a running server: sessions end immediately
   expect([status, body.user.mustChangePassword, body.user.super]).toEqual([200, true, true])
 })
 
-it('works on a stopped server, and reports a missing one', async () => {
+it('the command works on a stopped server, and reports a missing database', async () => {
   await product.end()
   const password = await reset()
   await product.start()

@@ -41,20 +41,20 @@ async function signIn(body: { email: string; password: string }, headers: Record
 }
 const port = () => new URL(product.url).port
 
-it('reports its address in exactly one line when ready, and answers from then on', async () => {
+it('the server reports its address in exactly one line when ready, and answers from then on', async () => {
   expect(product.output().split('\n')).toContain(`Recado ready at http://localhost:${port()}`)
   expect(await get('/api/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
   expect(await get('/api/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok","missing":[]}' })
   expect(await get('/')).toMatchObject({ status: 200, type: expect.stringContaining('text/html') })
 })
 
-it('RT-06: distinguishes an unknown path from an unknown id', async () => {
+it('RT-06: an unknown path and an unknown id have different answers', async () => {
   for (const path of ['/api/nothing', '/api/tickets/1/nothing', '/api']) {
     expect(await get(path)).toMatchObject({ status: 404, text: '{"error":"ERR_ROUTE_NOT_FOUND"}' })
   }
 })
 
-it('documents its API: every delivered operation, each with an answer', async () => {
+it('the API document lists every delivered operation, each with an answer', async () => {
   expect(await get('/api/docs')).toMatchObject({ status: 200 })
   const { paths } = JSON.parse((await get('/api/docs/json')).text) as {
     paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
@@ -68,7 +68,7 @@ it('documents its API: every delivered operation, each with an answer', async ()
     ])
 })
 
-it('TEN-01: while it serves, none of its connections can bypass row security', async () => {
+it('TEN-01: no connection of the running server can bypass row security', async () => {
   const { body } = await signIn(DEMO_ADMIN)
   const socket = await openSocket(product.url, { token: body.token, userId: body.user.id, companyId: 1, email: '' }, [
     ['joinTickets', 'open'],
@@ -85,7 +85,7 @@ it('TEN-01: while it serves, none of its connections can bypass row security', a
   socket.close()
 })
 
-it('listens on this machine only', () => {
+it('the server listens on this machine only', () => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const listening = (pid: number) => {
     const sockets = new Set(
@@ -118,7 +118,7 @@ it('RT-11: metrics are only for this machine or with the token', async () => {
   }
 })
 
-it('reports its version and commit to users, to monitors and in its log', async () => {
+it('the server reports its version and commit to users, to monitors and in its log', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const { commit } = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/server/dist/build.json'), 'utf8'))
   expect(JSON.parse((await get('/api/version')).text)).toEqual({ version, commit })

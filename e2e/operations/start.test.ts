@@ -61,19 +61,19 @@ const database = (name: string, user = `recado_owner:${encodeURIComponent(read('
   `postgres://${user}@127.0.0.1:${read('postgres-port')}/${name}`
 const SECRET_KEY = 'k'.repeat(40)
 
-it('reports a used port, or an address of another machine, in one line', async () => {
+it('a start reports a used port, or an address of another machine, in one line', async () => {
   expect(await refusal({ PORT: new URL(product.url).port })).toEqual(oneLine('PORT', /is taken/))
   expect(await refusal({ HOST: '203.0.113.1' })).toEqual(oneLine('HOST', /no address of this machine/))
 })
 
-it('reports an unwritable folder in one line', async () => {
+it('a start reports an unwritable folder in one line', async () => {
   const file = join(product.dataDir, 'postgres-port')
   expect(await refusal({ DATA_DIR: file })).toEqual(oneLine('DATA_DIR', /cannot be written/))
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual(oneLine('DATA_DIR', /cannot be written \(ENOTDIR/))
   expect(await refusal({ MEDIA_DIR: join(file, 'media') })).toEqual(oneLine('MEDIA_DIR', /cannot be written/))
 })
 
-it('reports a missing or foreign database in one line', async () => {
+it('a start reports a missing or foreign database in one line', async () => {
   const start = (url: string, others: Record<string, string> = {}) =>
     refusal({ DATABASE_URL: url, SECRET_KEY, ...others })
   expect(await start(`postgres://a:b@127.0.0.1:${await freePort()}/recado`)).toEqual(
@@ -103,7 +103,7 @@ it('reports a missing or foreign database in one line', async () => {
   )
 })
 
-it('refuses values that only an area can validate before it creates anything', async () => {
+it('a start refuses values that only an area can validate before it creates anything', async () => {
   const common = await begin({ SUPER_PASSWORD: 'Password1' })
   expect([await common.exitCode, common.stderr()]).toEqual(
     Object.values(oneLine('SUPER_PASSWORD', /most used passwords/)),
@@ -114,12 +114,12 @@ it('refuses values that only an area can validate before it creates anything', a
   expect(existsSync(noKey.dataDir)).toBe(false)
 })
 
-it('handles signals before its modules are loaded, which takes a while', () => {
+it('a start handles signals before its modules are loaded', () => {
   const entry = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8')
   expect(entry.match(/^import (?!type ).*/gm)).toBeNull()
 })
 
-it('leaves a database of another program unchanged, and reports it in one line', async () => {
+it('a start leaves a database of another program unchanged, and reports it in one line', async () => {
   const foreign = await foreignDatabase()
   expect(await refusal({ DATABASE_URL: foreign, SECRET_KEY })).toEqual(
     oneLine('DATABASE_URL', /tables of something else \(pedidos\)/),
@@ -135,12 +135,12 @@ async function foreignDatabase(): Promise<string> {
   return database('outro_programa')
 }
 
-it('reports a missing Redis in one line', async () => {
+it('a start reports a missing Redis in one line', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`
   expect(await refusal({ REDIS_URL: url })).toEqual(oneLine('REDIS_URL', /no redis answers/))
 })
 
-it('reports a folder of a newer version, or a broken database, in one line', async () => {
+it('a start reports a folder of a newer version, or a broken database, in one line', async () => {
   const one = await begin()
   await until(() => one.stdout().includes('Recado ready'), 'a first start', 120_000)
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
@@ -154,7 +154,7 @@ it('reports a folder of a newer version, or a broken database, in one line', asy
   expect(await again()).toEqual(oneLine('DATA_DIR', /PostgreSQL 12/))
 })
 
-it('refuses a second process on one folder, and a crash of the first frees it', async () => {
+it('a second process on one folder is refused, and a crash of the first frees the folder', async () => {
   const first = await begin()
   await until(() => first.stdout().includes('Recado ready'), 'the first start', 120_000)
   expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))

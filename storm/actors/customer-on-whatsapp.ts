@@ -26,13 +26,13 @@ export class CustomerOnWhatsApp {
 
   async act(act: CustomerAct): Promise<void> {
     const startedAt = this.recorder.now()
-    const mark = await this.doIt(act)
+    const mark = await this.perform(act)
     const took: Outcome<null> = { kind: 'accepted', unsure: false, status: 200, error: '', body: null, broken: [] }
     this.recorder.add(this.customer, act.kind, startedAt, mark === null ? null : took, mark ? { mark } : {})
   }
 
   /** Returns the mark of the text, '' for acts without one, or null when there was no target. */
-  private async doIt(act: CustomerAct): Promise<string | null> {
+  private async perform(act: CustomerAct): Promise<string | null> {
     switch (act.kind) {
       case 'write':
       case 'quote':

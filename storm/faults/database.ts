@@ -11,8 +11,8 @@ export async function killDatabase(dataDir: string): Promise<void> {
   await untilBack(dataDir)
 }
 
-/** Kills it, with a configuration that prevents its restart for a while. */
-export async function takeDatabaseAway(dataDir: string, forMs: number): Promise<void> {
+/** Kills the database, with a configuration that prevents its restart for `forMs`. */
+export async function suspendDatabase(dataDir: string, forMs: number): Promise<void> {
   const file = join(dataDir, 'postgres', 'postgresql.conf')
   const good = readFileSync(file)
   appendFileSync(file, '\nthis is no setting\n')

@@ -9,7 +9,7 @@ import { ownerNumber } from '../product/whatsapp.ts'
 import type { Browser } from '../run/browser.ts'
 import type { Recorder } from '../run/recorder.ts'
 import type { StormFixture } from '../run/storm-fixture.ts'
-import { killDatabase, takeDatabaseAway } from './database.ts'
+import { killDatabase, suspendDatabase } from './database.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -32,12 +32,12 @@ interface FaultTargets {
 }
 
 /** Runs all faults of a plan at their times; resolves when all are over. */
-export async function makeWeather(faults: readonly Fault[], struck: FaultTargets): Promise<void> {
-  const { recorder } = struck
+export async function makeWeather(faults: readonly Fault[], targets: FaultTargets): Promise<void> {
+  const { recorder } = targets
   await Promise.all(
     faults.map(async (fault) => {
       await pause(Math.max(0, fault.at - recorder.now()))
-      await strike(fault, struck)
+      await strike(fault, targets)
     }),
   )
 }
@@ -61,7 +61,7 @@ function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Pr
       return inTurn('database', () => noted('kill -9 of PostgreSQL', () => killDatabase(fixture.dataDir)))
     case 'databaseAway':
       return inTurn('database', () =>
-        noted(`the database away for ${fault.forMs} ms`, () => takeDatabaseAway(fixture.dataDir, fault.forMs)),
+        noted(`the database away for ${fault.forMs} ms`, () => suspendDatabase(fixture.dataDir, fault.forMs)),
       )
     case 'clockJumps':
       return inTurn(`clock ${fault.node}`, () =>
@@ -147,7 +147,10 @@ async function onLine(fault: LineFault, fixture: StormFixture): Promise<void> {
   }
 }
 
-/** The same on the real line, as far as WhatsApp allows. The network's next refusal or loss may affect any company. */
+/**
+ * Applies a line fault to the real line, as far as WhatsApp allows. The network's next refusal or loss may affect any
+ * company.
+ */
 async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
   const owner = ownerNumber(fault.company)
   switch (fault.kind) {

@@ -3,6 +3,7 @@ import type { Leak } from '../run/recorder.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 import { auditComplete } from './audit-complete.rules.ts'
 import { browsersAgree } from './browsers-agree.rules.ts'
+import { webhooksCalledOnce } from './called-once.rules.ts'
 import { loopKeepsUp } from './loop-keeps-up.rules.ts'
 import { nothingBreaks, nothingLeaks } from './nothing-leaks.rules.ts'
 import { nothingWaits, schedulesArrive } from './nothing-waits.rules.ts'
@@ -11,7 +12,6 @@ import { phonesAgree } from './phones-agree.rules.ts'
 import { receivedOnce } from './received-once.rules.ts'
 import { sentOnce } from './sent-once.rules.ts'
 import { timelineComplete } from './timeline-complete.rules.ts'
-import { webhooksCalledOnce } from './told-once.rules.ts'
 
 export interface Evidence {
   snapshot: Snapshot

@@ -70,7 +70,7 @@ describe('each accepted send reaches its phone once and in order', () => {
   const secondPhone = { ...ourPhone, id: 'OUT2', text: 'qzalfa-a0-2. e?', seq: 3 }
   const two = { stored: [theirRow, ourRow, secondRow], phones: [theirPhone, ourPhone, secondPhone] }
 
-  it('two in order are correct', () => {
+  it('two messages in order are correct', () => {
     expect(violationTexts(two, [...journal, second])).toEqual([])
   })
   it.each<[string, Partial<Snapshot>, string]>([
@@ -106,7 +106,7 @@ describe('each accepted send reaches its phone once and in order', () => {
       ['a message failed without being cancelled by a user'],
     ],
     ['is unconfirmed', 'unconfirmed', 'ERR_SEND_UNCONFIRMED', ['a message failed without being cancelled by a user']],
-  ])('one that %s may be missing on its phone', (_, sendState, sendError, violations) => {
+  ])('a message that %s may be missing on its phone', (_, sendState, sendError, violations) => {
     const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
     expect(violationTexts({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual(violations)
   })
@@ -114,25 +114,25 @@ describe('each accepted send reaches its phone once and in order', () => {
   it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
     ['waits', { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' }, 'a cancelled message still waits'],
     [
-      'never left and is there',
+      'was never sent and is on its phone',
       { sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' },
       'a message cancelled before it was sent is on its phone',
     ],
-    ['may have left', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
-  ])('a cancelled one: %s', (_, state, what) => {
+    ['may have been sent', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
+  ])('a cancelled message: %s', (_, state, what) => {
     const stored = [theirRow, ourRow, { ...secondRow, ...state }]
     const timeline = [...right.timeline, line('sendCancelled', { before: { messageId: secondRow.id } })]
     expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
     const again = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
     expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp, again])).toEqual([])
   })
-  it('a forwarded one that is on no phone', () => {
+  it('a forwarded message that is on no phone is detected', () => {
     const forwarded = { ...second, act: 'forward' }
     expect(violationTexts({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
       'an accepted send is not on its phone, and no failure is shown',
     )
   })
-  it('two posted in parallel have no order', () => {
+  it('two messages posted in parallel have no order', () => {
     const atOnce = { ...second, startedAt: 150 }
     expect(
       violationTexts({ ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] }, [...journal, atOnce]),
@@ -166,7 +166,7 @@ describe('one of each', () => {
   ])('%s', (_, change, what) => {
     expect(violationTexts(change)).toContain(what)
   })
-  it('a customer’s message that is missing, or stored twice', () => {
+  it('a customer’s message that is missing, or stored twice, is detected', () => {
     expect(violationTexts({ phones: [ourPhone], stored: [ourRow] })).toEqual(['a customer’s message is not stored'])
     const twice = [theirRow, { ...theirRow, id: 6, externalId: 'OTHER' }, ourRow]
     expect(violationTexts({ stored: twice })).toContain('a customer’s message is stored more than once')
@@ -346,7 +346,7 @@ describe('no waiting work, leaks or broken answers', () => {
   it('a schedule that was sent once is correct', () => {
     expect(violationTexts({ schedules: [schedule] })).toEqual([])
   })
-  it('an act without an answer, a text of another company, an answer outside the contract', () => {
+  it('an act without an answer, a text of another company and an answer outside the contract are detected', () => {
     const leak = { company: 0, what: 'attendant 0/0 was sent company-1-ticket', text: 'qzbeta-c1-1.' }
     const all = violationsOf({
       ...{ snapshot: right, journal: [...journal, entry({ act: 'tag', outcome: 'lost' })] },
@@ -363,10 +363,10 @@ describe('no waiting work, leaks or broken answers', () => {
 describe('no company delays another’s work', () => {
   const lag = (p99Ms: number, slowness: number) =>
     violationTexts({ lags: [{ node: 'http://127.0.0.1:1', p99Ms, slowness }] })
-  it('a server that is 101 ms late on an idle machine', () => {
+  it('a server that is 101 ms late on an idle machine is detected', () => {
     expect(lag(101, 1)).toEqual(['the event loop of a server was 101 ms late'])
   })
-  it('not a server in time, nor one on a machine where all work takes three times as long', () => {
+  it('a server in time is correct, and so is a late one on a machine where all work takes three times as long', () => {
     expect([...lag(100, 0.9), ...lag(290, 3)]).toEqual([])
   })
 })

@@ -27,9 +27,9 @@ export function phonesAgree({ phones, stored, deletedMessages, timeline }: Snaps
   }
   for (const row of stored) {
     // An unsent message is on no phone. Another invariant checks whether the failure is shown.
-    const left = !row.fromMe || row.sendState === 'sent' || row.fromPhone
+    const wasSent = !row.fromMe || row.sendState === 'sent' || row.fromPhone
     // A message deleted before it was sent is on no phone either.
-    if (!left || row.line === null || (row.fromMe && row.deleted)) continue
+    if (!wasSent || row.line === null || (row.fromMe && row.deleted)) continue
     if (!onPhone.has(keyOf(row.company, row.line, row.externalId, row.fromMe)))
       bad('a stored message is on no phone', row)
   }

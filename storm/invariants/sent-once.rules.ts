@@ -19,7 +19,7 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
   return [
     ...nothingTwice(snapshot),
     ...acceptedArrived(snapshot, journal),
-    ...givenUpStays(snapshot, journal),
+    ...cancelledStaysCancelled(snapshot, journal),
     ...nothingGivenUp(snapshot),
     ...inOrder(snapshot, journal),
   ]
@@ -84,7 +84,7 @@ function acceptedArrived({ phones, stored, deletedMessages }: Snapshot, journal:
 }
 
 /** After sending was cancelled the message no longer waits, and one that was not sent is on no phone. */
-function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
+function cancelledStaysCancelled({ phones, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const triedAgain = new Set(
     journal.flatMap(({ act, company, messageId, outcome }) =>
@@ -134,10 +134,10 @@ const ticketsDeleted = (journal: readonly Entry[]) =>
 function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   const violations: Violation[] = []
   // A user's cancel or retry changes when a message is sent, so such messages are not compared.
-  const movedUp = new Set(journal.flatMap(({ act, mark }) => (act === 'cancel' || act === 'tryNow' ? [mark] : [])))
+  const retimedMarks = new Set(journal.flatMap(({ act, mark }) => (act === 'cancel' || act === 'tryNow' ? [mark] : [])))
   const answered = new Map(
     journal.flatMap((entry) =>
-      sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark && !movedUp.has(entry.mark)
+      sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark && !retimedMarks.has(entry.mark)
         ? [[entry.mark, entry] as const]
         : [],
     ),

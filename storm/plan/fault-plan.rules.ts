@@ -25,7 +25,7 @@ export const faultKinds = Object.keys(rates) as FaultKind[]
  * The part of a storm's time in which faults strike. In the rest only the actors act: after a fault browsers fetch
  * everything, so a missing event is only visible where no fault follows.
  */
-const STRIKING = 2 / 3
+const FAULT_SHARE = 2 / 3
 /** A resumed browser fetches nothing: it is cut until the end, and must still have received every event. */
 const strikesToTheEnd: ReadonlySet<FaultKind> = new Set(['browserCut'])
 
@@ -40,7 +40,7 @@ export function faultPlan(
     if (needsTwoNodes.has(kind) && nodes === 1) continue
     const random = streamOf(seed, `fault/${kind}`)
     const meanMs = 60_000 / rates[kind]
-    const endMs = strikesToTheEnd.has(kind) ? lastsMs : lastsMs * STRIKING
+    const endMs = strikesToTheEnd.has(kind) ? lastsMs : lastsMs * FAULT_SHARE
     for (let at = random.pause(meanMs) + 500; at < endMs; at += random.pause(meanMs) + 500) {
       const line = { company: random.between(0, companies - 1), line: random.between(0, 2) }
       const node = random.between(0, nodes - 1)

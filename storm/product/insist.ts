@@ -15,10 +15,10 @@ export type Outcome<T> = {
   broken: string[]
 }
 
-/** Longer than any fault; a call without an answer by then waits forever. */
+/** Longer than any fault. A call without an answer within this time has the outcome `never`. */
 const LIMIT_MS = 400_000
 /** Codes of a temporary absence of the line or node, after which phones and clients retry. */
-const passing = new Set([
+const temporaryCodes = new Set([
   'ERR_WAPP_NOT_INITIALIZED',
   'ERR_DATABASE_UNAVAILABLE',
   'ERR_STORAGE_FULL',
@@ -43,7 +43,7 @@ export async function insist<const E extends Endpoint>(
       last = { status, error: body.error ?? '' }
       if (status < 300) return { kind: 'accepted', unsure, ...last, body, broken }
       const isPassing =
-        passing.has(last.error) || status === 503 || (status === 403 && last.error === 'ERR_SESSION_EXPIRED')
+        temporaryCodes.has(last.error) || status === 503 || (status === 403 && last.error === 'ERR_SESSION_EXPIRED')
       if (status >= 500 && status !== 503) broken.push(`${endpoint.id} answered ${status} ${reply.text.slice(0, 200)}`)
       else if (!isPassing) return { kind: 'refused', unsure, ...last, body: null, broken }
       // A temporary refusal did nothing, but a broken answer may have.

@@ -15,7 +15,7 @@ export interface Outside {
 }
 
 /** The number of questions after which a conversation is handed over to users. */
-const HANDED_OVER_AT = 3
+const HANDOVER_AT = 3
 /** An id that no company has: the ticket is handed over without a queue. */
 const NO_QUEUE = 2_000_000_000
 
@@ -63,5 +63,5 @@ function parseWebhookCall(company: number, text: string): WebhookCall {
 function answerTo(company: number, id: string): object {
   const [ticket = '', ordinal = '0'] = id.split('-')
   const text = `${markOf(company, `i${ticket}`, Number(ordinal))} um momento`
-  return Number(ordinal) % HANDED_OVER_AT === 0 ? { text, queueId: NO_QUEUE } : { text }
+  return Number(ordinal) % HANDOVER_AT === 0 ? { text, queueId: NO_QUEUE } : { text }
 }

@@ -36,7 +36,7 @@ interface Account {
  * @param urls all nodes, their own first
  * @throws Error when the login is refused
  */
-export async function signIn(urls: readonly string[], account: Account, overheard: AnswerListener): Promise<Person> {
+export async function signIn(urls: readonly string[], account: Account, onAnswer: AnswerListener): Promise<Person> {
   const at = (turn: number) => urls[turn % urls.length] ?? ''
   const url = at(0)
   const { email, password } = account
@@ -66,7 +66,7 @@ export async function signIn(urls: readonly string[], account: Account, overhear
       await renew()
       answer = await callOnce(at(turn), token, endpoint, inputs)
     }
-    if (answer.kind === 'answered') overheard(account.company, `${endpoint.id} answered`, answer.text)
+    if (answer.kind === 'answered') onAnswer(account.company, `${endpoint.id} answered`, answer.text)
     return answer
   }
   return {

@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads'
 const WORK_MS = 25
 const EVERY_MS = 100
 /** 15 seconds of samples, the period of the servers' figure. */
-const KEPT = 150
+const SAMPLES = 150
 
 const cpuMs = () => threadCpuUsage().user / 1_000
 const slowness: number[] = []
@@ -16,7 +16,7 @@ function work(): void {
   const startCpuMs = cpuMs()
   while (cpuMs() - startCpuMs < WORK_MS);
   slowness.push((performance.now() - from) / WORK_MS)
-  if (slowness.length > KEPT) slowness.shift()
+  if (slowness.length > SAMPLES) slowness.shift()
 }
 
 setInterval(work, EVERY_MS)

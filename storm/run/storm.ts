@@ -10,7 +10,7 @@ import type { NodeLag } from '../snapshot.rules.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { openStormFixture, type StormFixture } from './storm-fixture.ts'
-import { doItsWorst } from './worst.ts'
+import { causeWorstLoad } from './worst.ts'
 
 /** The fixture after its storm: all faults are over and every actor has its answers. */
 export interface Aftermath {
@@ -43,7 +43,7 @@ export async function runStorm(plan: Plan, begins?: () => void): Promise<Afterma
     }
     const weather = makeWeather(plan.faults, { fixture, browsers, recorder })
     const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { fixture, browsers, recorder }))
-    const [lags] = await Promise.all([doItsWorst(fixture, plan.lastsMs), weather, ...actors])
+    const [lags] = await Promise.all([causeWorstLoad(fixture, plan.lastsMs), weather, ...actors])
     await endFaults(fixture)
     return { fixture, browsers, recorder, lags, close }
   } catch (error) {

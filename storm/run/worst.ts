@@ -36,7 +36,7 @@ function worstCalls(company: Company, ticketIds: readonly number[]): Array<() =>
  * Has one company cause its worst load in the last 15 seconds of a storm.
  * @returns each server's lag during it; empty for a storm whose faults last longer
  */
-export async function doItsWorst(
+export async function causeWorstLoad(
   { companies, nodes }: { companies: readonly Company[]; nodes: readonly Node[] },
   lastsMs: number,
 ): Promise<NodeLag[]> {
