@@ -141,7 +141,7 @@ async function leavesNothing(
   const before = await footprint(app, home.admin.companyId)
   const answered = await sendAll(endpoint, refusedCalls, token)
   const still = refusedCalls.filter((_, index) => isRefused(answered[index]))
-  // Calls that were only blocked by another one are accepted now. The rest is retried alone.
+  // Calls that were blocked only by an earlier call are accepted now. The others are sent again without them.
   if (still.length < refusedCalls.length) return leavesNothing(endpoint, still, home, token)
   expect(await footprint(app, home.admin.companyId), 'nothing half-written').toEqual(before)
 }

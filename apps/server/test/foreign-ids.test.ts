@@ -65,7 +65,7 @@ const cases: Case[] = [
     () => ({ body: { contactId: mine.contactId, queueId: beta.queueId, whatsappId: alfa.connectionId } }),
   ],
   [
-    'a ticket for their person',
+    'a ticket for their user',
     createTicket,
     'ERR_NO_USER_FOUND',
     () => ({ body: { contactId: mine.contactId, queueId: beta.queueId, userId: theirs.userId } }),
@@ -77,7 +77,7 @@ const cases: Case[] = [
     () => ({ params: { id: mine.ticketId }, body: { status: 'pending', queueId: alfa.queueId } }),
   ],
   [
-    'a transfer to their person',
+    'a transfer to their user',
     updateTicket,
     'ERR_NO_USER_FOUND',
     () => ({ params: { id: mine.ticketId }, body: { status: 'open', userId: theirs.userId } }),
@@ -127,13 +127,13 @@ const cases: Case[] = [
     () => ({ params: { id: beta.connectionId }, body: { queueIds: [alfa.queueId] } }),
   ],
   [
-    'my connection that hands over to their queue',
+    'my connection that transfers tickets to their queue',
     updateConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { transferQueueId: alfa.queueId } }),
   ],
   [
-    'my connection that sends whom its menu did not understand to their queue',
+    'my connection with their queue as the fallback of its menu',
     updateConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { fallbackQueueId: alfa.queueId } }),
@@ -152,7 +152,7 @@ describe('TEN-01: ids of another company in calls', () => {
   it.each([
     ['queues', () => ({ queueIds: `[${alfa.queueId}]` })],
     ['tags', () => ({ tags: `[${alfa.tagId}]` })],
-    ['people', () => ({ users: `[${theirs.userId}]` })],
+    ['users', () => ({ users: `[${theirs.userId}]` })],
   ])('TEN-01: lists filtered by their %s are empty', async (_what, query) => {
     const { body } = await app.call(listTickets, app.stranger, { query: { ...query(), showAll: 'true' } })
     expect(body).toMatchObject({ tickets: [], count: 0 })

@@ -14,9 +14,9 @@ import type { SampleCall } from './sample.ts'
 import { traceMark, tracesSince } from './traces.ts'
 
 /**
- * The wall (TEN-01): every endpoint of the contract first succeeds as its owner. The identical bytes are then sent
- * without a login, with invalid tokens, by another company's admin, and by an attendant without the queue (TEN-03). The
- * owner's rows must not change, and no answer may contain the owner's data.
+ * Isolation of companies (TEN-01): every endpoint of the contract first succeeds as its owner. The identical bytes are
+ * then sent without a login, with invalid tokens, by another company's admin, and by an attendant without the queue
+ * (TEN-03). The owner's rows must not change, and no answer may contain the owner's data.
  */
 
 const MARKER = 'ALFA7Q'
@@ -68,7 +68,7 @@ const naming = (call: SampleCall, companyId: number): SampleCall => ({
   headers: { 'x-company-id': String(companyId) },
 })
 
-describe('TEN-01: the wall between companies', () => {
+describe('TEN-01: isolation of companies', () => {
   it('has a sample for every guarded endpoint and for no other', () => {
     expect(Object.keys(samples).sort()).toEqual(guarded.map((endpoint) => endpoint.id).sort())
   })
@@ -134,7 +134,7 @@ describe('TEN-01: the wall between companies', () => {
     },
   )
 
-  it('the check works: owners’ answers contain their own words', () => {
+  it('the check works: owners’ answers contain their own texts', () => {
     const reading = guarded.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => endpoint.id)
     // Answers with numbers and settings only, and fields that are empty here.
     const wordless = [

@@ -237,7 +237,7 @@ describe('a secret entrusted to the product', () => {
       if (!sample) throw new Error(`no sample for ${id}`)
       const isOperators = endpoint.access.login && endpoint.access.superOnly === true
       const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
-      // A failing call, as those to providers are here, answers with its error.
+      // Calls to providers fail here. A failing call answers with its error.
       const call = await sample.make(alfa).catch(() => null)
       if (!call) return
       for (const as of [owner, app.attendant]) {

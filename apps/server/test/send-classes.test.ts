@@ -57,12 +57,12 @@ const failDelivered = (isAutomatic = false, userId: number | null = fixture.admi
 
 const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClass: number]>]> = [
   [
-    'a person writes',
+    'a user writes',
     () => fixture.do(conversations.sendMessages, { params: { ticketId: on.ticket.id }, body: { body: 'oi' } }),
     [['send', 0]],
   ],
   [
-    'a person sends on',
+    'a user forwards',
     () =>
       fixture.do(forwardMessage, {
         params: { id: on.customerMessageId },
@@ -71,7 +71,7 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
     [['send', 0]],
   ],
   [
-    'a macro of a person',
+    'a user runs a macro',
     async () => {
       const body = { shortcode: 'classe', geral: true, actions: [{ type: 'text', body: 'da macro' }] }
       const { id } = await fixture.do(createQuickMessage, { body: body as never })
@@ -80,23 +80,23 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
     [['send', 0]],
   ],
   [
-    'a person edits',
+    'a user edits',
     () => fixture.do(conversations.editMessage, { params: { id: on.ownMessageId }, body: { body: 'melhor' } }),
     [['edit', 0]],
   ],
   [
-    'a person reacts',
+    'a user reacts',
     () => fixture.do(conversations.reactToMessage, { params: { id: on.ownMessageId }, body: { emoji: '👍' } }),
     [['react', 0]],
   ],
   [
-    'a person deletes',
+    'a user deletes',
     () => fixture.do(conversations.deleteMessage, { params: { id: on.ownMessageId } }),
     [['delete', 0]],
   ],
-  ['a person reads', () => fixture.do(conversations.readTicket, ticketParams()), [['read', 0]]],
+  ['a user reads', () => fixture.do(conversations.readTicket, ticketParams()), [['read', 0]]],
   [
-    'a person repeats what failed',
+    'a user retries a failed message',
     async () => {
       await failDelivered()
       return fixture.do(retryMessage, { params: { id: on.ownMessageId } })
@@ -104,7 +104,7 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
     [['send', 0]],
   ],
   [
-    'the greeting of who accepts',
+    'the greeting of the user who accepts',
     async () => {
       await setting('enabled')
       const { id } = await fixture.newTicket()
@@ -133,7 +133,7 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
     [['send', 1]],
   ],
   [
-    'a responder, to who writes',
+    'a responder, to a customer who writes',
     async () => {
       const connection = { params: { id: fixture.connectionId } }
       const queueIds = [fixture.queueId, await fixture.newQueue()]

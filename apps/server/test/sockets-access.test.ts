@@ -148,7 +148,7 @@ describe('AUT-05: a disabled or expired company', () => {
 
   it.each([
     ['its due date has passed', `due_date = current_date - 2`, 'ERR_COMPANY_EXPIRED'],
-    ['it was switched off', 'status = false', 'ERR_COMPANY_DISABLED'],
+    ['it was disabled', 'status = false', 'ERR_COMPANY_DISABLED'],
   ])('AUT-05: %s: sockets end, calls and logins are refused', async (what, change, code) => {
     const person = await company(what.includes('date') ? 'terceira' : 'quarta')
     const socket = await connect(person)

@@ -284,7 +284,7 @@ describe('events', () => {
     await fence(beta, stranger)
   }, 60_000)
 
-  it('RT-03: a stranger receives nothing of another company, whatever they joined', () => {
+  it('RT-03: a stranger receives nothing of another company, whatever rooms they requested', () => {
     const own = `company-${app.stranger.companyId}-`
     expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready', 'welcome'])
     expect(JSON.stringify(stranger.received)).not.toMatch(/ALFA7Q|primeira/i)

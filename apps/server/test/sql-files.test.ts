@@ -92,20 +92,23 @@ describe('a start', () => {
     ],
     ['all files were changed', `update sql_files set hash = 'of another wording'`],
     [
-      'a right was taken back',
+      'a privilege was granted',
       `grant execute on function raise_ack(bigint, int) to public, recado_platform, recado_definer; ${older('raise_ack')}`,
     ],
     [
-      'it had other parameters',
+      'a function had other parameters',
       `drop function raise_ack(bigint, int); create function raise_ack(text) returns int language sql return 1; ${older('raise_ack')}`,
     ],
     [
-      'its parameters had other names',
+      'a function had other parameter names',
       `drop function raise_ack(bigint, int); create function raise_ack(a bigint, b int) returns json language sql return null::json; ${older('raise_ack')}`,
     ],
-    ['it was there twice', `create function raise_ack(text) returns int language sql return 1; ${older('raise_ack')}`],
     [
-      'it looked past row security',
+      'a function existed twice',
+      `create function raise_ack(text) returns int language sql return 1; ${older('raise_ack')}`,
+    ],
+    [
+      'a function bypassed row security',
       `alter function raise_ack(bigint, int) security definer; grant create on schema public to recado_definer;
        alter function raise_ack(bigint, int) owner to recado_definer; ${older('raise_ack')}`,
     ],
@@ -114,7 +117,7 @@ describe('a start', () => {
       `create trigger elsewhere after delete on outbox for each row execute function ticket_unsent(); ${older('ticket_unsent')}`,
     ],
     ['a trigger is missing', `drop trigger ticket_counted on tickets; ${older('ticket_counted')}`],
-    ['somebody dropped it', 'drop function raise_ack(bigint, int)'],
+    ['a function was dropped', 'drop function raise_ack(bigint, int)'],
     [
       'a function and a view lost their files',
       `create function gone_before() returns trigger language plpgsql as 'begin return null; end';
@@ -159,7 +162,7 @@ describe('a start', () => {
     expect(await schemaShape(db.owner)).toEqual(before)
   })
 
-  it('changes nothing when a body is invalid, and names the file', async () => {
+  it('changes nothing when a body is invalid, and names the file in the error', async () => {
     const broken = (await readSqlFiles()).map((file) =>
       file.name === 'wire_instant' ? { ...file, text: file.text.replace('to_char', 'to_no_char'), hash: '' } : file,
     )

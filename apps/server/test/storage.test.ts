@@ -109,7 +109,7 @@ describe('properties of object stores only', () => {
     ['another secret', { secretKey: 'wrong' }, /SignatureDoesNotMatch/],
     ['an unknown key', { accessKey: 'NOBODY' }, /InvalidAccessKeyId/],
     ['another region', { region: 'us-east-1' }, /AuthorizationHeaderMalformed/],
-    ['a bucket that is not there', { bucket: 'another' }, /NoSuchBucket/],
+    ['a missing bucket', { bucket: 'another' }, /NoSuchBucket/],
   ])('%s is rejected, and the error repeats no credentials', async (_what, change, word) => {
     const storage = createS3Storage(settingsOf(server, change))
     const error = await storage.put(1, Buffer.from('x'), { extension: 'txt' }).catch((thrown: Error) => thrown)

@@ -61,7 +61,7 @@ describe('MSG-12: accepted uploads', () => {
   it.each<[string, () => Part[], string]>([
     ['an empty file', () => [{ name: 'a.png', content: '' }], 'ERR_EMPTY_FILE'],
     [
-      'a good one beside an empty one',
+      'a valid file beside an empty one',
       () => [
         { name: 'a.png', content: png },
         { name: 'b.png', content: '' },
@@ -113,16 +113,16 @@ describe('MSG-12: accepted uploads', () => {
   })
 
   it.each<[string, string, Buffer | string, string, string]>([
-    ['a path upwards', '../../../etc/cron.d/a.png', png, 'image/png', 'a.png'],
+    ['a path to a parent folder', '../../../etc/cron.d/a.png', png, 'image/png', 'a.png'],
     ['a path of Windows', '..\\..\\boot.ini', 'x', 'text/plain', 'boot.ini'],
     ['shell characters', 'a;rm -rf $(id)`id`&.png', png, 'image/png', 'a;rm -rf $(id)`id`&.png'],
-    ['a text that says it is a picture', 'foto.png', 'x', 'text/plain', 'foto.png'],
+    ['a text declared as a picture', 'foto.png', 'x', 'text/plain', 'foto.png'],
     ['a change of the writing direction', 'a;b\u202efdp.exe', 'x', 'text/plain', 'a;bfdp.exe'],
     ['quotes', `o"'dia.png`, png, 'image/png', `o''dia.png`],
     ['300 characters and more', `${'n'.repeat(320)}.png`, png, 'image/png', `${'n'.repeat(251)}.png`],
     ['only dots', '..', 'x', 'text/plain', 'application.txt'],
-    ['a page', 'pagina.html', HTML, 'application/octet-stream', 'pagina.html'],
-    ['a page that says it is a picture', 'foto.png', HTML, 'application/octet-stream', 'foto.png'],
+    ['an HTML page', 'pagina.html', HTML, 'application/octet-stream', 'pagina.html'],
+    ['an HTML page declared as a picture', 'foto.png', HTML, 'application/octet-stream', 'foto.png'],
     ['a drawing with a script', 'logo.svg', SVG, 'application/octet-stream', 'logo.svg'],
     ['a drawing after spaces', 'logo.png', `\n\n  ${SVG}`, 'application/octet-stream', 'logo.png'],
   ])('MSG-12: %s: typed by content, named harmlessly, never run', async (_what, name, content, mimetype, label) => {

@@ -16,7 +16,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import { nobody, type Person } from './people.ts'
 import { until } from './until.ts'
 
-/** Wherever users or programs see a queued message, it shows why it waits while its connection is down. */
+/** Wherever users or programs see a queued message, they see why it waits while its connection is down. */
 let app: TestApp
 let company: CompanyFixture
 let line = 0

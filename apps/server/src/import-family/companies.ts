@@ -69,7 +69,7 @@ export async function companiesOf(source: SourceDatabase): Promise<FoundCompany[
 const fingerprintOf = ({ theirs, row }: FoundCompany): string =>
   `${theirs}|${instantFrom(row.createdAt)?.toISOString() ?? nameFrom(row.name, '')}`
 
-/** Returns this database's number of the source: known from one of its companies, or new. */
+/** Returns this database's number of the source. It is known from a company imported earlier, or new. */
 export async function sourceNumber({ target }: Parts, companies: readonly FoundCompany[]): Promise<number> {
   const [existing] = await target.rows<{ id: number }>(
     `select source_id as id from family_shared where print = any($1) order by source_id limit 1`,

@@ -97,7 +97,7 @@ export class CompanyMove {
     return { theirs: rowKey(row), ours: ERASED, isNew: false }
   }
 
-  /** Returns whether an address belongs to a person whose data were erased in this company. */
+  /** Returns a function that tells whether an address belongs to a person whose data were erased in this company. */
   async erased(addresses: readonly PersonAddress[]): Promise<(address: PersonAddress) => boolean> {
     const hashOf = (address: PersonAddress) => erasedHash(this.secrets, this.companyId, address).toString('hex')
     const rows = await this.target.rows<{ hash: string }>(

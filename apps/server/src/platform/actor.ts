@@ -25,7 +25,7 @@ export interface CompanyContexts {
 
 /**
  * The author of a change, for the audit log and ticket timelines: a user, a token of a company's program, or the
- * system. Each kind is always shown as what it is.
+ * system. One kind is never shown as another.
  */
 export type Author =
   /** `userId` is null when the user was deleted before the work ended. */
@@ -74,7 +74,10 @@ export interface Actor {
   mustChangePassword?: true
   /** The company requires two-step verification and the user has none. Only its setup is allowed. */
   mustSetUpTwoFactor?: true
-  /** Not a user: a program that reads with a company's token. It sees what an admin sees, and owns nothing. */
+  /**
+   * True for a program that reads with a company's token instead of a user. It sees what an admin sees, and owns
+   * nothing.
+   */
   program?: true
   company: CompanyContext
 }

@@ -29,7 +29,7 @@ it('joins the areas’ routes, jobs and sockets, and their reactions in the orde
 })
 
 it.each<[string, Area[], string]>([
-  ['two of one name', [low, { name: 'low' }], 'the area low is declared twice'],
+  ['two areas with one name', [low, { name: 'low' }], 'the area low is declared twice'],
   ['a job without a handler', [{ ...low, jobs: [] }], 'files.sweep has 0 handlers'],
   [
     'a reaction to an undeclared fact',

@@ -66,7 +66,7 @@ it('rests also for follow-up work, and never longer than two seconds', () => {
   expect(calls).toEqual(['after 10', 'after 900'])
 })
 
-it('calls the waiting ones one after the other, each once, and skips those that no longer want to enter', () => {
+it('calls the waiting tasks one after the other, each once, and skips those that no longer want to enter', () => {
   const { lane, pass } = stage()
   const calls: string[] = []
   lane.noteUserActivity()
@@ -88,7 +88,7 @@ it('calls the waiting ones one after the other, each once, and skips those that 
   expect(calls).toEqual(['unwilling', 'second', 'third'])
 })
 
-it('is open to all again after users were inactive for a second', () => {
+it('admits everything again after users were inactive for a second', () => {
   const { lane, pass } = stage()
   lane.noteUserActivity()
   expect(lane.enter(never)).not.toBeNull()
@@ -99,7 +99,7 @@ it('is open to all again after users were inactive for a second', () => {
   expect(lane.enter(never)).not.toBeNull()
 })
 
-it('runs work in turn, also behind work that fails', async () => {
+it('runs tasks in turn, even after one that failed', async () => {
   const lane = new BackgroundLane()
   lane.noteUserActivity()
   const failingRun = lane.run(async () => {

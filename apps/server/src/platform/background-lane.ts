@@ -32,7 +32,7 @@ export class BackgroundLane {
     this.#time = time
   }
 
-  /** Records that a user does or awaits something on this node. */
+  /** Records that a user makes a call or waits for work on this node. */
   noteUserActivity(): void {
     this.#peopleAt = this.#time.now()
   }
@@ -98,7 +98,7 @@ export class BackgroundLane {
     })
   }
 
-  /** Calls the waiting ones in turn, until one enters the lane. A caller that waits again goes to the end. */
+  /** Calls the waiting callers in turn, until one enters the lane. A caller that has to wait again moves to the end. */
   #call(): void {
     for (const again of [...this.#waiting]) {
       if (this.#isTaken) return

@@ -143,9 +143,9 @@ export interface Config {
   databaseConnections: { app: number; platform: number }
   redisUrl: string | null
   roles: Role[]
-  /** Null: stored in the data folder; see `secretKeyOf`. */
+  /** Null: the key is stored in the data folder; see `secretKeyOf`. */
   secretKey: string | null
-  /** Password null: stored in the data folder, except in the demonstration. */
+  /** A null password is stored in the data folder, except in the demonstration. */
   superUser: { email: string; password: string | null }
   signUp: boolean
   /** Maximum days of a session after its login; 0: no limit. */

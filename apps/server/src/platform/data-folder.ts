@@ -16,8 +16,8 @@ export interface DataFolder {
 }
 
 /**
- * Locks the data folder for this process alone. Two processes would take each other's connections, because the node's
- * name is stored in it.
+ * Locks the data folder for this process alone. Two processes on one folder would take each other's connections,
+ * because the folder contains the node's name.
  *
  * Node has no flock, but its SQLite locks a file through the kernel. The lock ends with the process in any case,
  * ignores reused process IDs, and works between containers that share a folder.
@@ -48,8 +48,8 @@ export function takeDataFolder(dataDir: string): DataFolder {
 function openLock(file: string, dataDir: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file, { timeout: 0 })
-    // Nothing is ever written, so no journal file is needed. `off` would be ignored, because node opens the file
-    // "defensive".
+    // Nothing is ever written, so no journal file is needed. `off` would be ignored, because Node opens the file in
+    // SQLite's defensive mode.
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {

@@ -3,8 +3,8 @@ import { lagsOf } from './event-loop-lag.rules.ts'
 
 it.each([
   ['a turn in time has no lag', 10, [0]],
-  ['a timer that fires early has none', 9, [0]],
-  ['a late turn has what is beyond the step', 13, [3]],
+  ['an early timer has no lag', 9, [0]],
+  ['a late turn lags by the time beyond the step', 13, [3]],
   ['a block counts for every sample that was due', 60, [50, 40, 30, 20, 10, 0]],
 ])('%s', (_, between, lags) => {
   expect(lagsOf(between, 10)).toEqual(lags)

@@ -17,7 +17,7 @@ it.each([
     'a changed byte',
     (sealed: Buffer) => secrets.open('signal-keys', sealed.fill(sealed.at(-1)! ^ 1, sealed.length - 1)),
   ],
-  ['a cut value', (sealed: Buffer) => secrets.open('signal-keys', sealed.subarray(0, 20))],
+  ['a truncated value', (sealed: Buffer) => secrets.open('signal-keys', sealed.subarray(0, 20))],
   [
     'an unknown version',
     (sealed: Buffer) => secrets.open('signal-keys', Buffer.concat([Buffer.of(9), sealed.subarray(1)])),

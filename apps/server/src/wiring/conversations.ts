@@ -30,7 +30,7 @@ export interface ConversationDependencies {
   secrets: Secrets
   log: Log
   identity: Identity
-  /** The reactions. Called late, because they are in higher domains. */
+  /** Returns the reactions. Called late, because they are in higher domains. */
   reactions(): ReactionTable
   /** Records the delivery progress of campaigns. Absent without campaigns. */
   campaignProgress?: AckAnnouncing['campaignProgress']

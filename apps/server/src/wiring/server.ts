@@ -100,7 +100,7 @@ async function unwind(undo: Undo[], log: Log): Promise<void> {
 async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
   const { log, stopping } = options
   warnWithoutMail(config, log)
-  // An existing database has its super user, who has set a password.
+  // A database that exists already has a super user with a password.
   if (!config.database && !hasDatabase(config.dataDir)) requireSuperPassword(config)
   requirePixKey(config)
   if (config.port !== 0) await requireFreePort(config)
@@ -195,7 +195,7 @@ async function openFileStore(config: Config, log: Log): Promise<Storage> {
   return config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
 }
 
-/** Watches the disk, the file store and the open files of this process. Each must be started first. */
+/** Watches the disk, the file store and the open files of this process. The caller must start each watch. */
 function watchMachine(config: Config, storage: Storage, { log, readSpace }: StartOptions, undo: Undo[]) {
   const { dataDir, mediaDir } = config
   const space = watchSpace(config.storage ? { data: dataDir } : { data: dataDir, media: mediaDir }, log, readSpace)

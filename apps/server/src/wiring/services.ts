@@ -219,7 +219,7 @@ const reactorOf = (
   joined: { workplace: Workplace; reactions: ReactionTable; node: NodeLock },
 ) => createReactor({ ...joined, platform: database.platform, log, note: countingReactions(metrics) })
 
-/** Starts jobs that became due while no server ran. */
+/** Starts jobs that may have become due while no server ran. */
 async function startMissedJobs(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {
   for (const { type } of handlers) if (type.options.atStart) await queue.send(type, {})
 }

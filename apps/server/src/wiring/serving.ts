@@ -13,7 +13,7 @@ export interface Serving {
 export interface ServingParts {
   /** Names the missing parts of the database. Empty when it answers. */
   database(): Promise<string[]>
-  /** Name other unavailable parts. */
+  /** Each returns the names of other unavailable parts. */
   others: ReadonlyArray<() => string[]>
 }
 

@@ -9,7 +9,7 @@ import { releaseDelivery } from '../../src/domains/webhooks/sending/delivery.sto
 import type { Work } from '../../src/platform/db/work.ts'
 import { type BacklogCase, WAITING } from './case.ts'
 
-/** One of the waiting ones: its ticket, its message, its row in the outbox. */
+/** The number of one waiting item: its ticket, its message, its row in the outbox. */
 const ONE = 7
 
 /** Statements for one of many waiting items. */

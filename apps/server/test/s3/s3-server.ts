@@ -22,7 +22,10 @@ export interface S3Server {
   underWay(): number
   /** Refuses every request with this code from now on. Null ends this. */
   refuse(code: string | null): void
-  /** Stops reading the bodies of files until the result is called; `held` counts the waiting ones. */
+  /**
+   * Stops reading the bodies of files until the returned function is called. `heldCount` returns the number of waiting
+   * requests.
+   */
   hold(): () => void
   heldCount(): number
   /** Closes the connections and the port, like a machine that is gone. */

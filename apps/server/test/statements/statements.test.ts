@@ -68,7 +68,7 @@ it('every statement can be prepared, and returns the row that it claims', async 
   await annotate(`${sources.length} statements, ${claiming} of them with a row type`)
 })
 
-it('unreadable statements are known', async ({ annotate }) => {
+it('the list of statements that cannot be evaluated is complete', async ({ annotate }) => {
   const counts: Record<string, number> = {}
   const left = sources.filter(({ problem }) => problem !== null)
   for (const source of left) counts[fileOf(source)] = (counts[fileOf(source)] ?? 0) + 1
@@ -85,7 +85,7 @@ const field = (kinds: string[], more: Partial<Field> = {}): Field => ({
 
 it.each<[string, string, Field, string[]]>([
   ['a missing column', 'select 1 as other', field(['number']), ['a: no such column']],
-  ['a missing one that need not be there', 'select 1 as other', field(['number'], { optional: true }), []],
+  ['a missing optional column', 'select 1 as other', field(['number'], { optional: true }), []],
   ['a text for a number', `select 'x'::text as a`, field(['number']), ['a: text is read as string, not as number']],
   ['a large number', 'select 1::bigint as a', field(['number']), []],
   [
@@ -99,7 +99,12 @@ it.each<[string, string, Field, string[]]>([
   ['bytes', `select '\\x00'::bytea as a`, field(['Buffer']), []],
   ['JSON', `select '[]'::jsonb as a`, field(['object']), []],
   ['a column that may be null', 'select picture as a from contacts', field(['string']), ['a: may be null']],
-  ['one that is asked not to be', 'select picture as a from contacts where picture is not null', field(['string']), []],
-])('detects %s', async (_, text, claimedRow, expected) => {
+  [
+    'a nullable column that the statement requires to be set',
+    'select picture as a from contacts where picture is not null',
+    field(['string']),
+    [],
+  ],
+])('checks %s', async (_, text, claimedRow, expected) => {
   expect(differences({ a: claimedRow }, await describeText(text), text)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 -- Merges two contacts that are proven to be one person. The older contact stays, with the tags, queue and schedules of
--- both. When both have an unfinished ticket on one connection, the older ticket stays, but never a silent one instead
--- of another. Messages move, duplicates are dropped, and the timeline records the merge with the result for that
--- ticket. An opt-out of either contact stays. Returns {kept, dropped, gone: [places of removed tickets], changed:
+-- both. When both have an unfinished ticket on one connection, the older ticket stays, but a silent ticket never
+-- replaces another one. Messages move, duplicates are dropped, and the timeline records the merge with the result for
+-- that ticket. An opt-out of either contact stays. Returns {kept, dropped, gone: [places of removed tickets], changed:
 -- [ticket ids], files: [media to remove]}.
 create or replace function merge_contacts(in_one int, in_other int) returns json language plpgsql as $$
 declare

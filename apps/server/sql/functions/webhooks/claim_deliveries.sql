@@ -37,7 +37,7 @@ begin
         where d.company_id = in_company and d.id = entry.id
         returning d.id, d.at, d.about, d.event_id, d.event, d.body, d.tries;
     else
-      -- A transaction that is ending the one before holds it. In that case, this delivery stays due.
+      -- A transaction that ends the delivery before this one may hold it. In that case, this delivery stays due.
       perform 1 from webhook_deliveries e where e.company_id = in_company and e.id = before.id and e.state = 'waiting'
         for update skip locked;
       if found then

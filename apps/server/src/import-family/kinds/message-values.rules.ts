@@ -30,7 +30,7 @@ const types: Readonly<Record<string, MediaType>> = {
 }
 
 /** Prefix of an automatic message's text in the family. */
-const MACHINE = '\u200e'
+const AUTOMATIC_PREFIX = '\u200e'
 
 export interface MessageValues {
   body: string
@@ -49,8 +49,8 @@ export function readMessage(row: SourceRow): MessageValues {
   const sourceKind = textOf(row.mediaType).trim().toLowerCase()
   const path = textOf(row.mediaUrl).trim() || null
   const text = textOf(row.body)
-  const isAutomatic = isOn(row.fromMe) && text.startsWith(MACHINE)
-  const body = isAutomatic ? text.slice(MACHINE.length) : text
+  const isAutomatic = isOn(row.fromMe) && text.startsWith(AUTOMATIC_PREFIX)
+  const body = isAutomatic ? text.slice(AUTOMATIC_PREFIX.length) : text
   const knownKind = types[sourceKind] ?? (sourceKind === '' ? 'chat' : undefined)
   const plain = knownKind ?? (path ? 'application' : body.trim() ? 'chat' : 'unsupported')
   // A text with a file is that file. Its content decides its type.

@@ -76,7 +76,7 @@ export const contactListItems: RowKind = {
 
 const givenNumber = (row: SourceRow): string => textOf(row.number).replace(/@.*$/, '').trim()
 
-/** Returns whether a row's number belongs to a person whose data were erased here. */
+/** Returns a function that tells whether a row's number belongs to a person whose data were erased here. */
 async function erasedRows(move: CompanyMove, rows: readonly SourceRow[]): Promise<(row: SourceRow) => boolean> {
   const addressesOf = (row: SourceRow): PersonAddress[] => {
     const phone = canonicalPhone(givenNumber(row))

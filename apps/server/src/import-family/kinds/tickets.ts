@@ -193,7 +193,7 @@ async function usedUuids(move: CompanyMove, rows: readonly SourceRow[]): Promise
   return new Set(tickets.map(({ uuid }) => uuid))
 }
 
-/** Returns when a user accepted and resolved a ticket the last time, as far as the version records it. */
+/** Returns when each ticket was last accepted and last resolved, as far as the version records it. */
 async function trackingOf(move: CompanyMove, rows: readonly SourceRow[]): Promise<Map<string, Tracking>> {
   const tableQuery = {
     tables: ['TicketTraking', 'TicketTrakings'],

@@ -10,7 +10,7 @@ export interface BackupTarget {
   write(bytes: Buffer): Promise<void>
   /** Completes the backup and makes it durable. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes everything written so far. */
   discard(): Promise<void>
 }
 

@@ -21,27 +21,32 @@ const backup: BackupManifest = {
 const here: RestoreSide = { product: '1.5.0', migrations: ['0001', '0002', '0003'], givenKey: null }
 
 it.each<[string, Partial<BackupManifest>, Partial<RestoreSide>, RegExp | null]>([
-  ['an older one is restored and brought up to date', {}, {}, null],
-  ['the given key is that of the backup', {}, { givenKey: 'aaaa' }, null],
+  ['accepts an older backup, which is then upgraded', {}, {}, null],
+  ['accepts a given key that is the key of the backup', {}, { givenKey: 'aaaa' }, null],
   [
-    'the key came by a setting and is given again',
+    'accepts a backup without its key when the key is given',
     { key: { fingerprint: 'aaaa', included: false } },
     { givenKey: 'aaaa' },
     null,
   ],
-  ['another file', { format: 'x' as never }, {}, /no backup/],
-  ['another form of file', { form: backupForm + 1 }, {}, /upgrade first/],
-  ['a migration that is not known here', { migrations: ['0001', '0002', '0004'] }, {}, /upgrade first/],
-  ['migrations in another order', { migrations: ['0002', '0001'] }, {}, /another line/],
-  ['a hole in the migrations', { migrations: ['0001', '0003'] }, {}, /another line/],
+  ['rejects another kind of file', { format: 'x' as never }, {}, /no backup/],
+  ['rejects a newer version of the format', { form: backupForm + 1 }, {}, /upgrade first/],
+  ['rejects an unknown migration', { migrations: ['0001', '0002', '0004'] }, {}, /upgrade first/],
+  ['rejects migrations in another order', { migrations: ['0002', '0001'] }, {}, /another line/],
+  ['rejects a gap in the migrations', { migrations: ['0001', '0003'] }, {}, /another line/],
   [
-    'one from before the baseline',
+    'rejects a backup from before the baseline',
     { migrations: ['0000', '0010'] },
     {},
     /older Recado \(0010\): restore it with that version/,
   ],
-  ['another key', {}, { givenKey: 'bbbb' }, /^SECRET_KEY: not the key/],
-  ['a key that is nowhere', { key: { fingerprint: 'aaaa', included: false } }, {}, /^SECRET_KEY: needed/],
+  ['rejects another key', {}, { givenKey: 'bbbb' }, /^SECRET_KEY: not the key/],
+  [
+    'rejects a backup whose key is neither included nor given',
+    { key: { fingerprint: 'aaaa', included: false } },
+    {},
+    /^SECRET_KEY: needed/,
+  ],
 ])('%s', (_, change, side, problem) => {
   const answer = whyNotRestorable({ ...backup, ...change }, { ...here, ...side })
   if (problem === null) expect(answer).toBeNull()

@@ -9,7 +9,7 @@ export interface BackupManifest {
   at: string
   /** Names of the migrations in its database. */
   migrations: string[]
-  /** The job queue's schema. */
+  /** Version of the job queue's schema. */
   jobs: number
   key: {
     /** Distinguishes secret keys without revealing them. */
@@ -26,7 +26,7 @@ export interface TableShape {
   columns: string[]
 }
 
-/** The last entry: what must have come before it. */
+/** The last entry of a backup, with checks of everything before it. */
 export interface BackupEnd {
   /** SHA-256, in hex, of the file up to this entry. */
   sha256: string

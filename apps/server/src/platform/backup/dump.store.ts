@@ -4,7 +4,7 @@ import type { SequenceState, TableShape } from './backup.rules.ts'
 import { copyIn, copyOut } from './copy.ts'
 
 const schemas = ['public', 'pgboss']
-/** Tables that the migrations, or the start that applies the function files, write themselves. */
+/** Tables that the migrations, or a start that applies the function files, fill themselves. */
 const excludedTables = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.sql_files', 'pgboss.version']
 const PIECE = 4 * 1024 * 1024
 
@@ -95,7 +95,7 @@ export async function dumpTable(
 /** Empties every table of a freshly migrated database. The rows that migrations insert are in the backup as well. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
-  // No row counts before all are loaded.
+  // Loaded rows count only once all are loaded, so no commit needs to wait for the disk.
   await client.query('set synchronous_commit = off')
   await emptyTables(client)
 }

@@ -15,7 +15,7 @@ export interface TargetState {
   content: string | null
   /** The source of an unfinished filling, or '' when it was not recorded. Null when no filling is unfinished. */
   unfinished: string | null
-  /** Why the owner cannot fill it, or null when they can. */
+  /** Why the owner's rights do not suffice to fill it, or null when they do. */
   missingRight: string | null
   /** Whether both serving roles exist on the server. They may belong to another installation. */
   hasRoles: boolean

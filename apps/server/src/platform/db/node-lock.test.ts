@@ -30,7 +30,7 @@ const isGone = async (signature: string): Promise<boolean> => {
   return rows[0]?.gone ?? false
 }
 
-it('a node with a lock is gone once the lock is released; one without a lock never is', async () => {
+it('a node with a lock counts as gone once the lock is released; a node without one never does', async () => {
   const [here, other] = [createNodeLock(database.platformUrl, createLog('silent')), plainSignature()]
   await here.start()
   const signed = here.now()

@@ -30,7 +30,7 @@ const differences = [
      and defaclnamespace = 0 and not exists (select 1 from aclexplode(defaclacl) a where a.grantee = 0))`,
   `select format('revoke execute on routine %s from public', p.oid::regprocedure) as statement from ${functions}
      and exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
-  // Changing an owner needs CREATE on the schema for the new owner, so it is granted for this moment.
+  // Changing an owner requires CREATE on the schema for the new owner, so it is granted temporarily.
   `select format('grant create on schema public to ${DEFINER_ROLE}; alter routine %s owner to ${DEFINER_ROLE};
      revoke create on schema public from ${DEFINER_ROLE}', p.oid::regprocedure) as statement from ${functions}
      and n.nspname = 'public' and p.prosecdef and p.proowner <> '${DEFINER_ROLE}'::regrole`,

@@ -99,8 +99,8 @@ async function revokePowers(client: pg.Client, role: string, attributes: Attribu
 
 /**
  * Prepares the error for statements that PostgreSQL denies the owner.
- * @returns given the statements an administrator has to run, with OWNER for the owner's name, a handler that throws a
- *   SettingError instead
+ * @returns a function that receives the statements for an administrator, with OWNER in place of the owner's name, and
+ *   returns a handler that throws a SettingError
  */
 async function refusals(client: pg.Client): Promise<(remedy: string) => (error: Error & { code?: string }) => never> {
   const { rows } = await client.query<{ owner: string }>('select current_user as owner')

@@ -103,7 +103,7 @@ export function createWorkplace(deps: WorkplaceDependencies): Workplace {
   }
 }
 
-/** Returns one message with BEGIN and the company. */
+/** Returns the SQL that begins a transaction and sets its company, as one message. */
 function beginning(companyId: number, mode: string): string {
   // Checked here because SET accepts no parameters.
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error(`not a company: ${companyId}`)

@@ -9,7 +9,7 @@ import type { CallOutcome } from './outcome.rules.ts'
 import { type NameServer, startNameServer } from './test/name-server.ts'
 import { type OutsideServer, startOutside } from './test/outside-server.ts'
 
-/** Plays the public internet: the only address that may be reached. The trap listens on a forbidden address. */
+/** Stands for the public internet: the only address that may be reached. The trap listens on a forbidden address. */
 const PUBLIC = '127.0.0.2'
 let good: OutsideServer
 let trap: OutsideServer
@@ -107,7 +107,7 @@ describe('names', () => {
     ['a private address beside a public one', [[PUBLIC, '127.0.0.1']]],
     ['a private address of IPv6 beside a public one', [[PUBLIC, '0:0:0:0:0:0:0:1']]],
     ['a mapped private address', [[PUBLIC, '0:0:0:0:0:ffff:7f00:1']]],
-    ['the address of metadata', [['169.254.169.254']]],
+    ['the metadata address', [['169.254.169.254']]],
   ])('are refused with %s', async (_what, answers) => {
     names.names.set('bad.example', answers)
     expect(await reason(at('bad.example'))).toBe('EgressRefused address')
@@ -168,8 +168,8 @@ describe('redirects', () => {
     ['a private address', () => at('127.0.0.1'), 'EgressRefused address'],
     ['a private address written as a number', () => at('2130706433'), 'EgressRefused address'],
     ['a file', () => 'file:///etc/passwd', 'EgressRefused scheme'],
-    ['somebody’s password', () => `http://u:p@${PUBLIC}:${good.port}/`, 'EgressRefused credentials'],
-    ['a port of mail', () => `http://${PUBLIC}:25/`, 'EgressRefused port'],
+    ['a user name and password', () => `http://u:p@${PUBLIC}:${good.port}/`, 'EgressRefused credentials'],
+    ['a mail port', () => `http://${PUBLIC}:25/`, 'EgressRefused port'],
     ['nowhere', () => 'http://[', 'EgressRefused url'],
   ])('to %s are not followed', async (_what, location, refusal) => {
     good.answer = (_call, reply) => reply.writeHead(307, { location: location() }).end()
@@ -253,8 +253,8 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['ten seconds by itself', {}, 10_000],
-    ['as long as was said', { timeoutMs: 2_500 }, 2_500],
+    ['ten seconds by default', {}, 10_000],
+    ['the requested time', { timeoutMs: 2_500 }, 2_500],
   ])('is awaited for %s', async (_what, more, limit) => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     await call(at(PUBLIC), more)

@@ -55,15 +55,15 @@ it('keeps what the database can store', () =>
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52])
 it.each<[string, string, Buffer, string]>([
   ['a picture', 'image/png', PNG, '[image/png, 16 bytes]'],
-  ['a picture of no known kind', '', PNG, '[16 bytes]'],
-  ['a picture that says that it is text', 'text/html; charset=utf-8', PNG, '[text/html, 16 bytes]'],
-  ['a kind as long as a story', `image/${'x'.repeat(900)}`, PNG, `[image/${'x'.repeat(94)}, 16 bytes]`],
-  ['a kind that holds a secret', 'image/sk-abcdef', PNG, '[image/•••, 16 bytes]'],
+  ['a picture of an unknown type', '', PNG, '[16 bytes]'],
+  ['a picture declared as text', 'text/html; charset=utf-8', PNG, '[text/html, 16 bytes]'],
+  ['an overlong type', `image/${'x'.repeat(900)}`, PNG, `[image/${'x'.repeat(94)}, 16 bytes]`],
+  ['a type that contains a secret', 'image/sk-abcdef', PNG, '[image/•••, 16 bytes]'],
   ['a drawing, which is text', 'image/svg+xml', Buffer.from('<svg/>'), '<svg/>'],
-  ['text without a kind', '', Buffer.from('olá'), 'olá'],
-  ['text in the wrong kind', 'application/octet-stream', Buffer.from('olá'), 'olá'],
-  ['text in another alphabet of bytes', 'text/html; charset=iso-8859-1', Buffer.from('ol\xe1', 'latin1'), 'ol\ufffd'],
-  ['text that is cut within a letter', '', Buffer.from('é'.repeat(40_000)).subarray(0, 65_537), 'é'.repeat(500)],
+  ['text without a type', '', Buffer.from('olá'), 'olá'],
+  ['text with the wrong type', 'application/octet-stream', Buffer.from('olá'), 'olá'],
+  ['text in another encoding', 'text/html; charset=iso-8859-1', Buffer.from('ol\xe1', 'latin1'), 'ol\ufffd'],
+  ['text that is cut within a character', '', Buffer.from('é'.repeat(40_000)).subarray(0, 65_537), 'é'.repeat(500)],
   ['nothing', 'image/png', Buffer.alloc(0), ''],
 ])('shows %s as text', (_what, type, body, visibleText) =>
   expect(callOutcomeOf({ ...call, secrets: ['sk-abcdef'] }, answerOfType(type, body), 1).text).toBe(visibleText),

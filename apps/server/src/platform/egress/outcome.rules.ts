@@ -57,8 +57,8 @@ function addressShown(text: string): string {
 }
 
 /**
- * Only this much of an answer is inspected and masked. Secrets are masked before the text is cut, because only whole
- * ones are found.
+ * Bytes of an answer that are inspected and masked. Secrets are masked before the text is cut, because only whole ones
+ * are found.
  */
 const INSPECTED_BYTES = 64 * 1024
 const LONGEST_KIND = 100
@@ -76,7 +76,9 @@ export function beginning({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>
   return masked(start.toString('utf8').replaceAll('\0', ''), secrets).slice(0, SHOWN)
 }
 
-/** A declared text is accepted in any single-byte encoding, unless it has NUL bytes and is invalid UTF-8. */
+/**
+ * A text declared as such may be in another encoding. It is rejected only when it has NUL bytes and is invalid UTF-8.
+ */
 function isText(start: Buffer, isDeclaredText: boolean): boolean {
   const faults = [start.includes(0), !isUtf8(start)]
   return isDeclaredText ? faults.includes(false) : !faults.includes(true)

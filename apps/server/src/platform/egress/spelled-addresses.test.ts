@@ -8,7 +8,7 @@ import { type OutsideServer, startOutside } from './test/outside-server.ts'
  * plain addresses, as the result of a name lookup.
  */
 
-/** Plays the public internet: the only address that may be reached. */
+/** Stands for the public internet: the only address that may be reached. */
 const PUBLIC = '127.0.0.2'
 const loopback = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.000.000.001', '127.255.255.254', '127.0.0.3'],

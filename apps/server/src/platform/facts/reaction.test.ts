@@ -22,7 +22,7 @@ it('returns the reactions to a fact in the order of their declaration', () => {
 it.each([
   ['a fact that is declared twice', () => joinReactions([closed, closed], []), 'ticket.closed is declared twice'],
   [
-    'a reaction that stands there twice',
+    'a reaction that is declared twice',
     () => joinReactions([closed], [react(closed, 'a', nothing), react(closed, 'a', nothing)]),
     'a reacts to ticket.closed twice',
   ],

@@ -193,7 +193,7 @@ describe('failures', () => {
     expect([await tags(), await left()]).toEqual([['inteiro'], ['first ticket:1']])
   })
 
-  it('are given up after twenty tries: the row stays with its reason, and later ones of the subject continue', async () => {
+  it('are given up after twenty tries: the row stays with its reason, and later units of the subject continue', async () => {
     acts.set('first one 1', fail)
     await record(one, 1)
     await db.owner.query(`update fact_reactions set tries = 18 where reaction = 'first'`)
@@ -211,7 +211,7 @@ describe('failures', () => {
     ])
   })
 
-  it('whose reaction this version does not know end likewise', async () => {
+  it('of a reaction that this version does not know are given up as well', async () => {
     await record(one, 1)
     await db.owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
     await node().sweep()

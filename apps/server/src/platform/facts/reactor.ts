@@ -125,7 +125,7 @@ export function createReactor(options: ReactorOptions): Reactor {
       .catch((error: unknown) => log.warn({ err: error }, 'reactions could not be claimed'))
       .finally(() => {
         looking = null
-        // Woken while the last look was ending.
+        // Woken while the last claim was ending.
         if (again) wake()
       })
   }

@@ -13,31 +13,43 @@ const room = (running: number[], slow: number[] = []) => {
 
 describe('the units that may be claimed', () => {
   it.each<[string, number[], { free: number; freeForBusy: number; room: Record<number, number> }]>([
-    ['nothing in hand', [], { free: 8, freeForBusy: 4, room: {} }],
-    ['one company has all that one may', [1, 1, 1, 1], { free: 4, freeForBusy: 1, room: { 1: 0 } }],
+    ['without running units', [], { free: 8, freeForBusy: 4, room: {} }],
+    ['one company at its limit', [1, 1, 1, 1], { free: 4, freeForBusy: 1, room: { 1: 0 } }],
     [
-      'of two, half of the places are for others',
+      'two companies: half of the places are reserved for others',
       [1, 1, 1, 2, 2, 2],
       { free: 2, freeForBusy: 0, room: { 1: 1, 2: 1 } },
     ],
-    ['of three as well', [1, 1, 1, 2, 2, 3, 3], { free: 1, freeForBusy: 0, room: { 1: 1, 2: 2, 3: 2 } }],
     [
-      'one of each of eight',
+      'three companies: the same half is reserved',
+      [1, 1, 1, 2, 2, 3, 3],
+      { free: 1, freeForBusy: 0, room: { 1: 1, 2: 2, 3: 2 } },
+    ],
+    [
+      'eight companies with one unit each',
       [1, 2, 3, 4, 5, 6, 7, 8],
       { free: 0, freeForBusy: 4, room: each([1, 2, 3, 4, 5, 6, 7, 8], 3) },
     ],
     [
-      'those that take long give their places back, to others',
+      'long-running units free their places for other companies',
       [-1, -1, -1, 2],
       { free: 7, freeForBusy: 4, room: { 1: 0, 2: 3 } },
     ],
     [
-      'also where three companies hang',
+      'long-running units of three companies',
       [-1, -1, -1, -2, -2, -3, -3],
       { free: 5, freeForBusy: 4, room: { 1: 0, 2: 0, 3: 0 } },
     ],
-    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, freeForBusy: 4, room: each([1, 2, 3, 4, 5, 6], 2) }],
-    ['twelve that hang', each12.map((n) => -n), { free: 0, freeForBusy: 4, room: each(each12, 2) }],
+    [
+      'six long-running units',
+      [-1, -2, -3, -4, -5, -6],
+      { free: 6, freeForBusy: 4, room: each([1, 2, 3, 4, 5, 6], 2) },
+    ],
+    [
+      'twelve long-running units leave no place',
+      each12.map((n) => -n),
+      { free: 0, freeForBusy: 4, room: each(each12, 2) },
+    ],
   ])('%s', (_, running, expected) => {
     expect(room(running)).toEqual(expected)
   })
@@ -45,12 +57,17 @@ describe('the units that may be claimed', () => {
 
 describe('known slow companies', () => {
   it.each<[string, number[], number[], Record<number, number>]>([
-    ['have room for one', [], [1], { 1: 1 }],
-    ['and for no second', [1], [1], { 1: 0 }],
-    ['get nothing new while others of theirs are in hand', [1, 1, 1], [1], { 1: 0 }],
+    ['have room for one unit', [], [1], { 1: 1 }],
+    ['have no room for a second unit', [1], [1], { 1: 0 }],
+    ['get no unit while their earlier units are running', [1, 1, 1], [1], { 1: 0 }],
     ['share four places', [], [1, 2, 3, 4, 5], { 1: 1, 2: 1, 3: 1, 4: 1, 5: 0 }],
-    ['leave nothing to a fifth while four hang', [1, 2, 3, 4], [1, 2, 3, 4, 5], { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }],
-    ['are counted apart from others', [3, 3, 1], [1, 2], { 3: 2, 1: 0, 2: 1 }],
+    [
+      'leave no room for a fifth company while four have a running unit',
+      [1, 2, 3, 4],
+      [1, 2, 3, 4, 5],
+      { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    ],
+    ['are counted separately from other companies', [3, 3, 1], [1, 2], { 3: 2, 1: 0, 2: 1 }],
   ])('%s', (_, running, slow, expected) => {
     expect(room(running, slow).room).toEqual(expected)
   })

@@ -19,7 +19,7 @@ export interface InHand {
 export interface Room {
   /** Units in total. */
   free: number
-  /** Limit within `free` for companies that already have a unit, running or claimed earlier in this look. */
+  /** Part of `free` for companies that already have a unit, running or claimed earlier in the same claim. */
   freeForBusy: number
   /** Companies with running units, or known to be slow: how many units they have, and how many more they may have. */
   companies: ReadonlyArray<{ companyId: number; units: number; room: number; isSlow: boolean }>

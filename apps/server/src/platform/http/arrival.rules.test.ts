@@ -49,7 +49,7 @@ it.each([
   ['heads before bodies before uploads', ['upload', 'body', 'head', 'head'], 2],
   ['the oldest of a kind', ['body', 'upload', 'body'], 0],
   ['uploads when there is nothing else', ['upload', 'upload'], 0],
-  ['nobody of none', [], null],
+  ['none when no request is incomplete', [], null],
 ] as const)('which request is dropped: %s', (_what, parts, expected) => {
   expect(chooseArrivalToDrop(parts.map((part, n) => [n, { part }] as const))).toBe(expected)
 })

@@ -66,15 +66,15 @@ describe('the server’s limits', () => {
   })
 
   it.each([
-    ['no byte', ''],
+    ['a connection without a byte', ''],
     ['a head that never ends', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['a body that never ends', json('{"a":')],
     [
       'a chunked body that never ends',
       post('Content-Type: application/json\r\nTransfer-Encoding: chunked', '5\r\n{"a":'),
     ],
-    ['a body that nobody reads', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc'],
-    ['an upload that never comes', post('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100')],
+    ['a body that no handler reads', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc'],
+    ['an upload that never arrives', post('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100')],
   ])('end %s', async (_what, text) => {
     const { port } = await start(hasty)
     const answer = await (await caller(port, text)).closed

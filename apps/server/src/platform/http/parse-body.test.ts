@@ -33,9 +33,9 @@ it('lets other requests run between the slices of a long list, and returns the s
 })
 
 it.each([
-  ['a bad row far behind', sheet(1_200, (n) => (n === 1_100 ? { row: 'x' } : {}))],
+  ['a bad row near the end', sheet(1_200, (n) => (n === 1_100 ? { row: 'x' } : {}))],
   ['too many rows', sheet(20_001)],
-  ['a bad field beside them', { ...sheet(1_200), columns: 7 }],
+  ['a bad field beside the list', { ...sheet(1_200), columns: 7 }],
   ['no rows', sheet(0)],
 ])('rejects %s like the schema', async (_, body) => {
   const asWhole = await issuesOf(importedSheet.parseAsync(body))

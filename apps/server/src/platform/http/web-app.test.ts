@@ -35,7 +35,7 @@ const ask = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', encodin
 }
 const absent = { status: 404, body: '{"error":"ERR_ROUTE_NOT_FOUND"}' }
 
-it('browsers cache an asset for ever, and receive it compressed if they accept that', async () => {
+it('browsers cache an asset permanently, and receive it compressed if they accept that', async () => {
   const plain = await ask('/assets/app-1f2e.js')
   expect(plain).toMatchObject({
     ...{ status: 200, body: script, cache: 'public, max-age=31536000, immutable' },

@@ -132,7 +132,7 @@ it('a company at its limit does not cause a poll for each of its waiting jobs', 
   const notified = vi.spyOn(boss, 'notifyWorker')
   workers.wake(narrow.name)
   await until(() => finishedJobs.length === 30, 'all of them')
-  // One for the working worker after each job, and one that found nothing.
+  // One poll by the busy worker after each job, and one that found nothing.
   expect(notified.mock.calls.length).toBeLessThan(40)
   await boss.send(narrow.name, { companyId: 2, n: 31 }, { group: { id: 'company:2' } })
   workers.wake(narrow.name)

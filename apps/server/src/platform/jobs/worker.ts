@@ -39,7 +39,7 @@ export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandl
     else if (Object.entries(options).some(([key, value]) => storedQueue[key as keyof typeof options] !== value))
       await boss.updateQueue(type.name, options)
   }
-  // By default, it would wait a quarter of an hour for a job of a dead node.
+  // By default, pg-boss would wait a quarter of an hour for a job of a dead node.
   await boss.updateQueue(CRON_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS })
   const isDeclared = (name: string) => handlers.some(({ type }) => type.name === name)
   for (const { name } of await boss.getSchedules()) if (!isDeclared(name)) await boss.unschedule(name)

@@ -95,7 +95,7 @@ describe('with the limits of a new installation', () => {
 
   it.each([
     ['20 tabs that reconnect every 5 seconds and read 15 things', 60, 5_000, { read: 300 }],
-    ['a screen with 20 readings every 2 seconds', 60, 2_000, { read: 20 }],
+    ['a screen that reads 20 items every 2 seconds', 60, 2_000, { read: 20 }],
     ['a held key that opens 30 conversations a second for 30 seconds', 30, 1_000, { read: 90, write: 30 }],
     ['a client of the family that reads 5 lists every second', 60, 1_000, { read: 5 }],
     ['the figures of 12 periods, ten times a minute', 10, 6_000, { report: 12 }],

@@ -1,4 +1,4 @@
-/** Slots that each key may hold at the same time. */
+/** Counts slots, which each key may hold at the same time. */
 export interface SlotCounter {
   isFull(key: string): boolean
   /** Takes a slot. Returns a function that frees it, which may be called more than once. */

@@ -70,7 +70,7 @@ describe('with the limits of a new installation', () => {
   })
 
   it.each([
-    ['30 tabs that lose their line every 10 seconds, each known to be gone after 36', 30, 10_000, 36_000],
+    ['30 tabs that lose their connection every 10 seconds, each detected after 36', 30, 10_000, 36_000],
     ['30 tabs of a client of the family with five sockets each', 150, 60_000, 36_000],
     ['ten tabs of a client of the family with five sockets each that reconnect', 50, 60_000, 36_000],
   ])('%s are not', (_, tabs, everyMs, goneAfterMs) => {

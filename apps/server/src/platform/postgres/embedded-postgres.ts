@@ -46,7 +46,7 @@ interface RunningServer {
   pid: number
   port: number
   exit: Promise<void>
-  /** It was running already. */
+  /** The server was already running before this process started. */
   isAdopted: boolean
 }
 
@@ -136,7 +136,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     log.info({ pid, port }, 'The embedded database is running')
     return { pid, port, exit: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have started the server in the meantime.
     const otherServer = runningPostmaster(launch.clusterDir)
     if (!otherServer) throw error
     return await adopt(otherServer, launch.password, log)
@@ -164,7 +164,7 @@ async function untilAttended(
     try {
       return await start()
     } catch (error) {
-      // After a kill, its children may hold the shared memory for a moment.
+      // The children of a killed server may keep its shared memory for a moment, so the first starts may fail.
       if (performance.now() - loggedAt > LOG_EVERY_MS) {
         loggedAt = performance.now()
         log.error({ err: error }, 'The embedded database does not start yet')

@@ -12,7 +12,7 @@ it.each([
     'too few open files are allowed (EMFILE): raise the limit to 1024 or more (LimitNOFILE, ulimit -n)',
   ],
   ['any other error', unexpected, unexpected.stack],
-  ['a value that is no error', 7, '7'],
+  ['a thrown value that is not an error', 7, '7'],
 ])('explains a start that %s prevents', (_, error, text) => {
   expect(startFailure(error)).toBe(text)
 })

@@ -23,7 +23,7 @@ it.each<[string, AnyAreaSockets[], string]>([
     'the delivery of ticket is declared twice',
   ],
   [
-    'two kinds of rooms of one name, whose requests would mix',
+    'two kinds of rooms with one name, whose requests would mix',
     [area(clientEvents, { requested: [room] }), area([], { requested: [room] })],
     'the rooms things is declared twice',
   ],

@@ -58,7 +58,7 @@ describe('merged events (tickets.7)', () => {
     expect(carried[0]?.payload).toEqual(update(7))
   })
 
-  it('never revives a ticket whose deletion is waiting', () => {
+  it('never revives a ticket whose deletion is delayed for merging', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], { action: 'delete', ticketId: 5 }, { key: 'ticket-5' })
     to.send(3, 'ticket', ['a'], update(9), merge(9))

@@ -31,10 +31,10 @@ const digestOf = (token: string) => hash('sha256', token, 'base64')
 
 /**
  * Guards long polling like the websocket. Socket.IO checks the origin of a connection's first request only, and gives
- * its events to any later request with its id. This checks every request's origin, and that it has the token that
- * opened the connection. It refuses to upgrade a poll, because browsers open a new websocket instead.
+ * its events to any later request with its id. The guard checks every request's origin, and that it has the token that
+ * opened the connection. The guard refuses to upgrade a poll, because browsers open a new websocket instead.
  * @param originAllowed whether a page of this origin belongs to the product
- * @returns to be called before the server closes: from then on, answers end their connections
+ * @returns a function to call before the server closes: from then on, answers end their connections
  */
 export function guardPolling(
   io: Server,

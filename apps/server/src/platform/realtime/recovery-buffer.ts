@@ -46,7 +46,7 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
   let counted = 0
   const broadcast = adapter.broadcast.bind(adapter)
 
-  // Socket.IO drops old events at its own times. The rest is counted again then.
+  // Socket.IO drops old events at times of its own. The remaining ones are then counted again.
   const recount = () => {
     characters = packets.reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0)
     counted = packets.length
@@ -67,7 +67,7 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
     characters += size
     counted = packets.length
     if (characters <= most) return
-    // Drops a tenth at once, so that not every further event moves the whole list.
+    // Drops a tenth at once, because dropping one event at a time would move the whole list each time.
     packets.splice(0, Math.ceil(packets.length / 10))
     recount()
   }

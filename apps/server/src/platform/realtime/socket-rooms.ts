@@ -92,7 +92,7 @@ export function createSocketRooms(
     await checkRequests(areas, data())
     const nextRooms = wantedRooms(areas, data())
     const retained = new Set([socket.id, ...nextRooms])
-    // Left in the meantime: the ticket has just moved out of sight, which the lookup may have missed.
+    // Rooms left in the meantime: the ticket has just moved out of sight, which the lookup may have missed.
     const leftRooms = new Set([...before].filter((room) => !socket.rooms.has(room)))
     change(
       [...socket.rooms].filter((room) => !retained.has(room)),

@@ -28,8 +28,8 @@ it('stays the same within an hour', () => {
 it.each([
   ['another company', { companyId: 8 }],
   ['another file', { name: `${'b'.repeat(32)}.jpg` }],
-  ['a later end', { e: '99999999999' }],
-  ['an end that is no number', { e: '1e99' }],
+  ['a later expiry', { e: '99999999999' }],
+  ['an expiry that is not a number', { e: '1e99' }],
   ['an empty signature', { s: '' }],
   ['another signature', { s: 'x'.repeat(43) }],
   ['a longer signature', { s: 'é'.repeat(43) }],

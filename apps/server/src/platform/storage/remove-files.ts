@@ -39,7 +39,7 @@ export interface StoredFor {
 
 /**
  * Schedules the removal of files whose record was not written. `files.sweep` finds them when the outcome is unknown
- * (the database went away) or when this fails too.
+ * (the database went away) or when the scheduling fails too.
  * @param cause the error of writing the record; the caller throws it, so nothing is thrown here
  */
 export async function discardFiles(

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each<[string, ScanResult, string | null, string[]]>([
   ['is clean', { kind: 'clean' }, null, []],
-  ['has a find', { kind: 'infected', name: 'Eicar' }, 'Eicar', []],
+  ['is infected', { kind: 'infected', name: 'Eicar' }, 'Eicar', []],
   ['is too large', { kind: 'tooLarge' }, null, ['a file is larger than the virus scanner reads']],
 ])('scanning a stored file that %s', async (_what, result, find, lines) => {
   const logLines: string[] = []

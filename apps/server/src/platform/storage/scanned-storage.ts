@@ -55,10 +55,10 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
   }
 }
 
-/** Opens a content from its beginning. */
+/** Opens a content at its beginning. */
 type OpenContent = () => Readable | Promise<Readable>
 
-/** Returns how to open a content that can be read more than once, or null for a stream. */
+/** Returns a function that opens a content, which may be called repeatedly. Null for a stream. */
 function reopenerOf(content: FileContent): OpenContent | null {
   if (content instanceof Uint8Array) return () => Readable.from([Buffer.from(content)], { objectMode: false })
   return content instanceof Readable ? null : () => createReadStream(content.path)

@@ -21,8 +21,14 @@ it.each([
   ['a text', Buffer.from('olá, tudo bem?'), 'letter.txt', 'text/plain', 'txt'],
   ['a table', Buffer.from('nome;telefone\nAna;11'), 'contacts.csv', 'text/csv', 'csv'],
   ['a text under a strange name', Buffer.from('olá'), '__proto__.constructor', 'text/plain', 'txt'],
-  ['HTML called a picture', Buffer.from('<html><script>alert(1)</script>'), 'a.png', 'application/octet-stream', 'bin'],
-  ['HTML behind a text', Buffer.from('hello <script>alert(1)</script>'), 'a.txt', 'application/octet-stream', 'bin'],
+  [
+    'HTML named as a picture',
+    Buffer.from('<html><script>alert(1)</script>'),
+    'a.png',
+    'application/octet-stream',
+    'bin',
+  ],
+  ['HTML after a text', Buffer.from('hello <script>alert(1)</script>'), 'a.txt', 'application/octet-stream', 'bin'],
   [
     'SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),

@@ -56,7 +56,7 @@ export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER
       const removedCount = await storage.removeDrafts(new Date(Date.now() - DRAFT_AGE_MS))
       if (removedCount > 0) log.info({ removed: removedCount }, 'removed drafts of interrupted uploads')
     } catch (error) {
-      // Retried in the next round. `look` reports whether files can be reached.
+      // Retried in the next round. `look` logs when files cannot be reached.
       log.debug({ err: error }, 'drafts could not be removed')
     }
   }

@@ -73,8 +73,8 @@ it('drops foreign keys, distributes the tables, and restores the keys', () => {
   ])
 })
 
-describe('finds what Citus rejects', () => {
-  it('and nothing in a valid catalogue', () => expect(citusProblems(good())).toEqual([]))
+describe('the problems of a catalogue', () => {
+  it('are none in a valid one', () => expect(citusProblems(good())).toEqual([]))
 
   it.each<[string, (catalogue: Catalogue) => void]>([
     [
@@ -118,7 +118,7 @@ describe('finds what Citus rejects', () => {
           rows: [],
         }),
     ],
-  ])('%s', (problem, change) => {
+  ])('include: %s', (problem, change) => {
     const catalogue = good()
     change(catalogue)
     expect(citusProblems(catalogue).map(({ rule, of, name }) => `${rule} ${of} ${name}`)).toEqual([problem])
@@ -138,7 +138,7 @@ describe('finds what Citus rejects', () => {
       'keys on the coordinator alone',
       (c) => c.references.push(reference('books', 'books', { columns: ['x'], targets: ['id'] })),
     ],
-  ])('accepts %s', (_what, change) => {
+  ])('do not include %s', (_what, change) => {
     const catalogue = good()
     change(catalogue)
     expect(citusProblems(catalogue)).toEqual([])

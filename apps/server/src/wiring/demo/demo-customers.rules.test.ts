@@ -12,9 +12,9 @@ it('the demonstration’s customers are distinct, with all states on each page o
 
 it.each([
   ['no plan yet', 6, ({ endsIn }) => endsIn === null],
-  ['an end today', 3, ({ endsIn }) => endsIn === 0],
-  ['an end behind them', 9, ({ endsIn }) => endsIn !== null && endsIn < 0],
-  ['an end ahead', 22, ({ endsIn }) => endsIn !== null && endsIn > 0],
+  ['an expiry today', 3, ({ endsIn }) => endsIn === 0],
+  ['an expiry in the past', 9, ({ endsIn }) => endsIn !== null && endsIn < 0],
+  ['an expiry in the future', 22, ({ endsIn }) => endsIn !== null && endsIn > 0],
 ] satisfies Array<[string, number, (one: (typeof demoCustomers)[number]) => boolean]>)(
   'the number of customers with %s: %i',
   (_what, count, has) => {

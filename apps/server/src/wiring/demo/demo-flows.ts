@@ -52,8 +52,8 @@ function shopping(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNo
 }
 
 /**
- * A flow for questions about an order: asks for its number. Without a valid number, the ticket goes to an attendant as
- * well.
+ * A flow for questions about an order: asks for its number. Even without a valid number, the ticket goes to an
+ * attendant.
  */
 function orders(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNode[]; connections: FlowEdge[] } {
   return {

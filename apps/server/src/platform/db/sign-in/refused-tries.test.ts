@@ -52,7 +52,7 @@ async function call(): Promise<void> {
   for (let at = 0; at < CALLS; at++) void pool.connect().then((client) => clients.push(client))
   await settle()
 }
-/** Releases each connection, which the next call gets then, until all calls were answered. */
+/** Releases each connection for the next call, until all calls are answered. */
 async function answerAll(): Promise<void> {
   for (const client of clients) {
     client.release()
@@ -66,7 +66,7 @@ it('tries to open another connection once a second, however many calls wait', as
   granted = 2
   await call()
   expect(clients).toHaveLength(2)
-  // Those in progress at the first refusal, and the one that pg-pool starts with it.
+  // Up to SIZE tries were in progress at the first refusal, and pg-pool starts one more with it.
   expect(tries).toBeLessThanOrEqual(SIZE + 1)
   for (let second = 1; second <= 3; second++) {
     const before = tries
