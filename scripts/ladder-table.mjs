@@ -76,7 +76,7 @@ export const platformDbUsers = [
   'apps/server/src/domains/customers/reminders/due-companies.store.ts',
   'apps/server/src/domains/flows/area.ts',
   'apps/server/src/domains/flows/runs/all-companies.store.ts',
-  'apps/server/src/domains/flows/runs/look-after-runs.ts',
+  'apps/server/src/domains/flows/runs/maintain-runs.ts',
   'apps/server/src/domains/connections/tokens/find-connection-token.store.ts',
   'apps/server/src/domains/external-api/create-external-api.ts',
   'apps/server/src/domains/external-api/sending/old-keys.store.ts',

@@ -11,8 +11,8 @@ export async function checkCharge(
   const charge = await deps.workplace.read(companyId, (work) => chargeRow(work.db, companyId, chargeId))
   if (!charge || charge.paid_at || charge.qrcode === null) return
   const provider = await deps.payments.byName(charge.provider)
-  const standing = await provider?.look({ txid: charge.txid, externalId: charge.external_id })
-  if (standing) await deps.workplace.run(companyId, (work) => confirmCharge(deps, work, chargeId, standing))
+  const payment = await provider?.findPayment({ txid: charge.txid, externalId: charge.external_id })
+  if (payment) await deps.workplace.run(companyId, (work) => confirmCharge(deps, work, chargeId, payment))
 }
 
 /** Period for which a charge is checked: providers accept it for a day, and a notice may be lost. */

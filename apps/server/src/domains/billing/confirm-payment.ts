@@ -17,7 +17,7 @@ import { chargeOfAmount, chargeRow, markChargePaid } from './charge.store.ts'
 import { detailOf, isSameAmount } from './invoice.rules.ts'
 import { invoiceRow, markInvoicePaid } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
-import type { PixStanding } from './providers/pix-provider.ts'
+import type { PixPayment } from './providers/pix-provider.ts'
 
 /**
  * Confirms a charge that a provider reports as paid. It counts once, whatever the number and source of the reports,
@@ -28,20 +28,20 @@ export async function confirmCharge(
   deps: BillingDependencies,
   work: Work,
   chargeId: number,
-  standing: PixStanding,
+  payment: PixPayment,
 ): Promise<boolean> {
   const subscription = await lockSubscription(work)
   const charge = await chargeRow(work.db, work.companyId, chargeId)
   if (!charge || charge.paid_at) return false
   const about = { companyId: work.companyId, invoiceId: charge.invoice_id, txid: charge.txid }
-  if (!isSameAmount(standing.value, Number(charge.value))) {
+  if (!isSameAmount(payment.value, Number(charge.value))) {
     deps.log.warn(
-      { ...about, asked: charge.value, paid: standing.value },
+      { ...about, asked: charge.value, paid: payment.value },
       'the amount of a payment differs from its charge',
     )
     return false
   }
-  const mark = { id: charge.id, paymentId: standing.paymentId }
+  const mark = { id: charge.id, paymentId: payment.paymentId }
   if (!(await markChargePaid(work.db, work.companyId, mark, work.now))) return false
   const invoice = await invoiceRow(work.db, work.companyId, charge.invoice_id)
   if (invoice?.status !== 'open') {

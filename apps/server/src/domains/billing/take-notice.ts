@@ -10,14 +10,14 @@ import { companyOfTxid } from './txid.rules.ts'
 /** Handles a notice of Efí: checks each Pix that belongs to one of our charges. */
 export async function takeEfiNotice(deps: BillingDependencies, token: string, notice: EfiNotice): Promise<void> {
   checkToken(deps, 'efi', token)
-  for (const { txid, valor } of notice.pix ?? []) await lookAfter(deps, 'efi', txid, Number(valor))
+  for (const { txid, valor } of notice.pix ?? []) await enqueueCheck(deps, 'efi', txid, Number(valor))
 }
 
 export async function takeAsaasNotice(deps: BillingDependencies, token: string, notice: AsaasNotice): Promise<void> {
   checkToken(deps, 'asaas', token)
   if (!['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'].includes(notice.event) || !notice.payment) return
   const { externalReference, value } = notice.payment
-  await lookAfter(deps, 'asaas', externalReference ?? undefined, value)
+  await enqueueCheck(deps, 'asaas', externalReference ?? undefined, value)
 }
 
 /** @throws AppError ERR_NO_PERMISSION when the caller does not know the secret */
@@ -32,7 +32,7 @@ function checkToken({ payments }: BillingDependencies, name: ProviderName, token
  * A notice only triggers a question to the provider: it is stored as a job, and the provider's answer counts. Notices
  * of unknown charges or other amounts are dropped with an answer that the provider accepts.
  */
-async function lookAfter(
+async function enqueueCheck(
   { workplace, log }: BillingDependencies,
   name: ProviderName,
   txid: string | undefined,

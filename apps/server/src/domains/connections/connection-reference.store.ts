@@ -36,7 +36,7 @@ export const connectionReferences = (db: CompanyDb): Promise<ConnectionReference
   references(db).orderBy('c.is_default', 'desc').orderBy('c.name').orderBy('c.id').execute()
 
 /** Returns true if the connection still has the token with this hash, and locks it until the transaction ends. */
-export async function holdConnectionToken(
+export async function lockConnectionToken(
   db: CompanyDb,
   companyId: number,
   { connectionId, hash }: { connectionId: number; hash: Buffer },

@@ -52,7 +52,7 @@ export interface Connections {
    * Returns the open connection that would look up numbers now: only the one with `requiredId`, or any if it is null,
    * the default one first.
    */
-  checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
+  checkingConnection(companyId: number, requiredId: number | null): Promise<number | null>
   /** Returns the address books of the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
   /**

@@ -3,7 +3,7 @@ export {
   connectionReferences,
   connectionService,
   defaultConnection,
-  holdConnectionToken,
+  lockConnectionToken,
   queuesOfConnection,
   requireConnection,
 } from './connection-reference.store.ts'

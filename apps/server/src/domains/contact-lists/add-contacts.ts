@@ -20,7 +20,7 @@ import { requireContactList } from './require-contact-list.ts'
 export async function addContacts(
   work: Work,
   actor: Actor,
-  { id, asked: selection }: { id: number; asked: In<typeof endpoint, 'body'> },
+  { id, selection }: { id: number; selection: In<typeof endpoint, 'body'> },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
   return copyContacts(work, actor, { id, name, people: await contactPeople(work, selection) })
@@ -33,7 +33,7 @@ export async function addContacts(
 export async function addTicketContacts(
   work: Work,
   actor: Actor,
-  { id, chosen: selection, services }: { id: number; chosen: ChosenTickets; services: TicketPeople },
+  { id, selection, services }: { id: number; selection: ChosenTickets; services: TicketPeople },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
   const ids = await services.contactsOfTickets(work, selection)

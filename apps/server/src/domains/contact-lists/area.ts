@@ -50,10 +50,10 @@ function listRoutes(on: Registrar, services: ContactListServices): void {
     return {}
   })
   on.inWork(endpoints.addContactsToList, ({ work, actor, params, body }) =>
-    addContacts(work, actor, { id: params.id, asked: body }),
+    addContacts(work, actor, { id: params.id, selection: body }),
   )
   on.inWork(endpoints.addTicketsToList, ({ work, actor, params, body }) =>
-    addTicketContacts(work, actor, { id: params.id, chosen: body, services }),
+    addTicketContacts(work, actor, { id: params.id, selection: body, services }),
   )
   on.inWork(endpoints.checkContactList, ({ work, actor, params, body }) =>
     checkList(work, actor, { id: params.id, connectionId: body.whatsappId ?? null, again: body.again === true }),

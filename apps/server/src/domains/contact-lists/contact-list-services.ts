@@ -14,7 +14,7 @@ export interface NumberLookUp {
    * @param requiredId the only connection to consider; null for any, the default one first
    * @returns null when none is open
    */
-  checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
+  checkingConnection(companyId: number, requiredId: number | null): Promise<number | null>
   /**
    * @param phone canonical digits
    * @param only the connection to ask
@@ -30,7 +30,11 @@ export interface NumberLookUp {
    * Reserves requests from the connection's limit.
    * @returns how many are granted now, and when more are; until null means when a user resumes the connection
    */
-  takeNumberChecks(work: Work, connectionId: number, wanted: number): Promise<{ granted: number; until: Date | null }>
+  takeNumberChecks(
+    work: Work,
+    connectionId: number,
+    requestedChecks: number,
+  ): Promise<{ granted: number; until: Date | null }>
 }
 
 /** The contacts of tickets. */

@@ -43,7 +43,7 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.listContacts, ({ work, query }) => listContacts(work, query))
   on.inWork(endpoints.listContactNames, ({ work, query }) => listContactNames(work, query))
   on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>
-    exportContacts(workplace, actor.companyId, { asked: query, reply }),
+    exportContacts(workplace, actor.companyId, { query, reply }),
   )
   on.inWork(endpoints.showContact, ({ work, params }) => requireContact(work.db, params.id))
   on.outside(endpoints.createContact, ({ workplace, actor, body }) =>

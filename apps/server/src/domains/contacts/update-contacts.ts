@@ -28,9 +28,9 @@ export async function updateContacts(work: Work, actor: Actor, body: UpdateConta
   const contacts = await chosenContactsOf(work, body)
   const count = await countChosenContacts(work.db, work.companyId, contacts)
   if (count === 0) throw new AppError('ERR_NO_CONTACT_FOUND')
-  const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { chosen: contacts, tagId })
+  const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { selection: contacts, tagId })
   const queued =
-    queueId === null ? [] : await queueChosen(work.db, work.companyId, { chosen: contacts, queueId, now: work.now })
+    queueId === null ? [] : await queueChosen(work.db, work.companyId, { selection: contacts, queueId, now: work.now })
   await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
   const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
   await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)

@@ -35,16 +35,16 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
           openFlow: (id: unknown) =>
             requests.join(flows, id, async (_actor, key) => {
               openIds.add(key)
-              await tellPeople(socket, key)
+              await announcePresence(socket, key)
             }),
           closeFlow: async (id: unknown) => {
             await requests.leave(flows, id)
             const key = flowId(id)
-            if (key !== null && openIds.delete(key)) await tellPeople(socket, key)
+            if (key !== null && openIds.delete(key)) await announcePresence(socket, key)
           },
         },
         onLeft: () => {
-          for (const id of openIds) void tellPeople(socket, id)
+          for (const id of openIds) void announcePresence(socket, id)
         },
       }
     },
@@ -52,7 +52,7 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
 }
 
 /** Sends the list of people who have the flow open to all of them. */
-async function tellPeople(socket: Socket, id: number): Promise<void> {
+async function announcePresence(socket: Socket, id: number): Promise<void> {
   const { companyId } = dataOf(socket).actor
   const room = roomOf(companyId, id)
   const inside = await socket.nsp.in(room).fetchSockets()

@@ -43,7 +43,7 @@ export async function requestRow(db: CompanyDb, companyId: number, id: number): 
 }
 
 /** Locks an unfinished request until the transaction ends. Null when it is finished. */
-export async function holdRequest(
+export async function lockRequest(
   db: CompanyDb,
   companyId: number,
   id: number,

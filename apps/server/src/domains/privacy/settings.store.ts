@@ -13,7 +13,7 @@ export async function readSettings(db: CompanyDb, companyId: number): Promise<Pr
 }
 
 /** Locks the settings until the transaction ends. Creates them if missing. */
-export async function holdSettings(db: CompanyDb, companyId: number): Promise<PrivacySettings> {
+export async function lockSettings(db: CompanyDb, companyId: number): Promise<PrivacySettings> {
   await sql`insert into privacy_settings (company_id) values (${companyId}) on conflict do nothing`.execute(db)
   await sql`select 1 from privacy_settings where company_id = ${companyId} for update`.execute(db)
   return readSettings(db, companyId)

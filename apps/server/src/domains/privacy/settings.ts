@@ -8,7 +8,7 @@ import { audit } from '../identity/public.ts'
 import { companyNameAndLanguage, connectionIds } from './company.store.ts'
 import { defaultQuestion } from './consent/consent-texts.rules.ts'
 import type { PrivacyServices } from './privacy-services.ts'
-import { addConsentText, holdSettings, readSettings, savePrivacySettings } from './settings.store.ts'
+import { addConsentText, lockSettings, readSettings, savePrivacySettings } from './settings.store.ts'
 
 /** Returns a company's settings, with the default question until the company writes one. */
 export async function showPrivacySettings({ db, companyId }: Work): Promise<PrivacySettings> {
@@ -26,7 +26,7 @@ export async function updateSettings(
   { input, services }: { input: In<typeof updatePrivacySettings, 'body'>; services: PrivacyServices },
 ): Promise<PrivacySettings> {
   const { db, companyId, now } = work
-  const before = await holdSettings(db, companyId)
+  const before = await lockSettings(db, companyId)
   const asksConsent = input.asksConsent ?? false
   const { mediaDays, messageDays, consentText: text } = input
   // A text that was never asked needs no version.

@@ -63,7 +63,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
     const reference = `recado-${companyId}-${payer.document}`
     const customers = await ask(
       { method: 'GET', url: `/customers?externalReference=${encodeURIComponent(reference)}` },
-      'a look for a customer',
+      'the search for a customer',
       customerList,
     )
     const existingCustomer = customers.data.find(({ deleted }) => deleted !== true)
@@ -75,7 +75,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
       externalReference: reference,
       notificationDisabled: true,
     }
-    return (await ask({ method: 'POST', url: '/customers', body }, 'a customer', createdSchema)).id
+    return (await ask({ method: 'POST', url: '/customers', body }, 'the creation of a customer', createdSchema)).id
   }
 
   return {
@@ -93,23 +93,23 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
         description: order.detail,
         externalReference: order.txid,
       }
-      const { id } = await ask({ method: 'POST', url: '/payments', body }, 'a charge', createdSchema)
+      const { id } = await ask({ method: 'POST', url: '/payments', body }, 'the creation of a charge', createdSchema)
       const request = { method: 'GET', url: `/payments/${encodeURIComponent(id)}/pixQrCode` } as const
-      return { qrcode: (await ask(request, 'a code', qrAnswer)).payload, externalId: id }
+      return { qrcode: (await ask(request, 'the query of a code', qrAnswer)).payload, externalId: id }
     },
-    async look({ externalId }) {
+    async findPayment({ externalId }) {
       if (externalId === null) return null
       const request = { method: 'GET', url: `/payments/${encodeURIComponent(externalId)}` } as const
-      const { id, status, value } = await ask(request, 'a look at a charge', paymentAnswer)
+      const { id, status, value } = await ask(request, 'the query of a charge', paymentAnswer)
       return PAID.includes(status) ? { value, paymentId: id } : null
     },
     async test(webhookUrl, email) {
-      await ask({ method: 'GET', url: '/finance/balance' }, 'the sign-in', z.object({ balance: z.number() }))
+      await ask({ method: 'GET', url: '/finance/balance' }, 'the login', z.object({ balance: z.number() }))
       if (!webhookUrl.startsWith('https:')) return
       // The default super user's address exists only on this machine, so Asaas could not write to it.
       if (email.endsWith('.local')) throw new AppError('ERR_UNREACHABLE_EMAIL')
       const list = { method: 'GET', url: `/webhooks?limit=${MOST_WEBHOOKS}` } as const
-      const existingWebhook = ownWebhook((await ask(list, 'a look at the notices', webhookList)).data, webhookUrl)
+      const existingWebhook = ownWebhook((await ask(list, 'the list of webhooks', webhookList)).data, webhookUrl)
       const body = {
         name: WEBHOOK_NAME,
         url: webhookUrl,
@@ -124,7 +124,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
       const request: Pick<ProviderRequest, 'method' | 'url'> = existingWebhook
         ? { method: 'PUT', url: `/webhooks/${encodeURIComponent(existingWebhook.id)}` }
         : { method: 'POST', url: '/webhooks' }
-      await ask({ ...request, body }, 'the address of notices', createdSchema)
+      await ask({ ...request, body }, 'the registration of the webhook', createdSchema)
     },
   }
 }

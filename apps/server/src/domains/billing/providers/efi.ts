@@ -32,7 +32,7 @@ const TOKEN_MARGIN_MS = 60_000
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
 const chargeAnswer = z.object({ pixCopiaECola: z.string().optional(), loc: z.object({ id: z.number() }).optional() })
 const locationAnswer = z.object({ qrcode: z.string() })
-const standingAnswer = z.object({
+const chargeStateAnswer = z.object({
   status: z.string(),
   pix: z.array(z.object({ endToEndId: z.string(), valor: z.string() })).optional(),
 })
@@ -58,7 +58,7 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
       tls,
     })
     const answer = tokenAnswer.safeParse(body)
-    if (status !== 200 || !answer.success) throw providerError('the sign-in', status, status === 200 ? null : body)
+    if (status !== 200 || !answer.success) throw providerError('the login', status, status === 200 ? null : body)
     token = {
       text: answer.data.access_token,
       until: clock.now().getTime() + answer.data.expires_in * 1000 - TOKEN_MARGIN_MS,
@@ -104,9 +104,9 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
       const request = { method: 'GET', url: `/v2/loc/${createdCharge.loc?.id}/qrcode`, headers: {} } as const
       return { qrcode: (await ask(request, 'a code', locationAnswer)).qrcode, externalId: null }
     },
-    async look({ txid }) {
+    async findPayment({ txid }) {
       const request = { method: 'GET', url: `/v2/cob/${txid}`, headers: {} } as const
-      const { status, pix } = await ask(request, 'a look at a charge', standingAnswer)
+      const { status, pix } = await ask(request, 'the query of a charge', chargeStateAnswer)
       const payment = pix?.[0]
       return status === 'CONCLUIDA' && payment ? { value: Number(payment.valor), paymentId: payment.endToEndId } : null
     },
@@ -120,7 +120,7 @@ export function createEfi(settings: EfiSettings, { clock, log }: { clock: Clock;
       const headers = { 'x-skip-mtls-checking': 'true' }
       // `ignorar=` absorbs the /pix that Efí appends.
       const body = { webhookUrl: `${webhookUrl}&ignorar=` }
-      await ask({ method: 'PUT', url: path, headers, body }, 'the address of notices', z.unknown())
+      await ask({ method: 'PUT', url: path, headers, body }, 'the registration of the webhook', z.unknown())
     },
   }
 }

@@ -26,7 +26,7 @@ export interface KnownCharge {
 }
 
 /** The provider's state of a charge. */
-export interface PixStanding {
+export interface PixPayment {
   /** BRL. */
   value: number
   /** The payment's id, which is the same in every answer. */
@@ -47,7 +47,7 @@ export interface PixProvider {
   readonly txidLength: 25 | 26
   charge(order: PixOrder): Promise<PixCharge>
   /** Asks whether a charge was paid. Null when it was not. */
-  look(charge: KnownCharge): Promise<PixStanding | null>
+  findPayment(charge: KnownCharge): Promise<PixPayment | null>
   /**
    * Logs in, and registers or repairs the webhook address if the provider can reach it.
    *

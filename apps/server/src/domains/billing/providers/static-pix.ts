@@ -17,7 +17,7 @@ export function createStaticPix(receiver: { key: string; name: string; city: str
       qrcode: brCode({ ...receiver, value: decimalOf(value), txid }),
       externalId: null,
     }),
-    look: async () => null,
+    findPayment: async () => null,
     test: async () => undefined,
   }
 }

@@ -16,7 +16,7 @@ export interface NextRecipient {
   variant: number | null
   tries: number
   /** The contact's id. Null when the contact was deleted, or the number has no contact yet. */
-  known: number | null
+  existingContactId: number | null
 }
 
 /** Returns the next recipients in gathering order, locked until the transaction ends. */
@@ -27,7 +27,7 @@ export async function nextRecipients(
   limit: number,
 ): Promise<NextRecipient[]> {
   const { rows } = await sql<NextRecipient>`${sql.raw(PLANNED_ANEW)}
-    select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as known from campaign_shippings s
+    select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as "existingContactId" from campaign_shippings s
       left join contacts k on k.company_id = ${companyId} and k.id = s.contact_id
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null
     order by s.id limit ${limit} for update of s`.execute(db)

@@ -188,7 +188,7 @@ async function sendNext(
   for (const recipient of recipients.slice(0, room))
     if (await send(work, recipient, { row, settings, files, columns, context }, deps)) sentCount++
   // No pause after the last recipient: the job wakes when the message was sent.
-  return recipients.length > room ? pause(work, row, { settings, sent: sentCount }, deps) : 'more'
+  return recipients.length > room ? pause(work, row, { settings, sentCount }, deps) : 'more'
 }
 
 /** Messages until the next longer pause. */
@@ -198,7 +198,7 @@ const untilPause = (settings: CampaignSettings, since: number): number =>
 async function pause(
   work: Work,
   row: SendingRow,
-  { settings, sent: sentCount }: { settings: CampaignSettings; sent: number },
+  { settings, sentCount }: { settings: CampaignSettings; sentCount: number },
   { services }: CampaignDependencies,
 ): Promise<Step> {
   if (sentCount === 0) return 'more'
@@ -235,7 +235,7 @@ async function send(
   }
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')
-    const contactId = recipient.known ?? (await contactOf(work, { number, name }))
+    const contactId = recipient.existingContactId ?? (await contactOf(work, { number, name }))
     const { messageIds } = await queueMarketing(work, services.messages, {
       ...{ contactId, connectionId: row.connection_id, queueId: row.queue_id, drafts: draftsIn },
       campaign: { id: row.id, name: row.name },

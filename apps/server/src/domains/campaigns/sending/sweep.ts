@@ -17,16 +17,16 @@ const AT_ONCE = 100
 export async function sweepCampaigns(deps: CampaignDependencies, platform: PlatformDb): Promise<void> {
   const { workplace, log } = deps.services.messages
   for (const { isDue, ...ref } of await activeCampaigns(platform, workplace.clock.now())) {
-    const look = isDue
+    const task = isDue
       ? workplace.run(ref.companyId, (work) => beginDue(work, ref.campaignId, deps))
-      : lookAfter(deps, ref)
-    await look.catch((error: unknown) =>
+      : recoverCampaign(deps, ref)
+    await task.catch((error: unknown) =>
       log.error({ err: error, ...ref }, 'a campaign could not be started or continued'),
     )
   }
 }
 
-async function lookAfter(deps: CampaignDependencies, ref: CampaignRef): Promise<void> {
+async function recoverCampaign(deps: CampaignDependencies, ref: CampaignRef): Promise<void> {
   const { workplace } = deps.services.messages
   for (let more = true; more; ) {
     more = await workplace.run(ref.companyId, async (work) => {

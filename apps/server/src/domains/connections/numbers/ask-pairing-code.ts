@@ -8,7 +8,7 @@ import { audit } from '../../identity/public.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import { wantSession } from '../sessions/ask-session.ts'
-import { takeCodeTurn } from './pairing-code.store.ts'
+import { reserveCodeRequest } from './pairing-code.store.ts'
 
 /**
  * Requests a code that pairs the phone with this number. Discards any pairing in progress and also shows a QR code.
@@ -28,7 +28,7 @@ export async function askPairingCode(
     if (!services.abilitiesOf(provider)?.canPairByCode) throw new AppError('ERR_NO_PAIRING_CODE')
     if (phone === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
     if (status === 'CONNECTED') throw new AppError('ERR_WAPP_CONNECTED')
-    const seconds = await takeCodeTurn(work.db, at, { now: work.now, gapSeconds: PAIRING_CODE_GAP })
+    const seconds = await reserveCodeRequest(work.db, at, { now: work.now, gapSeconds: PAIRING_CODE_GAP })
     if (seconds > 0) throw new AppError('ERR_PAIRING_CODE_WAIT', { seconds })
     await wantSession(work, id)
     await audit(work, actor, 'connection.pairingCode', `connection ${id}`, null, null)

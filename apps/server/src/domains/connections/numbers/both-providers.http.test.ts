@@ -36,7 +36,7 @@ const others = (): [string, Person][] => [
 ]
 
 /** Writes to the number at the official API and checks that each post returns 200 and opens no ticket. */
-async function isSilent(number: GraphNumber): Promise<void> {
+async function expectNoTicket(number: GraphNumber): Promise<void> {
   const before = await tickets()
   const { webhooks } = net.graph.state
   const posts = webhooks.posts
@@ -49,12 +49,12 @@ describe('CON-16: a number belongs to one connection, also across two providers'
   it('a number paired by QR code is refused to the official API: its posts open no ticket, and its webhook is not set', async () => {
     for (const [where, as] of others()) {
       const number = newNumber()
-      const phone = await net.paired(number.phone)
-      const official = await net.official(number, as)
+      const phone = await net.addPaired(number.phone)
+      const official = await net.addOfficial(number, as)
       expect([where, official]).toMatchObject([where, { status: 'DISCONNECTED', problem: 'numberTaken' }])
       expect(official.takenBy).toEqual(as === net.app.admin ? { id: phone.id, name: phone.name } : null)
       expect(official.number).toBe('')
-      await isSilent(number)
+      await expectNoTicket(number)
       const callback = number.callback
       number.callback = null
       const { steps } = (await net.app.call(checkSetUp, as, at(official))).body
@@ -69,9 +69,9 @@ describe('CON-16: a number belongs to one connection, also across two providers'
   it('a number set up at the official API is refused to a phone, whose device is logged out', async () => {
     for (const [where, as] of others()) {
       const number = newNumber()
-      const official = await net.official(number)
+      const official = await net.addOfficial(number)
       expect(official).toMatchObject({ status: 'CONNECTED', number: number.phone })
-      const phone = await net.paired(number.phone, as)
+      const phone = await net.addPaired(number.phone, as)
       expect([where, phone]).toMatchObject([where, { problem: 'numberTaken', number: '' }])
       expect(phone.takenBy).toEqual(as === net.app.admin ? { id: official.id, name: official.name } : null)
       expect(isLinked(number.phone)).toBe(false)
@@ -81,26 +81,26 @@ describe('CON-16: a number belongs to one connection, also across two providers'
 
   it('posts of a number that is set up twice at the official API reach its owning connection, at either address', async () => {
     const number = newNumber()
-    const first = await net.official(number)
+    const first = await net.addOfficial(number)
     const address = number.callback
-    expect(await net.official(number)).toMatchObject({ problem: 'numberTaken', takenBy: { id: first.id } })
+    expect(await net.addOfficial(number)).toMatchObject({ problem: 'numberTaken', takenBy: { id: first.id } })
     expect(number.callback).not.toEqual(address)
     await net.graph.customer('5511977776666', 'Rita').text(number, 'pelo outro endereço')
     const [ticket] = await net.app.rows<{ connection_id: number }>(
       `select t.connection_id from tickets t join messages m on m.ticket_id = t.id where m.body = 'pelo outro endereço'`,
     )
     expect(ticket?.connection_id).toBe(first.id)
-    await net.official(number, net.app.stranger)
-    await isSilent(number)
+    await net.addOfficial(number, net.app.stranger)
+    await expectNoTicket(number)
   })
 
   it('when two nodes claim a number over two providers concurrently, exactly one gets it', async () => {
     const second = await net.secondNode()
     for (const as of [net.app.admin, net.app.stranger, net.app.admin]) {
       const number = newNumber()
-      const official = await net.official(newNumber(), as)
+      const official = await net.addOfficial(newNumber(), as)
       await net.app.call(endSession, as, at(official))
-      const phone = await net.waiting()
+      const phone = await net.addUnpaired()
       const { account, app } = net.graph.state
       const values = { accessToken: net.token, appSecret: app.secret, accountId: account.id, phoneNumberId: number.id }
       // It has no number yet, so the claimed number is not treated as a different one.
@@ -110,7 +110,7 @@ describe('CON-16: a number belongs to one connection, also across two providers'
         callAt(second.url, updateSetUp, as, { params: { id: official.id }, body: { values } }),
       ])
       const isOver = ({ status, problem }: Connection) => status === 'CONNECTED' || problem === 'numberTaken'
-      const both = [await net.stands(official.id, isOver, as), await net.stands(phone.id, isOver)]
+      const both = [await net.untilMatches(official.id, isOver, as), await net.untilMatches(phone.id, isOver)]
       expect(both.map(({ problem }) => problem).sort()).toEqual(['none', 'numberTaken'])
       const keys = await net.app.rows('select 1 from number_claims where key = $1', [`phone:${number.phone}`])
       expect(keys).toHaveLength(1)
@@ -122,19 +122,22 @@ describe('CON-16: a number belongs to one connection, also across two providers'
     ['deleted', (one: Connection) => net.app.call(deleteConnection, net.app.admin, at(one))],
   ])('a connection that is %s frees its number for the other provider, in both directions', async (_how, end) => {
     // The default connection must be deleted last.
-    await net.waiting()
+    await net.addUnpaired()
     const [first, second] = [newNumber(), newNumber()]
-    const official = await net.official(first)
-    expect(await net.paired(first.phone)).toMatchObject({ problem: 'numberTaken' })
+    const official = await net.addOfficial(first)
+    expect(await net.addPaired(first.phone)).toMatchObject({ problem: 'numberTaken' })
     expect((await end(official)).status).toBe(200)
-    expect(await net.paired(first.phone, net.app.stranger)).toMatchObject({ status: 'CONNECTED', number: first.phone })
-    const phone = await net.paired(second.phone)
-    const refusedConnection = await net.official(second)
+    expect(await net.addPaired(first.phone, net.app.stranger)).toMatchObject({
+      status: 'CONNECTED',
+      number: first.phone,
+    })
+    const phone = await net.addPaired(second.phone)
+    const refusedConnection = await net.addOfficial(second)
     expect(refusedConnection).toMatchObject({ problem: 'numberTaken' })
     expect((await end(phone)).status).toBe(200)
     expect(isLinked(second.phone)).toBe(false)
     await net.app.call(retrySession, net.app.admin, at(refusedConnection))
-    await net.stands(refusedConnection.id, ({ status }) => status === 'CONNECTED')
+    await net.untilMatches(refusedConnection.id, ({ status }) => status === 'CONNECTED')
   })
 
   it('a new QR code, or removing the device on the phone, frees a number for the official API', async () => {
@@ -143,10 +146,10 @@ describe('CON-16: a number belongs to one connection, also across two providers'
       async (one: Connection) => net.fake.unlink(one.number),
     ]) {
       const number = newNumber()
-      const phone = await net.paired(number.phone)
+      const phone = await net.addPaired(number.phone)
       await end(phone)
-      await net.stands(phone.id, ({ status }) => status !== 'CONNECTED')
-      expect(await net.official(number)).toMatchObject({ status: 'CONNECTED' })
+      await net.untilMatches(phone.id, ({ status }) => status !== 'CONNECTED')
+      expect(await net.addOfficial(number)).toMatchObject({ status: 'CONNECTED' })
     }
   })
 
@@ -159,22 +162,22 @@ describe('CON-16: a number belongs to one connection, also across two providers'
       password: 'segredo-de-teste',
     })
     const admin = await net.app.signIn(email)
-    expect(await net.official(first, admin)).toMatchObject({ status: 'CONNECTED' })
-    expect(await net.paired(second.phone, admin)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.addOfficial(first, admin)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.addPaired(second.phone, admin)).toMatchObject({ status: 'CONNECTED' })
     expect((await net.app.call(deleteCompany, net.app.superUser, { params: { id } })).status).toBe(200)
-    expect(await net.paired(first.phone)).toMatchObject({ status: 'CONNECTED' })
-    expect(await net.official(second)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.addPaired(first.phone)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.addOfficial(second)).toMatchObject({ status: 'CONNECTED' })
   })
 })
 
 describe('CON-17: a phone that pairs with another number', () => {
   it('keeps a poll with its votes until the choice', async () => {
     const [before, after] = [newNumber().phone, newNumber().phone]
-    const { id } = await net.paired(before)
+    const { id } = await net.addPaired(before)
     await net.app.call(newQr, net.app.admin, { params: { id } })
-    const { qrcode } = await net.stands(id, ({ status }) => status === 'qrcode')
+    const { qrcode } = await net.untilMatches(id, ({ status }) => status === 'qrcode')
     await net.fake.scan(after, qrcode)
-    const connection = await net.stands(id, ({ problem }) => problem === 'otherNumber')
+    const connection = await net.untilMatches(id, ({ problem }) => problem === 'otherNumber')
     expect(connection).toMatchObject({ number: before, otherNumber: after })
     const rita = net.fake.phone('5511977776666', 'Rita')
     const poll = await sendPoll(rita, after, 'Entrega?', ['Hoje', 'Amanhã'])
@@ -182,7 +185,7 @@ describe('CON-17: a phone that pairs with another number', () => {
     const heldEvents = () => net.app.rows('select 1 from held_events where connection_id = $1', [id])
     await until(async () => (await heldEvents()).length >= 2, 'the poll and the vote to be held')
     await net.app.call(chooseNumber, net.app.admin, { ...at(connection), body: { accept: true, waiting: 'keep' } })
-    await net.stands(id, ({ status }) => status === 'CONNECTED')
+    await net.untilMatches(id, ({ status }) => status === 'CONNECTED')
     const [message] = await net.app.rows<{ body: string }>(`select body from messages where body like '%Entrega?%'`)
     expect(message?.body).toContain('Amanhã (1)')
   })
@@ -196,7 +199,7 @@ describe('contacts.1: a number that the network knows in another spelling', () =
     ['Brazil, with the ninth digit', '5531988887777', '553188887777'],
     ['Brazil, without it', '553188886666', '5531988886666'],
   ])('receives messages, and its answer reaches the same contact and ticket: %s', async (name, typedNumber, theirs) => {
-    const { id: whatsappId, number: own } = await net.paired(newNumber().phone)
+    const { id: whatsappId, number: own } = await net.addPaired(newNumber().phone)
     const customer = net.fake.phone(theirs, 'Perfil')
     net.fake.directory.alias(typedNumber, theirs)
     const { body: contact } = await net.app.call(createContact, net.app.admin, { body: { name, number: typedNumber } })

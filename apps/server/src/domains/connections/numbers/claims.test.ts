@@ -17,7 +17,7 @@ import {
   pairedConnection,
   startConnectionsFixture,
 } from '../test/connections-fixture.ts'
-import { type RealNetwork, realNetwork, scanLine, untilStands, waitingLine } from '../test/paired-lines.ts'
+import { type RealNetwork, realNetwork, scanLine, untilMatches, waitingLine } from '../test/paired-lines.ts'
 import { claimNumber } from './number-claims.store.ts'
 
 let fixture: ConnectionsFixture
@@ -61,7 +61,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     expect(await fixture.rows('select 1 from connection_keys where connection_id = $1', [twin.id])).toEqual([])
     expect(node.connections.channel(fixture.admin.companyId, twin.id)).toBeNull()
     expect(node.connections.channel(fixture.admin.companyId, shop.id)).not.toBeNull()
-    const plain = await untilStands(node, fixture.attendant, twin.id, () => true)
+    const plain = await untilMatches(node, fixture.attendant, twin.id, () => true)
     expect(plain).toMatchObject({ problem: 'numberTaken', otherNumber: '' })
   })
 
@@ -115,7 +115,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
       fixture.admin.companyId,
     ])
     await network.account(holder).drop(503)
-    await untilStands(node, fixture.admin, holder.id, ({ status }) => status !== 'CONNECTED')
+    await untilMatches(node, fixture.admin, holder.id, ({ status }) => status !== 'CONNECTED')
     const foreign = await line('Espera', fixture.stranger)
     expect(await scan(foreign, number, fixture.stranger)).toMatchObject({ problem: 'numberTaken' })
     await fixture.rows('update companies set status = true, due_date = null where id = $1', [fixture.admin.companyId])
@@ -160,9 +160,9 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     const holder = await scan(await line(), number)
     await node.stop()
     node = await fixture.node({ providers: network.providers })
-    await untilStands(node, fixture.admin, holder.id, ({ status }) => status === 'CONNECTED')
+    await untilMatches(node, fixture.admin, holder.id, ({ status }) => status === 'CONNECTED')
     await node.call(newQr, fixture.admin, { params: { id: holder.id } })
-    await untilStands(node, fixture.admin, holder.id, ({ status }) => status === 'qrcode')
+    await untilMatches(node, fixture.admin, holder.id, ({ status }) => status === 'qrcode')
     expect(await scan(holder, number)).toMatchObject({ status: 'CONNECTED', problem: 'none', number })
     expect(await claims(holder.id)).toEqual([{ key: `phone:${number}`, is_duplicate: false }])
   })
@@ -185,7 +185,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
       claimNumber(db, otherClaim?.id ?? 0, [`phone:${number}`]),
     )
     node = await fixture.node({ providers: network.providers })
-    const refusedConnection = await untilStands(
+    const refusedConnection = await untilMatches(
       node,
       fixture.admin,
       holder.id,
@@ -252,20 +252,20 @@ describe('the claim itself', () => {
     ])
     await node.stop()
     node = await fixture.node({ providers: network.providers })
-    await untilStands(
+    await untilMatches(
       node,
       fixture.admin,
       older.id,
       ({ status, problem }) => status === 'CONNECTED' && problem === 'none',
     )
-    const flagged = await untilStands(node, fixture.admin, newer.id, ({ problem }) => problem === 'numberTwice')
+    const flagged = await untilMatches(node, fixture.admin, newer.id, ({ problem }) => problem === 'numberTwice')
     expect(flagged).toMatchObject({ status: 'CONNECTED', takenBy: { id: older.id, name: 'Mais antiga' } })
     expect(await scan(await line(), number)).toMatchObject({ problem: 'numberTaken' })
     await node.call(endSession, fixture.admin, { params: { id: older.id } })
     await network.account(newer).drop(503)
     await network.account(newer).change({ droppedCode: null })
     await node.call(retrySession, fixture.admin, { params: { id: newer.id } })
-    await untilStands(
+    await untilMatches(
       node,
       fixture.admin,
       newer.id,

@@ -8,11 +8,11 @@ import { claimKeys } from './number-keys.rules.ts'
 import { type NumberVerdict, settleNumber } from './settle-number.ts'
 
 /** Callbacks of the gate to its session. */
-interface Keeper {
+interface GateCallbacks {
   /** There is no more room: close the connection, so that the network keeps the rest. */
-  full(): void
+  onFull(): void
   /** The number was chosen on another node: restart the session. */
-  chosen(): void
+  onChosen(): void
 }
 
 /**
@@ -24,14 +24,14 @@ export class NumberGate {
   private state: 'undecided' | 'open' | 'held' | 'over' = 'undecided'
   private readonly deps: SessionDependencies
   private readonly ref: ConnectionRef
-  private readonly keeper: Keeper | null
+  private readonly callbacks: GateCallbacks | null
   private readonly decision = Promise.withResolvers<void>()
 
-  /** @param keeper null rejects everything that arrives */
-  constructor(deps: SessionDependencies, ref: ConnectionRef, keeper: Keeper | null) {
+  /** @param callbacks null rejects everything that arrives */
+  constructor(deps: SessionDependencies, ref: ConnectionRef, callbacks: GateCallbacks | null) {
     this.deps = deps
     this.ref = ref
-    this.keeper = keeper
+    this.callbacks = callbacks
     this.decision.promise.catch(() => undefined)
   }
 
@@ -68,10 +68,10 @@ export class NumberGate {
   }
 
   /** Detects a choice whose notification did not reach this node. */
-  async look(): Promise<void> {
+  async checkChoice(): Promise<void> {
     if (this.state !== 'held') return
     const heldRow = await this.deps.workplace.read(this.ref.companyId, ({ db }) => heldNumber(db, this.ref))
-    if (this.state === 'held' && (!heldRow || heldRow.isAccepted)) this.keeper?.chosen()
+    if (this.state === 'held' && (!heldRow || heldRow.isAccepted)) this.callbacks?.onChosen()
   }
 
   /** Stops deciding. Waiting events were not acknowledged, so the network sends them again. */
@@ -82,12 +82,12 @@ export class NumberGate {
   }
 
   /** Delivers an event or stores it. Rejects when neither is possible. */
-  async take(kind: StoredKind, data: unknown): Promise<void> {
+  async receive(kind: StoredKind, data: unknown): Promise<void> {
     await this.decision.promise
     if (this.state !== 'held') return passEvent(this.deps, this.ref, { kind, data })
     const outcome = await holdEvent(this.deps, this.ref, { kind, data })
     if (outcome === 'stored') return
-    if (outcome === 'full') this.keeper?.full()
+    if (outcome === 'full') this.callbacks?.onFull()
     throw new Error(outcome === 'full' ? 'no room for events before the number is chosen' : 'the number is chosen')
   }
 

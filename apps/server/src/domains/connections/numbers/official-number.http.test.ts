@@ -38,19 +38,19 @@ interface RenumberedConnection {
 /** Creates a connection with a message queued because its token ended, and then sets it up for another number. */
 async function renumberConnection(): Promise<RenumberedConnection> {
   const [before, after] = [newNumber(), newNumber()]
-  const { id } = await net.official(before)
+  const { id } = await net.addOfficial(before)
   const token = net.graph.newToken()
   await net.save(id, { accessToken: token })
-  await net.stands(id, isConnected)
+  await net.untilMatches(id, isConnected)
   const phone = `55119${84_000_000 + serial}`
   await net.graph.customer(phone, `Cliente ${serial}`).text(before, 'oi')
   const ticketId = await acceptTicket(phone)
   net.graph.endToken(token)
   await net.app.call(sendMessages, net.app.admin, { params: { ticketId }, body: { body: `espera ${serial}` } })
-  await net.stands(id, ({ problem }) => problem === 'accessEnded')
+  await net.untilMatches(id, ({ problem }) => problem === 'accessEnded')
   after.callback = before.callback
   await net.save(id, { phoneNumberId: after.id, accessToken: net.token })
-  const connection = await net.stands(id, isAsked)
+  const connection = await net.untilMatches(id, isAsked)
   return { connection, before, after, ticketId, phone }
 }
 
@@ -100,12 +100,12 @@ describe('CON-17: an official connection whose set-up names another number', () 
     const { body } = await net.app.call(showOtherNumber, net.app.admin, at(connection))
     expect(body).toEqual({ number: after.phone, waiting: 1, arrived: 1, isFull: false })
     await net.app.call(retrySession, net.app.admin, at(connection))
-    expect(await net.stands(connection.id, isAsked)).toMatchObject({ otherNumber: after.phone })
+    expect(await net.untilMatches(connection.id, isAsked)).toMatchObject({ otherNumber: after.phone })
     await net.restart()
     await write(after, 'depois do reinício')
     await net.graph.state.webhooks.redeliver()
     await until(async () => (await heldEvents(connection)).length === 2, 'both messages to be held')
-    expect(await net.stands(connection.id, isAsked)).toMatchObject({ status: 'PAIRING' })
+    expect(await net.untilMatches(connection.id, isAsked)).toMatchObject({ status: 'PAIRING' })
     expect(sentFrom(after)).toEqual([])
     expect((await own(one))[0]).toMatchObject({ sendState: 'waiting' })
   })
@@ -116,7 +116,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
       const { connection, after, phone } = one
       for (const text of ['um', 'dois', 'três']) await write(after, `${text} ${waiting}`, phone)
       expect((await choose(connection, { accept: true, waiting })).status).toBe(200)
-      expect(await net.stands(connection.id, isConnected)).toMatchObject({ number: after.phone, otherNumber: '' })
+      expect(await net.untilMatches(connection.id, isConnected)).toMatchObject({ number: after.phone, otherNumber: '' })
       await write(after, `quatro ${waiting}`, phone)
       const arrived = (await bodies()).flatMap(({ body }) => (body.endsWith(waiting) ? [body] : []))
       expect(arrived).toEqual([`um ${waiting}`, `dois ${waiting}`, `três ${waiting}`, `quatro ${waiting}`])
@@ -147,7 +147,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
         table,
         [],
       ])
-    expect(await net.official(after)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.addOfficial(after)).toMatchObject({ status: 'CONNECTED' })
     const log = await net.app.rows(
       `select action, before, after from audit_log where action = 'connection.refuseNumber'`,
     )
@@ -160,10 +160,10 @@ describe('CON-17: an official connection whose set-up names another number', () 
     const third = newNumber()
     third.callback = before.callback
     await net.save(connection.id, { phoneNumberId: third.id })
-    await net.stands(connection.id, ({ otherNumber }) => otherNumber === third.phone)
+    await net.untilMatches(connection.id, ({ otherNumber }) => otherNumber === third.phone)
     expect(await heldEvents(connection)).toEqual([])
     await net.save(connection.id, { phoneNumberId: before.id })
-    expect(await net.stands(connection.id, isConnected)).toMatchObject({ number: before.phone })
+    expect(await net.untilMatches(connection.id, isConnected)).toMatchObject({ number: before.phone })
     await write(before, 'de volta')
     await until(() => hasArrived('de volta'), 'what arrives at its own number')
     expect(await hasArrived('para o segundo')).toBe(false)
@@ -177,40 +177,40 @@ describe('CON-17: an official connection whose set-up names another number', () 
     const second = await renumberConnection()
     await write(second.after, 'vai embora também')
     const claimedNumber = newNumber()
-    const holder = await net.official(claimedNumber)
+    const holder = await net.addOfficial(claimedNumber)
     await net.save(second.connection.id, { phoneNumberId: claimedNumber.id })
-    const refusedConnection = await net.stands(second.connection.id, ({ problem }) => problem === 'numberTaken')
+    const refusedConnection = await net.untilMatches(second.connection.id, ({ problem }) => problem === 'numberTaken')
     expect(refusedConnection).toMatchObject({ takenBy: { id: holder.id }, number: second.before.phone })
     expect(await heldEvents(second.connection)).toEqual([])
     await net.save(second.connection.id, { phoneNumberId: second.before.id })
-    await net.stands(second.connection.id, isConnected)
+    await net.untilMatches(second.connection.id, isConnected)
   })
 
   it('a new id or another spelling of the same number needs no choice', async () => {
     const number = newNumber()
-    const { id } = await net.official(number)
+    const { id } = await net.addOfficial(number)
     const moved = net.graph.addNumber(number.phone.replace(/^(55..)9/, '$1'), 'Loja')
     await net.save(id, { phoneNumberId: moved.id })
     await until(async () => {
       const keys = await net.app.rows(`select 1 from number_claims where key = $1`, [`account:${moved.id}`])
       return keys.length === 1
     }, 'the new id')
-    expect(await net.stands(id, isConnected)).toMatchObject({ number: moved.phone })
+    expect(await net.untilMatches(id, isConnected)).toMatchObject({ number: moved.phone })
   })
 
   it('while the network is down it opens neither as the previous number nor as the new one', async () => {
     const [before, after] = [newNumber(), newNumber()]
-    const { id } = await net.official(before)
+    const { id } = await net.addOfficial(before)
     after.callback = before.callback
     await net.graph.pause()
     await net.save(id, { phoneNumberId: after.id })
-    await net.stands(id, ({ status }) => status === 'TIMEOUT')
+    await net.untilMatches(id, ({ status }) => status === 'TIMEOUT')
     await net.graph.resume()
     await write(after, 'antes de saber')
     // The owner is not known yet, so the network must post again.
     expect(net.graph.state.webhooks.pendingChanges).toHaveLength(1)
     await net.app.call(retrySession, net.app.admin, { params: { id } })
-    const waitingConnection = await net.stands(id, isAsked)
+    const waitingConnection = await net.untilMatches(id, isAsked)
     await net.graph.state.webhooks.redeliver()
     expect(net.graph.state.webhooks.pendingChanges).toEqual([])
     expect(await heldEvents(waitingConnection)).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
       ...at(connection),
       body: { values: { phoneNumberId: before.id } },
     })
-    await net.stands(connection.id, isAsked)
+    await net.untilMatches(connection.id, isAsked)
     const count = sentFrom(before).length
     await net.app.call(sendMessages, net.app.admin, { params: { ticketId: one.ticketId }, body: { body: 'segura' } })
     await choose(connection, { accept: false })

@@ -5,7 +5,7 @@ import { chooseNumber, showOtherNumber } from '@recado/contract/connections/numb
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { type ConnectionsFixture, type ConnectionsNode, startConnectionsFixture } from '../test/connections-fixture.ts'
-import { type RealNetwork, realNetwork, scanLine, untilStands, waitingLine } from '../test/paired-lines.ts'
+import { type RealNetwork, realNetwork, scanLine, untilMatches, waitingLine } from '../test/paired-lines.ts'
 
 const OWN = '5511911110000'
 const OTHER = '5511922220000'
@@ -34,7 +34,7 @@ async function pairedWithAnother(options = {}): Promise<Connection> {
     phone: OWN,
   })
   await node.call(newQr, fixture.admin, { params: { id: at.id } })
-  await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
+  await untilMatches(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
   return scanLine(node, fixture.admin, { network, at, phone: OTHER })
 }
 
@@ -51,7 +51,7 @@ describe('CON-17: a connection that is paired with another number', () => {
   it('waits for a choice within the documented states; only admins see the number; nothing is sent or received', async () => {
     const at = await pairedWithAnother()
     expect(at).toMatchObject({ status: 'PAIRING', problem: 'otherNumber', number: OWN, otherNumber: OTHER, qrcode: '' })
-    const plain = await untilStands(node, fixture.attendant, at.id, () => true)
+    const plain = await untilMatches(node, fixture.attendant, at.id, () => true)
     expect(plain).toMatchObject({ problem: 'otherNumber', otherNumber: '' })
     const event = fixture.received.findLast(({ payload }) => JSON.stringify(payload).includes(OTHER))
     expect(event?.rooms.join()).toMatch(/operators/)
@@ -72,7 +72,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     await fixture.rows(`update connection_pace set warm_up_from = '2020-01-01' where connection_id = $1`, [at.id])
     for (const text of ['um', 'dois', 'três']) await network.write(at, text)
     expect((await choose(at, { accept: true, waiting: 'keep' })).status).toBe(200)
-    const connected = await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'CONNECTED')
+    const connected = await untilMatches(node, fixture.admin, at.id, ({ status }) => status === 'CONNECTED')
     expect(connected).toMatchObject({ problem: 'none', number: OTHER, otherNumber: '' })
     await network.write(at, 'quatro')
     expect(texts()).toEqual(['um', 'dois', 'três', 'quatro'])
@@ -96,7 +96,7 @@ describe('CON-17: a connection that is paired with another number', () => {
   it('accepted with the queue cancelled', async () => {
     const at = await pairedWithAnother()
     await choose(at, { accept: true, waiting: 'cancel' })
-    await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'CONNECTED')
+    await untilMatches(node, fixture.admin, at.id, ({ status }) => status === 'CONNECTED')
     const cancelled = node.observed.emitted.filter(({ what }) => what.startsWith('cancel'))
     expect(cancelled).toMatchObject([{ what: 'cancel everything', at: { connectionId: at.id } }])
   })
@@ -105,7 +105,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     const at = await pairedWithAnother()
     await network.write(at, 'segredo')
     expect((await choose(at, { accept: false })).status).toBe(200)
-    const endedConnection = await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'DISCONNECTED')
+    const endedConnection = await untilMatches(node, fixture.admin, at.id, ({ status }) => status === 'DISCONNECTED')
     expect(endedConnection).toMatchObject({ problem: 'none', number: OWN, otherNumber: '' })
     expect((await network.account(at).state()).paired).toBe(false)
     expect(texts()).toEqual([])
@@ -144,7 +144,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     await start()
     await network.write(at, 'depois').catch(() => undefined)
     await until(async () => (await heldEvents(at.id)).length === 2, 'both messages to be held')
-    expect(await untilStands(node, fixture.admin, at.id, ({ problem }) => problem === 'otherNumber')).toBeTruthy()
+    expect(await untilMatches(node, fixture.admin, at.id, ({ problem }) => problem === 'otherNumber')).toBeTruthy()
     await node.stop()
     // The state after a node was killed just after the choice.
     await fixture.rows('update held_numbers set accepted_at = now()')
@@ -152,7 +152,12 @@ describe('CON-17: a connection that is paired with another number', () => {
     await start()
     await until(() => texts().length === 2, 'both messages to be handed over')
     expect(texts()).toEqual(['antes', 'depois'])
-    await untilStands(node, fixture.admin, at.id, ({ status, problem }) => status === 'CONNECTED' && problem === 'none')
+    await untilMatches(
+      node,
+      fixture.admin,
+      at.id,
+      ({ status, problem }) => status === 'CONNECTED' && problem === 'none',
+    )
   })
 
   it("can be chosen on another node than the session's", async () => {
@@ -165,7 +170,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(new Set([...texts(node), ...texts(second)])).toEqual(new Set(['aqui']))
     await until(() => node.connections.channel(at.companyId, at.id) === null, 'the first node to let go')
     await second.call(newQr, fixture.admin, { params: { id: at.id } })
-    await untilStands(second, fixture.admin, at.id, ({ status }) => status === 'qrcode')
+    await untilMatches(second, fixture.admin, at.id, ({ status }) => status === 'qrcode')
     await scanLine(second, fixture.admin, { network, at, phone: OWN })
     expect((await choose(at, { accept: false }, fixture.admin, node)).status).toBe(200)
     expect((await network.account(at).state()).paired).toBe(false)
@@ -178,7 +183,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(await heldEvents(at.id)).toHaveLength(2)
     await network.write(at, '3').catch(() => undefined)
     expect(await heldEvents(at.id)).toHaveLength(2)
-    expect(await untilStands(node, fixture.admin, at.id, () => true)).toMatchObject({ problem: 'otherNumber' })
+    expect(await untilMatches(node, fixture.admin, at.id, () => true)).toMatchObject({ problem: 'otherNumber' })
     const { body } = await node.call(showOtherNumber, fixture.admin, { params: { id: at.id } })
     expect(body).toMatchObject({ arrived: 2, isFull: true })
     await choose(at, { accept: true, waiting: 'keep' })
@@ -210,7 +215,7 @@ describe('CON-17: a connection that is paired with another number', () => {
   it('neither the own number nor a first number needs a choice', async () => {
     const at = await pairedWithAnother()
     await node.call(newQr, fixture.admin, { params: { id: at.id } })
-    await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
+    await untilMatches(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
     expect(await scanLine(node, fixture.admin, { network, at, phone: OWN })).toMatchObject({ status: 'CONNECTED' })
   })
 })

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
  * Reserves the next request for a pairing code.
  * @returns 0 when reserved; otherwise the seconds to wait, and nothing is stored
  */
-export async function takeCodeTurn(
+export async function reserveCodeRequest(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
   { now, gapSeconds }: { now: Date; gapSeconds: number },

@@ -32,16 +32,16 @@ async function takePosted(
 ): Promise<void> {
   const place = await deps.workplace.read(ref.companyId, ({ db }) => accountPlace(db, ref, account))
   if (place.stand === 'refused') return
-  if (place.stand === 'undecided') throw notYet()
+  if (place.stand === 'undecided') throw notInitialized()
   const { companyId, provider } = ref
   const owner: ConnectionRef = { companyId, connectionId: place.connectionId, provider }
   if (place.stand === 'held') {
     const outcome = await holdEvent(deps, owner, event)
     if (outcome === 'stored') return
-    throw notYet()
+    throw notInitialized()
   }
   if (place.stand === 'accepted') await handOverAccepted(deps, owner)
   await passEvent(deps, owner, event)
 }
 
-const notYet = () => new AppError('ERR_WAPP_NOT_INITIALIZED', {}, 503)
+const notInitialized = () => new AppError('ERR_WAPP_NOT_INITIALIZED', {}, 503)

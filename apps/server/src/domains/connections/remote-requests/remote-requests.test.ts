@@ -13,7 +13,7 @@ let fixture: ConnectionsFixture
 let holder: ConnectionsNode
 let caller: ConnectionsNode
 /** A third node with a short answer timeout. */
-let hasty: ConnectionsNode
+let impatientNode: ConnectionsNode
 let connectionId: number
 
 const KNOWN = '5511988887777'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   holder = await fixture.node()
   connectionId = (await pairedConnection(holder, fixture.admin)).id
   caller = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), answerWithinMs: 60_000 })
-  hasty = await fixture.node({ dataDir: join(fixture.dataDir, 'third'), answerWithinMs: 500 })
+  impatientNode = await fixture.node({ dataDir: join(fixture.dataDir, 'third'), answerWithinMs: 500 })
 })
 afterAll(() => fixture?.stop())
 
@@ -73,8 +73,10 @@ describe('a session that another node holds', () => {
       [fixture.stranger.companyId, otherConnection?.id],
     )
     const other = fixture.stranger.companyId
-    await expect(hasty.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
-    expect(await hasty.connections.phoneBook(other)).toBe('unavailable')
+    await expect(impatientNode.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({
+      code: 'ERR_WAPP_CHECK_CONTACT',
+    })
+    expect(await impatientNode.connections.phoneBook(other)).toBe('unavailable')
     expect(await left()).toEqual([])
   })
 

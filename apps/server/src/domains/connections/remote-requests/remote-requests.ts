@@ -65,11 +65,11 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
   async function answer(companyId: number, id: number, connectionId: number): Promise<void> {
     const request = await workplace.run(companyId, ({ db }) => takeRequest(db, companyId, id))
     if (!request) return
-    const value = await here(companyId, connectionId, request)
+    const value = await askLocalSession(companyId, connectionId, request)
     await workplace.run(companyId, ({ db }) => saveAnswer(db, companyId, id, value))
   }
 
-  async function here(companyId: number, connectionId: number, request: SessionRequest) {
+  async function askLocalSession(companyId: number, connectionId: number, request: SessionRequest) {
     const channel = registry.channel({ companyId, connectionId })
     if (!channel || !canAnswer(channel, request.kind)) return null
     // If the session has just ended, another one may answer.
@@ -79,17 +79,17 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
     )
   }
 
-  async function elsewhere(companyId: number, connectionId: number, request: SessionRequest) {
+  async function askRemoteSession(companyId: number, connectionId: number, request: SessionRequest) {
     const { id, received } = await workplace.run(companyId, async ({ db }) => {
       const id = await insertRemoteRequest(db, companyId, connectionId, request)
       // Listen before the commit, because the other node may answer immediately.
-      return { id, received: wordOf(id) }
+      return { id, received: waitForAnswer(id) }
     })
     await received
     return workplace.run(companyId, ({ db }) => takeAnswer(db, companyId, id))
   }
 
-  const wordOf = (id: number) =>
+  const waitForAnswer = (id: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
@@ -107,10 +107,10 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
         const channel = registry.channel({ companyId, connectionId: id })
         if (channel)
           return canAnswer(channel, kind)
-            ? [{ connectionId: id, request: (request) => here(companyId, id, request) }]
+            ? [{ connectionId: id, request: (request) => askLocalSession(companyId, id, request) }]
             : []
         return open && notifications
-          ? [{ connectionId: id, request: (request) => elsewhere(companyId, id, request) }]
+          ? [{ connectionId: id, request: (request) => askRemoteSession(companyId, id, request) }]
           : []
       })
     },

@@ -23,9 +23,9 @@ interface OpenConnection {
    * Failed attempts, and the earliest next attempt by this process's monotonic clock. Infinity while one is running.
    */
   failures: number
-  againAt: number
+  nextAttemptAt: number
   /** Resolves when the channel's last state change has been handled. */
-  following: Promise<void>
+  handling: Promise<void>
 }
 
 /** The state after a closing code: not set up, no access, network down. */
@@ -38,7 +38,7 @@ const closings = {
 /**
  * Retry delays. A network that is down is retried soon; expired credentials rarely start working again without a user.
  */
-const AGAIN_MS = { first: 10_000, longest: 300_000, withoutAccess: 1_800_000 }
+const RETRY_MS = { first: 10_000, longest: 300_000, withoutAccess: 1_800_000 }
 
 /**
  * Returns the state of a connection opened with a number: its number, a different one, or one that another connection
@@ -58,13 +58,13 @@ function stateAfterOpening(verdict: NumberVerdict, phone: string): SessionChange
 
 /**
  * Connections whose channel holds no session. Each node opens all of them with their credentials, without a lease, and
- * sends over them. A node discovers connections created on other nodes at its next look.
+ * sends over them. A node discovers connections created on other nodes at its next reconciliation.
  */
 export class OpenConnections {
   private readonly deps: RegistryDependencies
   private readonly opened = new Map<string, OpenConnection>()
   private readonly providers: string[]
-  private looking: Promise<void> | null = null
+  private reconciling: Promise<void> | null = null
 
   constructor(deps: RegistryDependencies) {
     this.deps = deps
@@ -83,12 +83,12 @@ export class OpenConnections {
   }
 
   /** Opens wanted and changed connections, and closes those no longer wanted. */
-  look(): Promise<void> {
+  reconcile(): Promise<void> {
     if (this.providers.length === 0) return Promise.resolve()
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
+    this.reconciling ??= this.reconcileOnce().finally(() => {
+      this.reconciling = null
     })
-    return this.looking
+    return this.reconciling
   }
 
   /** Opens a connection that was created or requested on this node. */
@@ -101,14 +101,14 @@ export class OpenConnections {
 
   /** Logs out on a user's request. The channel deletes its credentials, even if this node has not opened it. */
   async logOut(at: At): Promise<void> {
-    const session = this.opened.get(connectionLabel(at))?.session ?? (await this.unopened(at))
-    await session?.logOut().catch(this.trouble)
+    const session = this.opened.get(connectionLabel(at))?.session ?? (await this.openForLogOut(at))
+    await session?.logOut().catch(this.logFailure)
     this.opened.delete(connectionLabel(at))
     await releaseDevice(this.deps, at, null)
     await this.save(at, { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end', wanted: false })
   }
 
-  private async unopened(at: At): Promise<ChannelSession | undefined> {
+  private async openForLogOut(at: At): Promise<ChannelSession | undefined> {
     const [ref] = await wantedConnections(this.deps.platform, this.providers, at)
     const context =
       ref &&
@@ -122,18 +122,18 @@ export class OpenConnections {
   }
 
   async stop(): Promise<void> {
-    await this.looking?.catch(() => undefined)
+    await this.reconciling?.catch(() => undefined)
     await Promise.all([...this.opened.values()].map(({ ref }) => this.close(ref)))
   }
 
-  private async lookOnce(): Promise<void> {
+  private async reconcileOnce(): Promise<void> {
     const wantedRefs = await wantedConnections(this.deps.platform, this.providers, null)
     const labels = new Set(wantedRefs.map(connectionLabel))
     for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
     for (const ref of wantedRefs) {
       const current = this.opened.get(connectionLabel(ref))
       const isSame = current?.ref.version === ref.version
-      if (isSame && (current.channel || performance.now() < current.againAt)) continue
+      if (isSame && (current.channel || performance.now() < current.nextAttemptAt)) continue
       await this.open(ref, isSame ? current.failures : 0)
     }
   }
@@ -146,7 +146,7 @@ export class OpenConnections {
     // the old set-up.
     const isCurrent = (): boolean => this.opened.get(connectionLabel(ref)) === entry
     const context = sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
-      entry.following = this.received(entry, provider, state).catch(again)
+      entry.handling = this.handleState(entry, provider, state).catch(retryAtOnce)
     })
     const session = provider.open(context)
     const entry: OpenConnection = {
@@ -154,23 +154,23 @@ export class OpenConnections {
       session,
       channel: null,
       failures,
-      againAt: Infinity,
-      following: Promise.resolve(),
+      nextAttemptAt: Infinity,
+      handling: Promise.resolve(),
     }
-    const again = (error: unknown) => {
-      this.trouble(error)
-      entry.againAt = 0
+    const retryAtOnce = (error: unknown) => {
+      this.logFailure(error)
+      entry.nextAttemptAt = 0
     }
     this.opened.set(connectionLabel(ref), entry)
     await handOverAccepted(this.deps, ref)
       .then(() => entry.session.connect())
-      .catch(again)
-    await entry.following
+      .catch(retryAtOnce)
+    await entry.handling
   }
 
-  private async received(entry: OpenConnection, provider: ChannelProvider, state: ConnectionState): Promise<void> {
+  private async handleState(entry: OpenConnection, provider: ChannelProvider, state: ConnectionState): Promise<void> {
     if (state.state === 'open') await this.settle(entry, provider, state)
-    if (state.state === 'closed') await this.closed(entry, state.code)
+    if (state.state === 'closed') await this.handleClosed(entry, state.code)
   }
 
   private async settle(
@@ -182,7 +182,7 @@ export class OpenConnections {
     const { companyId, connectionId } = ref
     const { phone, lid } = state
     const verdict = await this.deps.workplace.run(companyId, async (work) => {
-      // The set-up changed since, so this answer concerns the old one. The next look reopens it.
+      // The set-up changed since, so this answer concerns the old one. The next reconciliation reopens it.
       if ((await lockConnectionSession(work.db, ref)) !== ref.version) return null
       const verdict = await settleNumber(work.db, ref, state, abilities)
       await this.write(work, ref, stateAfterOpening(verdict, phone), verdict.action === 'use' ? { phone, lid } : null)
@@ -192,7 +192,7 @@ export class OpenConnections {
     if (verdict?.action === 'hold') return
     if (verdict?.action !== 'use') {
       if (this.opened.get(connectionLabel(ref)) === entry) this.opened.delete(connectionLabel(ref))
-      await session.disconnect().catch(this.trouble)
+      await session.disconnect().catch(this.logFailure)
       return
     }
     entry.channel = { session, abilities, epoch: 0, phone }
@@ -200,11 +200,11 @@ export class OpenConnections {
     this.deps.listener().opened(ref)
   }
 
-  private async closed(entry: OpenConnection, code: number): Promise<void> {
+  private async handleClosed(entry: OpenConnection, code: number): Promise<void> {
     const { ref } = entry
     entry.channel = null
-    const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** entry.failures)
-    entry.againAt = performance.now() + wait
+    const wait = code < 500 ? RETRY_MS.withoutAccess : Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** entry.failures)
+    entry.nextAttemptAt = performance.now() + wait
     const closing = closings[code < 500 ? (code === 400 ? 400 : 401) : 503]
     // Later retries may fail in the same way, so report only the first.
     if (entry.failures === 0) noteStop(this.deps, ref, closing.problem, code)
@@ -229,10 +229,10 @@ export class OpenConnections {
   private async close(at: At): Promise<void> {
     const entry = this.opened.get(connectionLabel(at))
     this.opened.delete(connectionLabel(at))
-    await entry?.session.disconnect().catch(this.trouble)
+    await entry?.session.disconnect().catch(this.logFailure)
   }
 
-  private readonly trouble = (error: unknown): void => {
+  private readonly logFailure = (error: unknown): void => {
     this.deps.log.warn({ err: error }, 'a connection could not be opened')
   }
 }

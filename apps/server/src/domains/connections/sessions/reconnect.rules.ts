@@ -48,9 +48,9 @@ export function stepAfterClosing(closing: Closing): ReconnectStep {
     case 440:
       return afterReplacement(closing)
     case 408:
-      return closing.waitingForScan ? { action: 'stop', problem: 'none', forget: false } : again(closing)
+      return closing.waitingForScan ? { action: 'stop', problem: 'none', forget: false } : retryStep(closing)
     default:
-      return again(closing)
+      return retryStep(closing)
   }
 }
 
@@ -60,7 +60,7 @@ function afterReplacement(closing: Closing): ReconnectStep {
 }
 
 /** Exponential backoff with full jitter, so that sessions lost together do not reconnect together. */
-function again({ attempt, openMs, random }: Closing): ReconnectStep {
+function retryStep({ attempt, openMs, random }: Closing): ReconnectStep {
   const before = openMs !== null && openMs >= STEADY_MS ? 0 : attempt
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(before, 20))
   return { action: 'reconnect', delayMs: Math.round(random * longest), attempt: before + 1, status: 'TIMEOUT' }

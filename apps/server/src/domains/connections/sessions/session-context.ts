@@ -41,9 +41,9 @@ function sessionEvents(
   }: { isCurrent: () => boolean; onState: (state: ConnectionState) => void; gate: NumberGate | null },
 ): ChannelEvents {
   const listener = deps.listener
-  const take = (kind: Parameters<NumberGate['take']>[0]) => (data: unknown) => {
+  const take = (kind: Parameters<NumberGate['receive']>[0]) => (data: unknown) => {
     // Store a message even if the session has just been replaced: it was acknowledged or will be sent again.
-    if (gate) return gate.take(kind, data)
+    if (gate) return gate.receive(kind, data)
     return (listener()[kind] as (at: ConnectionRef, data: unknown) => Promise<void>)(ref, data)
   }
   return {

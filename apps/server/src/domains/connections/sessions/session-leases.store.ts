@@ -37,7 +37,7 @@ const leaseOf = (row: Omit<LeaseRow, 'taken'>): Lease => ({
 export async function renewAndTake(
   db: PlatformDb,
   by: { node: string; leaseMs: number; providers: readonly string[]; most: number; adopt: string | null },
-): Promise<{ kept: Lease[]; taken: Lease[] }> {
+): Promise<{ renewedLeases: Lease[]; takenLeases: Lease[] }> {
   const until = sql`now() + ${by.leaseMs} * interval '1 ms'`
   const adopted = by.adopt === null ? sql`false` : sql`starts_with(s.owner_node, ${by.adopt})`
   const { rows } = await sql<LeaseRow>`${sql.raw(PLANNED_ANEW)}
@@ -60,7 +60,7 @@ export async function renewAndTake(
     select l.*, c.provider from (select *, false as taken from kept union all select *, true from taken) l
     join connections c on c.company_id = l.company_id and c.id = l.connection_id`.execute(db)
   const of = (isNew: boolean) => rows.filter((row) => row.taken === isNew).map(leaseOf)
-  return { kept: of(false), taken: of(true) }
+  return { renewedLeases: of(false), takenLeases: of(true) }
 }
 
 /**

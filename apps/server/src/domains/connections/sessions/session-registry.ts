@@ -1,7 +1,7 @@
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
-import { KeptSession } from './kept-session.ts'
 import { OpenConnections } from './open-connections.ts'
+import { OwnedSession } from './owned-session.ts'
 import { connectionLabel } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
 import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from './session-leases.store.ts'
@@ -16,11 +16,11 @@ const AGAIN_MS = 1_000
 /** All sessions that this node owns, with their leases. */
 export class SessionRegistry {
   private readonly deps: RegistryDependencies
-  private readonly sessions = new Map<string, KeptSession>()
+  private readonly sessions = new Map<string, OwnedSession>()
   /** Channels without a session: open on every node, without a lease. */
   private readonly open: OpenConnections
   /** Sessions being taken now, so that none is taken twice. */
-  private readonly taking = new Map<string, Promise<KeptSession | null>>()
+  private readonly taking = new Map<string, Promise<OwnedSession | null>>()
   private renewals: NodeJS.Timeout | null = null
   private renewing: Promise<void> | null = null
   private renewedAt = 0
@@ -46,7 +46,7 @@ export class SessionRegistry {
     this.running = true
     this.renewedAt = performance.now()
     await noteProvidersOff(this.deps.platform, Object.keys(this.deps.providers))
-    void this.open.look().catch(this.trouble)
+    void this.open.reconcile().catch(this.logFailure)
     const starts = await this.takeAll(this.deps.node.family)
     void Promise.allSettled(starts).then(() => {
       this.firstDone = true
@@ -64,7 +64,7 @@ export class SessionRegistry {
     await Promise.allSettled([...this.taking.values()])
     await this.open.stop()
     await this.leaveAll()
-    await releaseLeases(this.deps.platform, this.deps.node.name, null).catch(this.trouble)
+    await releaseLeases(this.deps.platform, this.deps.node.name, null).catch(this.logFailure)
   }
 
   channel(at: At): LiveChannel | null {
@@ -72,7 +72,7 @@ export class SessionRegistry {
   }
 
   /** Returns a connection's session if this node owns it. */
-  session(at: At): KeptSession | null {
+  session(at: At): OwnedSession | null {
     return this.sessions.get(connectionLabel(at)) ?? null
   }
 
@@ -81,15 +81,15 @@ export class SessionRegistry {
     if (!this.running) return
     if (await this.open.has(at)) return this.open.wake(at)
     // If the database is down, the next heartbeat takes the session.
-    const session = await this.take(at).catch(this.trouble)
-    void session?.start().catch(this.trouble)
+    const session = await this.take(at).catch(this.logFailure)
+    void session?.start().catch(this.logFailure)
   }
 
   async newQr(at: At): Promise<void> {
     if (await this.open.has(at)) return this.open.wake(at)
     const session = await this.take(at)
     await session?.newQr()
-    if (!this.running && session) await this.handOn(session)
+    if (!this.running && session) await this.releaseSession(session)
   }
 
   /** Reconnects with the stored credentials, on this node. */
@@ -97,7 +97,7 @@ export class SessionRegistry {
     if (await this.open.has(at)) return this.open.wake(at)
     const session = await this.take(at)
     await session?.restart()
-    if (!this.running && session) await this.handOn(session)
+    if (!this.running && session) await this.releaseSession(session)
   }
 
   /** Restarts without credentials, and requests a pairing code once a QR code is shown. */
@@ -133,21 +133,21 @@ export class SessionRegistry {
     const before = new Map(this.sessions)
     const sentAt = performance.now()
     const by = { node: node.name, leaseMs: times.leaseMs, providers: this.providers(), most: MOST_TAKEN, adopt }
-    const { kept: renewedLeases, taken: takenLeases } = await renewAndTake(platform, by)
+    const { renewedLeases, takenLeases } = await renewAndTake(platform, by)
     this.renewedAt = sentAt
     const ours = new Map(renewedLeases.map((lease) => [connectionLabel(lease), lease]))
     for (const [label, session] of before) {
       const lease = ours.get(label)
       if (lease?.epoch !== session.lease.epoch) this.drop(label, session)
-      else if (!lease.wanted) void session.logOut().catch(this.trouble)
-      else void session.catchUp().catch(this.trouble)
+      else if (!lease.wanted) void session.logOut().catch(this.logFailure)
+      else void session.catchUp().catch(this.logFailure)
     }
     for (const lease of renewedLeases) {
       const label = connectionLabel(lease)
       if (lease.wanted && !this.sessions.has(label) && !this.taking.has(label))
-        void this.wake(lease).catch(this.trouble)
+        void this.wake(lease).catch(this.logFailure)
     }
-    return takenLeases.map((lease) => this.keep(lease).start().catch(this.trouble))
+    return takenLeases.map((lease) => this.addSession(lease).start().catch(this.logFailure))
   }
 
   private tick(): Promise<void> {
@@ -156,9 +156,9 @@ export class SessionRegistry {
     // The lease may expire soon and another node may take over. No session is better than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
     if (this.renewing || (since < renewMs * 0.9 && !this.awaitsDatabase())) return Promise.resolve()
-    void this.open.look().catch(this.trouble)
+    void this.open.reconcile().catch(this.logFailure)
     this.renewing = this.takeAll(null)
-      .then(() => undefined, this.trouble)
+      .then(() => undefined, this.logFailure)
       .finally(() => {
         this.renewing = null
       })
@@ -170,35 +170,35 @@ export class SessionRegistry {
     return [...this.sessions.values()].some((session) => session.awaitsDatabase)
   }
 
-  private take(at: At): Promise<KeptSession | null> {
+  private take(at: At): Promise<OwnedSession | null> {
     const label = connectionLabel(at)
     const current = this.sessions.get(label)
     if (current) return Promise.resolve(current)
-    const under = this.taking.get(label)
-    if (under) return under
+    const pendingTake = this.taking.get(label)
+    if (pendingTake) return pendingTake
     const { platform, node, times } = this.deps
     const taking = takeLease(platform, { node: node.name, leaseMs: times.leaseMs, force: true }, at)
-      .then((lease) => lease && this.keep(lease))
+      .then((lease) => lease && this.addSession(lease))
       .finally(() => this.taking.delete(label))
     this.taking.set(label, taking)
     return taking
   }
 
-  private keep(lease: Lease): KeptSession {
+  private addSession(lease: Lease): OwnedSession {
     const label = connectionLabel(lease)
-    const session = new KeptSession(this.deps, lease, (endedSession) => {
+    const session = new OwnedSession(this.deps, lease, (endedSession) => {
       if (this.sessions.get(label) === endedSession) this.sessions.delete(label)
     })
     this.sessions.set(label, session)
     return session
   }
 
-  private drop(label: string, session: KeptSession): void {
+  private drop(label: string, session: OwnedSession): void {
     if (this.sessions.get(label) === session) this.sessions.delete(label)
-    void session.leave().catch(this.trouble)
+    void session.leave().catch(this.logFailure)
   }
 
-  private async handOn(session: KeptSession): Promise<void> {
+  private async releaseSession(session: OwnedSession): Promise<void> {
     await session.leave()
     await releaseLeases(this.deps.platform, this.deps.node.name, session.lease)
   }
@@ -214,7 +214,7 @@ export class SessionRegistry {
     return Object.keys(this.deps.providers).filter((name) => this.deps.providers[name]?.abilities.holdsSession)
   }
 
-  private readonly trouble = (error: unknown): void => {
+  private readonly logFailure = (error: unknown): void => {
     this.deps.log.warn({ err: error }, 'session management failed')
   }
 }

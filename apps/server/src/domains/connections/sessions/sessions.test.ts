@@ -32,9 +32,9 @@ beforeEach(async () => {
 })
 afterEach(() => fixture?.stop())
 
-const quick = { leaseMs: 900, renewMs: 200, fenceMs: 500 }
+const shortLeases = { leaseMs: 900, renewMs: 200, fenceMs: 500 }
 /** Renewed just as often, but long enough to survive stalls on a busy machine. */
-const lasting = { leaseMs: 4_000, renewMs: 200, fenceMs: 3_500 }
+const longLeases = { leaseMs: 4_000, renewMs: 200, fenceMs: 3_500 }
 const keeper = async (id: number) => {
   const text =
     'select owner_node, epoch, lease_until > now() as held, wanted from connection_sessions where connection_id = $1'
@@ -51,7 +51,7 @@ async function quickNode(): Promise<{ node: ConnectionsNode; id: number }> {
   const pairing = await fixture.node()
   const { id } = await pairedConnection(pairing, fixture.admin)
   await pairing.stop()
-  const node = await fixture.node({ leaseTimes: quick })
+  const node = await fixture.node({ leaseTimes: shortLeases })
   await until(() => isOpen(node, id), 'the session')
   return { node, id }
 }
@@ -114,22 +114,22 @@ describe('CON-13: sessions are restored', () => {
       `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
       [id],
     )
-    const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
+    const second = await fixture.node({ leaseTimes: shortLeases, dataDir: join(fixture.dataDir, 'other') })
     await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new keeper')
     await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open session')
     await untilStatus(second, fixture.admin, id, 'CONNECTED')
   })
 
   it('keeps its lease by renewing it', async () => {
-    const first = await fixture.node({ leaseTimes: lasting })
+    const first = await fixture.node({ leaseTimes: longLeases })
     const { id } = await pairedConnection(first, fixture.admin)
-    const second = await fixture.node({ leaseTimes: lasting, dataDir: join(fixture.dataDir, 'other') })
+    const second = await fixture.node({ leaseTimes: longLeases, dataDir: join(fixture.dataDir, 'other') })
     const lease = async () =>
       (await fixture.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
     const before = await lease()
     await until(async () => ((await lease())?.lease_until ?? 0) > before?.lease_until, 'a renewal')
     await until(
-      async () => ((await lease())?.lease_until.getTime() ?? 0) > before?.lease_until.getTime() + lasting.leaseMs,
+      async () => ((await lease())?.lease_until.getTime() ?? 0) > before?.lease_until.getTime() + longLeases.leaseMs,
       'more renewals than one lease',
     )
     expect((await lease())?.epoch).toBe(before?.epoch)
@@ -180,7 +180,7 @@ describe('CON-13: sessions are restored', () => {
 
   it('another node may end, renew or retry a session; the earlier owner yields', async () => {
     const { node: first, id } = await quickNode()
-    const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
+    const second = await fixture.node({ leaseTimes: shortLeases, dataDir: join(fixture.dataDir, 'other') })
     await second.call(endSession, fixture.admin, { params: { id } })
     await until(() => !isOpen(first, id), 'the end on the first node')
     expect(await untilStatus(first, fixture.admin, id, 'DISCONNECTED')).toMatchObject({ problem: 'none' })

@@ -5,7 +5,7 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { requireConnection } from '../connection-reference.store.ts'
-import { keepTemplates, templatesOf, templatesReadAt } from './template.store.ts'
+import { replaceTemplates, templatesOf, templatesReadAt } from './template.store.ts'
 
 /** The connection of the templates. */
 export interface TemplatesAt {
@@ -48,7 +48,7 @@ export async function syncTemplates(deps: TemplateReading, at: TemplatesAt): Pro
   return deps.workplace.run(companyId, async (work) => {
     await requireConnection(work.db, connectionId)
     if (templates) {
-      await keepTemplates(work.db, companyId, connectionId, { templates, now: work.now })
+      await replaceTemplates(work.db, companyId, connectionId, { templates, now: work.now })
       work.announce('whatsappTemplates', [rooms.company(companyId)], { action: 'update', whatsappId: connectionId })
     }
     return listTemplates(work, connectionId)

@@ -51,7 +51,7 @@ export async function templatesReadAt(db: CompanyDb, companyId: number, connecti
 }
 
 /** Replaces the copy of a connection's templates with the network's. Known templates keep their id. */
-export async function keepTemplates(
+export async function replaceTemplates(
   db: CompanyDb,
   companyId: number,
   connectionId: number,

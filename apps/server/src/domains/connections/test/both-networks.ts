@@ -23,14 +23,14 @@ export interface BothNetworks {
   token: string
   show(id: number, as?: Person): Promise<Connection>
   /** Waits until a connection matches, and returns it. */
-  stands(id: number, matches: (connection: Connection) => boolean, as?: Person): Promise<Connection>
+  untilMatches(id: number, matches: (connection: Connection) => boolean, as?: Person): Promise<Connection>
   /** Creates a connection of the official API, set up for a number, and returns it. */
-  official(number: GraphNumber, as?: Person): Promise<Connection>
+  addOfficial(number: GraphNumber, as?: Person): Promise<Connection>
   save(id: number, values: Record<string, string>, as?: Person): Promise<void>
   /** Creates a connection whose QR code is scanned by a phone with this number, and returns it. */
-  paired(phone: string, as?: Person): Promise<Connection>
+  addPaired(phone: string, as?: Person): Promise<Connection>
   /** Creates a connection that shows its QR code. */
-  waiting(as?: Person): Promise<Connection>
+  addUnpaired(as?: Person): Promise<Connection>
   /** Restarts the server at the same public address. */
   restart(): Promise<void>
   /** Starts another node on the same database. */
@@ -57,11 +57,11 @@ export async function startBothNetworks(): Promise<BothNetworks> {
 
   const show: BothNetworks['show'] = async (id, as = app.admin) =>
     (await app.call(showConnection, as, { params: { id } })).body
-  const stands: BothNetworks['stands'] = (id, matches, as) =>
+  const untilMatches: BothNetworks['untilMatches'] = (id, matches, as) =>
     until(async () => {
       const connection = await show(id, as)
       return matches(connection) ? connection : null
-    }, `connection ${id} to stand as expected`)
+    }, `connection ${id} to match`)
   const create = async (provider: string, as: Person) => {
     const { status, body } = await app.call(createConnection, as, { body: { name: `Linha ${++serial}`, provider } })
     if (status !== 200) throw new Error(`not created: ${JSON.stringify(body)}`)
@@ -71,24 +71,24 @@ export async function startBothNetworks(): Promise<BothNetworks> {
     const { status } = await app.call(updateSetUp, as, { params: { id }, body: { values } })
     if (status !== 200) throw new Error(`not set up: ${status}`)
   }
-  const waiting: BothNetworks['waiting'] = async (as = app.admin) => {
+  const addUnpaired: BothNetworks['addUnpaired'] = async (as = app.admin) => {
     const { id } = await create('beta', as)
-    return stands(id, ({ status }) => status === 'qrcode', as)
+    return untilMatches(id, ({ status }) => status === 'qrcode', as)
   }
   return {
-    ...{ app, graph, fake, token, show, stands, save, waiting },
-    async official(number, as = app.admin) {
+    ...{ app, graph, fake, token, show, untilMatches, save, addUnpaired },
+    async addOfficial(number, as = app.admin) {
       const { id, companyId } = await create('whatsapp-cloud', as)
       number.callback = { url: `${relay.url}/api/channels/${companyId}/${id}/webhook`, verifyToken: '' }
       const secrets = { accessToken: token, appSecret: graph.state.app.secret }
       await save(id, { phoneNumberId: number.id, accountId: graph.state.account.id, ...secrets }, as)
-      return stands(id, isSettled, as)
+      return untilMatches(id, isSettled, as)
     },
-    async paired(phone, as = app.admin) {
-      const { id, qrcode } = await waiting(as)
+    async addPaired(phone, as = app.admin) {
+      const { id, qrcode } = await addUnpaired(as)
       fake.phone(phone)
       await fake.scan(phone, qrcode)
-      return stands(id, isSettled, as)
+      return untilMatches(id, isSettled, as)
     },
     async restart() {
       await app.restart()

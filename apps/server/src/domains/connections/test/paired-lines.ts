@@ -50,7 +50,7 @@ export function realNetwork(): RealNetwork {
 /** Creates a connection that shows its code. */
 export async function waitingLine(node: ConnectionsNode, as: Person, name: string): Promise<Connection> {
   const { id } = await addConnection(node, as, { name, provider: 'beta' })
-  return untilStands(node, as, id, ({ status }) => status === 'qrcode')
+  return untilMatches(node, as, id, ({ status }) => status === 'qrcode')
 }
 
 /** Scans with a phone of this number, and waits until the connection's state is final. */
@@ -60,7 +60,7 @@ export async function scanLine(
   { network, at, phone }: { network: RealNetwork; at: Connection; phone: string },
 ): Promise<Connection> {
   await network.account(at).scan(phone)
-  return untilStands(
+  return untilMatches(
     node,
     as,
     at.id,
@@ -69,7 +69,7 @@ export async function scanLine(
 }
 
 /** Waits until a connection matches a condition, and returns it. */
-export const untilStands = (
+export const untilMatches = (
   node: ConnectionsNode,
   as: Person,
   id: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answersAgainMs } from './answers-again.rules.ts'
+import { unansweredBackoffMs } from './answers-again.rules.ts'
 
 it.each([
   [0, 1],
@@ -11,5 +11,5 @@ it.each([
   [6, 30],
   [60, 30],
 ])('LST-05: after %i unanswered attempts the next one follows %i minutes later', (tries, minutes) => {
-  expect(answersAgainMs(tries)).toBe(minutes * 60_000)
+  expect(unansweredBackoffMs(tries)).toBe(minutes * 60_000)
 })

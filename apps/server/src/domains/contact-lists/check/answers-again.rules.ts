@@ -6,4 +6,5 @@ const LONGEST_MS = 30 * 60_000
  * @param tries consecutive unanswered attempts, 1 or more
  * @returns milliseconds
  */
-export const answersAgainMs = (tries: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, tries - 1), LONGEST_MS)
+export const unansweredBackoffMs = (tries: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.max(0, tries - 1), LONGEST_MS)

@@ -134,12 +134,12 @@ export interface CheckedListNumber {
  * Stores the answers for everyone in the list with such a number who was not looked up in the meantime.
  * @returns the updated people
  */
-export async function noteFound(
+export async function saveCheckedNumbers(
   db: CompanyDb,
   companyId: number,
-  check: { listId: number; againBefore: Date | null; found: readonly CheckedListNumber[]; now: Date },
+  check: { listId: number; againBefore: Date | null; answers: readonly CheckedListNumber[]; now: Date },
 ): Promise<ListItemRow[]> {
-  const { listId, againBefore, found: answers, now } = check
+  const { listId, againBefore, answers, now } = check
   const { rows } = await sql<ListItemRow>`
     update contact_list_items i set is_valid = g.is_valid, number = g.reached, checked_at = ${now},
       unanswered = 0, gave_up = false

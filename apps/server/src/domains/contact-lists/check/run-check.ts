@@ -4,7 +4,7 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceCounts, announceListItem } from '../announce-list.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { listCheck } from '../jobs.ts'
-import { answersAgainMs } from './answers-again.rules.ts'
+import { unansweredBackoffMs } from './answers-again.rules.ts'
 import {
   type CheckChange,
   type CheckedListNumber,
@@ -14,8 +14,8 @@ import {
   lockCheck,
   mostUnanswered,
   nextUnlooked,
-  noteFound,
   noteUnanswered,
+  saveCheckedNumbers,
 } from './check.store.ts'
 
 /** Numbers per batch, and maximum concurrent requests. */
@@ -24,7 +24,7 @@ const AT_ONCE = 5
 /** Batches per job run, so that other jobs get their turn. */
 const TURN = 10
 /** Delay before a look-up that waits for a connection, or for a user to resume it, checks again. */
-const AGAIN_AFTER_MS = 60_000
+const RECHECK_MS = 60_000
 
 type Job = { companyId: number; contactListId: number; run: number; after?: number }
 
@@ -38,7 +38,7 @@ interface Pause {
 type NextStep = { numbers: string[]; after: number; connectionId: number } | { pause: Pause } | 'end'
 
 interface Answers {
-  found: CheckedListNumber[]
+  checkedNumbers: CheckedListNumber[]
   /** Numbers that the network did not answer about. */
   unanswered: string[]
 }
@@ -92,7 +92,7 @@ async function takeNumbers(
   const distinctNumbers = [...new Set(items.map(({ number }) => number))]
   const { granted, until } = await services.takeNumberChecks(work, connectionId, distinctNumbers.length)
   if (granted === 0) return { pause: until ? { for: 'limit', until } : { for: 'resume' } }
-  if (check.state === 'waiting') await goOn(work, job, { state: 'running', waits_until: null, waits_for: null })
+  if (check.state === 'waiting') await saveChange(work, job, { state: 'running', waits_until: null, waits_for: null })
   const numbers = distinctNumbers.slice(0, granted)
   const last = items.findLast(({ number }) => numbers.includes(number))
   return { numbers, after: last?.id ?? after, connectionId }
@@ -104,16 +104,16 @@ async function finishOrRetry(work: Work, job: Job, after: number): Promise<NextS
   const listId = job.contactListId
   const left = await countUnlooked(work.db, work.companyId, { listId, againBefore: check?.again_before ?? null })
   if (left > 0 && after > 0) return { pause: await pauseForAnswers(work, job, check?.again_before ?? null) }
-  await goOn(work, job, { state: 'done', finished_at: work.now, waits_until: null, waits_for: null })
+  await saveChange(work, job, { state: 'done', finished_at: work.now, waits_until: null, waits_for: null })
   return 'end'
 }
 
 async function pauseForAnswers(work: Work, job: Job, againBefore: Date | null): Promise<Pause> {
   const tries = await mostUnanswered(work.db, work.companyId, { listId: job.contactListId, againBefore })
-  return { for: 'answers', until: new Date(work.now.getTime() + answersAgainMs(tries)) }
+  return { for: 'answers', until: new Date(work.now.getTime() + unansweredBackoffMs(tries)) }
 }
 
-async function goOn(work: Work, { contactListId }: Job, change: CheckChange): Promise<void> {
+async function saveChange(work: Work, { contactListId }: Job, change: CheckChange): Promise<void> {
   await changeCheck(work.db, work.companyId, { listId: contactListId, change })
   await announceCounts(work, contactListId)
 }
@@ -126,13 +126,13 @@ async function answersAbout(
 ): Promise<Answers | 'unavailable'> {
   const answers: CheckedListNumber[] = []
   const unanswered: string[] = []
-  let isAway = false
+  let isUnavailable = false
   const waiting = [...numbers]
   const ask = async () => {
-    for (let number = waiting.shift(); number !== undefined && !isAway; number = waiting.shift()) {
+    for (let number = waiting.shift(); number !== undefined && !isUnavailable; number = waiting.shift()) {
       const answer = await checkNumber(companyId, number, connectionId).catch(() => undefined)
       if (answer === undefined) unanswered.push(number)
-      else if (answer === 'unavailable') isAway = true
+      else if (answer === 'unavailable') isUnavailable = true
       else {
         const reachNumber = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
         answers.push({ number, isValid: answer !== null, reached: reachNumber })
@@ -140,7 +140,7 @@ async function answersAbout(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
-  return answers.length === 0 && isAway ? 'unavailable' : { found: answers, unanswered }
+  return answers.length === 0 && isUnavailable ? 'unavailable' : { checkedNumbers: answers, unanswered }
 }
 
 /**
@@ -148,23 +148,19 @@ async function answersAbout(
  * @returns a pause if no number was answered: the fault is probably not the numbers', so the others are not asked about
  *   now
  */
-async function storeAnswers(
-  work: Work,
-  job: Job,
-  { found: checkedNumbers, unanswered }: Answers,
-): Promise<Pause | null> {
+async function storeAnswers(work: Work, job: Job, { checkedNumbers, unanswered }: Answers): Promise<Pause | null> {
   const { companyId, now } = work
   const listId = job.contactListId
   const check = await lockCheck(work.db, companyId, listId)
   if (!check) return null
   const at = { listId, againBefore: check.again_before }
-  const answered = await noteFound(work.db, companyId, { ...at, found: checkedNumbers, now })
+  const answered = await saveCheckedNumbers(work.db, companyId, { ...at, answers: checkedNumbers, now })
   // Given-up people count as done.
   const givenUp = await noteUnanswered(work.db, companyId, { ...at, numbers: unanswered, most: MOST_UNANSWERED })
   for (const row of [...answered, ...givenUp]) announceListItem(work, 'update', row)
   const doneCount = check.done + answered.length + givenUp.length
   // People added in the meantime are looked up too.
-  await goOn(work, job, { done: doneCount, total: Math.max(check.total, doneCount) })
+  await saveChange(work, job, { done: doneCount, total: Math.max(check.total, doneCount) })
   return checkedNumbers.length === 0 && unanswered.length > givenUp.length
     ? pauseForAnswers(work, job, check.again_before)
     : null
@@ -173,8 +169,8 @@ async function storeAnswers(
 async function pauseUntil(workplace: Workplace, job: Job, pause: Pause): Promise<void> {
   await workplace.run(job.companyId, async (work) => {
     if (!(await lockCurrentCheck(work, job))) return
-    const at = pause.until ?? new Date(work.now.getTime() + AGAIN_AFTER_MS)
-    await goOn(work, job, { state: 'waiting', waits_until: at, waits_for: pause.for })
+    const at = pause.until ?? new Date(work.now.getTime() + RECHECK_MS)
+    await saveChange(work, job, { state: 'waiting', waits_until: at, waits_for: pause.for })
     await work.enqueue(listCheck, { ...job, after: 0 }, { startAfter: at })
   })
 }

@@ -30,7 +30,7 @@ export async function countChosenContacts(
 export async function tagChosen(
   db: CompanyDb,
   companyId: number,
-  { chosen: selection, tagId }: { chosen: ChosenContacts; tagId: number },
+  { selection, tagId }: { selection: ChosenContacts; tagId: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into contact_tags (company_id, contact_id, tag_id)
@@ -43,7 +43,7 @@ export async function tagChosen(
 export async function queueChosen(
   db: CompanyDb,
   companyId: number,
-  { chosen: selection, queueId, now }: { chosen: ChosenContacts; queueId: number; now: Date },
+  { selection, queueId, now }: { selection: ChosenContacts; queueId: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contacts set queue_id = ${queueId}, updated_at = ${now}
@@ -55,7 +55,7 @@ export async function queueChosen(
 /** A statement that selects the contacts with a number, optionally only those with one of the tags. */
 export function chosenPeople(
   companyId: number,
-  { chosen: selection, tagIds }: { chosen: ChosenContacts; tagIds: readonly number[] },
+  { selection, tagIds }: { selection: ChosenContacts; tagIds: readonly number[] },
 ): RawBuilder<unknown> {
   const tagged = sql`and exists (select 1 from contact_tags ct
     where ct.company_id = p.company_id and ct.contact_id = p.id and ct.tag_id = any(${list(tagIds)}))`

@@ -36,5 +36,5 @@ export async function contactPeople(
   if (!selection.all && !selection.ids?.length && tagIds.length === 0)
     throw new AppError('ERR_VALIDATION', { field: 'ids' })
   const all = selection.all === true || !selection.ids?.length
-  return chosenPeople(work.companyId, { chosen: await chosenContactsOf(work, { ...selection, all }), tagIds })
+  return chosenPeople(work.companyId, { selection: await chosenContactsOf(work, { ...selection, all }), tagIds })
 }

@@ -12,7 +12,7 @@ export interface ContactFilterQuery {
 
 /** Converts the filters for the stores. */
 export async function filtersOf(work: Work, query: ContactFilterQuery): Promise<ContactFilters> {
-  return { found: await searchContacts(work, query.searchParam), ...creationDaysOf(query) }
+  return { matches: await searchContacts(work, query.searchParam), ...creationDaysOf(query) }
 }
 
 /** Returns the requested days of creation. */

@@ -8,7 +8,7 @@ import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
 export type FoundContacts = { ids: readonly number[] } | FrequentText
 
 export interface ContactFilters {
-  found: FoundContacts | null
+  matches: FoundContacts | null
   /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, inclusive. */
   from: string | null
   to: string | null
@@ -124,21 +124,21 @@ export async function contactNames(
   matches: FoundContacts | null,
   limit: number,
 ): Promise<Array<{ id: number; name: string; number: string }>> {
-  const filters = { found: matches, from: null, to: null }
+  const filters = { matches, from: null, to: null }
   const { rows } = await sql<{ id: number; name: string; number: string }>`
     select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
     order by c.name, c.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-const source = (companyId: number, { found: matches }: ContactFilters) =>
+const source = (companyId: number, { matches }: ContactFilters) =>
   matches && 'ids' in matches
     ? sql`unnest(${sql.val([...matches.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
     : sql`contacts c`
 
 function conditions(
   companyId: number,
-  { found: matches, from, to }: ContactFilters,
+  { matches, from, to }: ContactFilters,
   start: RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const parts = [

@@ -11,7 +11,7 @@ const PAGE = 1000
 export function exportContacts(
   workplace: Workplace,
   companyId: number,
-  { asked: query, reply }: { asked: ContactFilterQuery; reply: FastifyReply },
+  { query, reply }: { query: ContactFilterQuery; reply: FastifyReply },
 ): FastifyReply {
   return reply
     .headers({

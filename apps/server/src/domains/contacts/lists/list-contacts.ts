@@ -52,14 +52,14 @@ async function pageAndCount(
   const { from, to } = creationDaysOf(query)
   const text = searchedText(query.searchParam)
   const read = async (matches: FoundContacts | null, at = position): Promise<[ContactRow[], Total]> => {
-    const filters = { found: matches, from, to }
+    const filters = { matches, from, to }
     return Promise.all([contactPage(db, companyId, filters, at), knownTotal ?? countOf(db, companyId, filters)])
   }
   if (!text) return read(null)
   if (from || to) return read(await findContacts(db, companyId, text.term, text.digits))
   const page = await findContactPage(db, companyId, text, position)
   if ('patterns' in page) return read(page)
-  const rows = await contactPage(db, companyId, { found: { ids: page.ids }, from, to }, { ...position, ...START })
+  const rows = await contactPage(db, companyId, { matches: { ids: page.ids }, from, to }, { ...position, ...START })
   return [rows, knownTotal ?? capped(page.total)]
 }
 
@@ -75,7 +75,7 @@ export async function listContactNames(
 }
 
 async function countOf(db: CompanyDb, companyId: number, filters: ContactFilters): Promise<Total> {
-  const { found: matches, from, to } = filters
+  const { matches, from, to } = filters
   if (!matches && !from && !to) return { count: await countAllContacts(db, companyId), floor: false }
   if (!matches) return { count: await countContacts(db, companyId, filters, null), floor: false }
   // The search itself found more than the cap.

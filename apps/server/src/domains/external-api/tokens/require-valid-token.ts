@@ -1,7 +1,7 @@
 import type { TokenCaller } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { holdConnectionToken } from '../../connections/public.ts'
+import { lockConnectionToken } from '../../connections/public.ts'
 import { lockApiToken } from './api-token.store.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function requireValidToken({ db, companyId }: Work, { of, tokenId, 
   const isValid =
     of === 'api'
       ? await lockApiToken(db, companyId, hash)
-      : await holdConnectionToken(db, companyId, { connectionId: tokenId, hash })
+      : await lockConnectionToken(db, companyId, { connectionId: tokenId, hash })
   if (!isValid) throw new AppError('ERR_API_TOKEN')
 }

@@ -5,7 +5,7 @@ import { actOf } from '../engine/node.rules.ts'
 import { type CompanyResources, checkNode, type Finding } from './check-node.rules.ts'
 import { problemTexts } from './problem-texts.rules.ts'
 import { builtIn, filledBy, usedBy } from './used-variables.rules.ts'
-import { connectedOutputs, cyclic, reachable } from './walk.rules.ts'
+import { connectedOutputs, cyclicNodes, reachable } from './walk.rules.ts'
 
 /** Maximum unset variables reported per node. A graph of 4 MB may use 400,000. */
 const MOST_UNDEFINED = 20
@@ -22,8 +22,8 @@ export function checkGraph(graph: FlowGraph, resources: CompanyResources, langua
   for (const finding of checkStarts(graph)) add(finding.nodeId, finding)
   const seenIds = new Set<string>()
   const reachableIds = reachable(graph)
-  const loops = cyclic(graph, true)
-  const slow = cyclic(graph, false)
+  const loops = cyclicNodes(graph, true)
+  const slow = cyclicNodes(graph, false)
   const outputs = connectedOutputs(graph)
   const fills = new Set([...graph.nodes.flatMap(filledBy), ...resources.declared, ...builtIn])
   const entersFlows = graph.nodes.some((node) => actOf(node).is === 'subflow')

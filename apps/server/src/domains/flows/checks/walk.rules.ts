@@ -30,7 +30,7 @@ function addTarget(targets: Map<string, string[]>, source: string, target: strin
 }
 
 /** Returns how a node pauses a run: until the customer answers, for a time, or not at all. */
-function holds(node: FlowNode): 'answer' | 'while' | null {
+function pauseKind(node: FlowNode): 'answer' | 'while' | null {
   const act = actOf(node)
   if (act.is === 'menu' || act.is === 'ask' || act.is === 'talk') return 'answer'
   const waits = act.is === 'say' && act.parts.some((part) => part.is === 'interval' && part.seconds > 0)
@@ -39,14 +39,14 @@ function holds(node: FlowNode): 'answer' | 'while' | null {
 
 /**
  * Returns the nodes of cycles that never wait for the customer.
- * @param also `true`: an interval or a request in the cycle counts as a wait
+ * @param timedWaitsCount `true`: an interval or a request in the cycle counts as a wait
  */
-export function cyclic(graph: FlowGraph, also: boolean): ReadonlySet<string> {
-  const passes = graph.nodes.filter((node) => {
-    const pause = holds(node)
-    return pause === null || (pause === 'while' && !also)
+export function cyclicNodes(graph: FlowGraph, timedWaitsCount: boolean): ReadonlySet<string> {
+  const unpausedNodes = graph.nodes.filter((node) => {
+    const pause = pauseKind(node)
+    return pause === null || (pause === 'while' && !timedWaitsCount)
   })
-  const inside = new Set(passes.map(({ id }) => id))
+  const inside = new Set(unpausedNodes.map(({ id }) => id))
   const targets = new Map<string, string[]>()
   for (const { source, target } of graph.connections)
     if (inside.has(source) && inside.has(target)) addTarget(targets, source, target)

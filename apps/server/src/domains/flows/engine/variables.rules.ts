@@ -47,7 +47,7 @@ export function fillText(
 }
 
 /** Sets a variable in the run. Returns the effects that also store it for its contact or company, if declared so. */
-export function keep(session: Session, facts: Facts, name: string, value: string): FlowEffect[] {
+export function setVariable(session: Session, facts: Facts, name: string, value: string): FlowEffect[] {
   const short = value.slice(0, LONGEST_VALUE)
   const isNew = !Object.hasOwn(session.variables, name)
   if (name === '' || name === '__proto__') return []

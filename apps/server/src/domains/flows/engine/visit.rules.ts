@@ -15,7 +15,7 @@ import {
   MOST_WRONG,
   OUTSIDE_LIMIT_MS,
 } from './session.rules.ts'
-import { fillText, keep, valueIn } from './variables.rules.ts'
+import { fillText, setVariable, valueIn } from './variables.rules.ts'
 
 type ActOf<K extends Act['is']> = Act & { is: K }
 
@@ -37,29 +37,29 @@ export function visitNode(run: Run, node: FlowNode): RunMove {
           act.options.map((one) => ({ ...one, value: fill(run, one.value) })),
         ),
       )
-      return waitsForAnswer(run)
+      return waitForAnswer(run)
     case 'ask':
       say(run, fill(run, act.message))
-      return waitsForAnswer(run)
+      return waitForAnswer(run)
     case 'random':
-      return draws(run, act)
+      return chooseRandomOutput(run, act)
     case 'queue':
-      return toQueue(run, act)
+      return moveToQueue(run, act)
     case 'person':
-      return toPerson(run, act)
+      return assignToPerson(run, act)
     case 'talk':
       run.session.talk ??= { kept: null, answers: 0 }
       return startRequest(run, act.call, act.call === 'typebot' ? '' : run.session.text)
     case 'request':
       return startRequest(run, 'request', '')
     case 'contact':
-      return writesContact(run, act)
+      return writeContact(run, act)
     case 'condition':
-      return decides(run, act)
+      return evaluateCondition(run, act)
     case 'tag':
-      return tags(run, act)
+      return addTag(run, act)
     case 'subflow':
-      return entersFlow(run, act)
+      return enterSubflow(run, act)
     case 'unknown':
       return fallback(run, 'unknownKind', node.type)
   }
@@ -70,9 +70,9 @@ export function answerNode(run: Run, node: FlowNode, lines: readonly (string | n
   const { session, facts } = run
   note(run, 'input', session.text)
   const act = actOf(node)
-  if (act.is === 'menu') return choice(run, act, lines)
+  if (act.is === 'menu') return chooseOption(run, act, lines)
   if (act.is === 'talk') return startRequest(run, act.call, session.text)
-  if (act.is === 'ask') run.effects.push(...keep(session, facts, act.variable, session.text))
+  if (act.is === 'ask') run.effects.push(...setVariable(session, facts, act.variable, session.text))
   return { by: 'a' }
 }
 
@@ -107,7 +107,7 @@ function say(run: Run, text: string): void {
   note(run, 'output', text)
 }
 
-function waitsForAnswer({ session }: Run): RunMove {
+function waitForAnswer({ session }: Run): RunMove {
   session.wait = { for: 'answer' }
   return { stays: true }
 }
@@ -120,7 +120,7 @@ function sendParts(run: Run, { parts }: ActOf<'say'>): RunMove {
     if (part?.is === 'text') say(run, fill(run, part.text))
     else if (part?.is === 'media') {
       if (!facts.hasFile(part.url)) return fallback(run, 'missingFile', part.original || part.url)
-      shows(run, part)
+      sendMedia(run, part)
     } else if (part) {
       const until = facts.now + Math.min(120, Math.max(0, part.seconds)) * 1000
       session.wait = { for: 'interval', until }
@@ -131,27 +131,27 @@ function sendParts(run: Run, { parts }: ActOf<'say'>): RunMove {
   return { by: 'a' }
 }
 
-function shows(run: Run, { media, url, original, recorded, caption }: NodePart & { is: 'media' }): void {
+function sendMedia(run: Run, { media, url, original, recorded, caption }: NodePart & { is: 'media' }): void {
   run.effects.push({ do: 'media', media, url, recorded, ...(caption ? { caption: fill(run, caption) } : {}) })
   note(run, 'output', original || url)
 }
 
-function choice(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): RunMove {
+function chooseOption(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): RunMove {
   const options = act.options.map((one) => ({ ...one, value: fill(run, one.value) }))
   const option = chosenMenuOption(options, lines)
   if (option) return { by: `a${option.number}` }
   run.session.wrong++
   if (run.session.wrong >= MOST_WRONG) return fallback(run, 'wrongAnswers', String(MOST_WRONG))
   say(run, [flowTexts[run.facts.language].invalid, printedMenu(fill(run, act.message), options)].join('\n\n'))
-  return waitsForAnswer(run)
+  return waitForAnswer(run)
 }
 
-function draws(run: Run, { percent }: ActOf<'random'>): RunMove {
+function chooseRandomOutput(run: Run, { percent }: ActOf<'random'>): RunMove {
   const { session } = run
   return { by: drawRandom(session.seed, session.draws++) * 100 < percent ? 'a' : 'b' }
 }
 
-function toQueue(run: Run, { queueId: id, name }: ActOf<'queue'>): RunMove {
+function moveToQueue(run: Run, { queueId: id, name }: ActOf<'queue'>): RunMove {
   const { queues } = run.facts
   const queueId = id || idByName(queues, name)
   const queueName = queues.get(queueId)
@@ -168,7 +168,7 @@ function idByName(all: ReadonlyMap<number, string>, name: string): number {
   return [...all].find(([, one]) => foldText(one) === foldedName)?.[0] ?? 0
 }
 
-function toPerson(run: Run, { userId: id, name }: ActOf<'person'>): RunMove {
+function assignToPerson(run: Run, { userId: id, name }: ActOf<'person'>): RunMove {
   const { people } = run.facts
   const userId = id || idByName(people, name)
   const userName = people.get(userId)
@@ -200,7 +200,7 @@ function finishHttpRequest(
   if (status < 200 || status > 299) return { by: 'error', why: flowTexts[facts.language].answered(status) }
   for (const { path, variable } of act.saves) {
     const value = answerPart(body, path)
-    if (value !== undefined) run.effects.push(...keep(session, facts, variable, value))
+    if (value !== undefined) run.effects.push(...setVariable(session, facts, variable, value))
   }
   if (act.sends) say(run, body.slice(0, LONGEST_VALUE))
   return { by: 'a' }
@@ -218,15 +218,15 @@ function continueTalk(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: t
   const more = session.more.splice(0).join('\n')
   if (result.queueId !== null) {
     const name = facts.queues.get(result.queueId)
-    return toQueue(run, { is: 'queue', queueId: result.queueId, name: name ?? '' })
+    return moveToQueue(run, { is: 'queue', queueId: result.queueId, name: name ?? '' })
   }
   if (result.done || answers >= act.most) return { by: 'a' }
-  if (more === '') return waitsForAnswer(run)
+  if (more === '') return waitForAnswer(run)
   session.text = more
   return startRequest(run, act.call, more)
 }
 
-function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>): RunMove {
+function writeContact(run: Run, { field, variables, tells }: ActOf<'contact'>): RunMove {
   const { session, facts } = run
   const value = variables
     .map((name) => valueIn(name, session, facts) ?? '')
@@ -241,7 +241,7 @@ function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>):
   return { by: 'a' }
 }
 
-function decides(run: Run, { key, code, against }: ActOf<'condition'>): RunMove {
+function evaluateCondition(run: Run, { key, code, against }: ActOf<'condition'>): RunMove {
   const { session, facts } = run
   const value = valueIn(key, session, facts)
   const { tagIds, inHours } = facts
@@ -250,7 +250,7 @@ function decides(run: Run, { key, code, against }: ActOf<'condition'>): RunMove 
   return by === 'error' ? { by, why: flowTexts[facts.language].incomparable(key) } : { by }
 }
 
-function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): RunMove {
+function addTag(run: Run, { tagId, name, tells }: ActOf<'tag'>): RunMove {
   const tagName = run.facts.tags.get(tagId)
   if (tagName === undefined) return fallback(run, 'unknownTag', name || String(tagId))
   // Skip a tag that the ticket already has.
@@ -261,7 +261,7 @@ function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): RunMove {
   return { by: 'a' }
 }
 
-function entersFlow(run: Run, { flowId }: ActOf<'subflow'>): RunMove {
+function enterSubflow(run: Run, { flowId }: ActOf<'subflow'>): RunMove {
   if (run.session.frames.length >= MOST_FRAMES) return fallback(run, 'tooDeep', String(MOST_FRAMES))
   const subflow = run.facts.graph({ flowId })
   if (!subflow) return fallback(run, 'unknownFlow', String(flowId))

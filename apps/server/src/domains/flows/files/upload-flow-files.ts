@@ -51,7 +51,7 @@ function keepAll<T>(
   place: UploadPlace,
   [next, ...others]: readonly UploadedFile[],
   kinds: readonly FlowFileKind[],
-  save: (kept: Sized[]) => Promise<T>,
+  save: (storedFiles: Sized[]) => Promise<T>,
   storedFiles: Sized[] = [],
 ): Promise<T> {
   if (!next) return save(storedFiles)

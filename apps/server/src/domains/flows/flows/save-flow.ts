@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { checkGraph, isPublishable } from '../checks/check-graph.rules.ts'
 import type { FlowServices } from '../flow-services.ts'
+import { loadCompanyResources } from './company-resources.store.ts'
 import {
   nameVersion,
   publishDraft,
@@ -15,7 +16,6 @@ import {
   versionRows,
 } from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
-import { loadCompanyResources } from './known.store.ts'
 import { announceFlow, requireDrawnFlow, requireFlow } from './require-flow.ts'
 import { sealGraph, toGraphView } from './sealed-graph.ts'
 

@@ -34,7 +34,7 @@ export const askOpenAi: NodeCaller = async (services, call) => {
     ...{ prompt: call.fill(textOf(data.prompt)), company: call.companyName, contact: call.contact.name },
     ...{ language, history, passages: [] },
   }
-  const completion = await ask(services, call, { asked: question, key, data })
+  const completion = await ask(services, call, { question, key, data })
   if ('why' in completion) return { ok: false, why: completion.why }
   const secret = { key, prompt: question.prompt, rules: promptMachineTexts[language].rules(call.companyName) }
   const { text, handsOver, note } = replyOf(completion, secret, language)
@@ -48,7 +48,7 @@ export const askOpenAi: NodeCaller = async (services, call) => {
 async function ask(
   { ai, model }: CallServices,
   { companyId, language, signal }: NodeCall,
-  { asked: question, key, data }: { asked: PromptContext; key: string; data: Record<string, unknown> },
+  { question, key, data }: { question: PromptContext; key: string; data: Record<string, unknown> },
 ) {
   try {
     return await ai.ask({

@@ -48,7 +48,7 @@ function turnOf({ companyId, language, contact, text, kept: memory, signal }: No
     mimetype: null,
   }
   return {
-    ...{ companyId, id: '', subject: 0, ordinal: 0, language, memory: memory, signal },
+    ...{ companyId, id: '', subject: 0, ordinal: 0, language, memory, signal },
     ticket: { contact } as Turn['ticket'],
     lines: text === '' ? [] : [{ ...line, sentAt: new Date(0) }],
     history: async () => [],

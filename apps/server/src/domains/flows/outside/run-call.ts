@@ -19,7 +19,7 @@ import { CallAgain, type NodeCall, type NodeCaller } from './call.ts'
 
 /** Maximum attempts of a failing request, and maximum starts including those after a server crash. */
 const MOST_TRIES = 3
-const MOST_BEGUN = 6
+const MOST_STARTS = 6
 /** Base delay of the exponential backoff. */
 const PAUSE_MS = 2_000
 
@@ -31,9 +31,9 @@ const callers: Record<'request' | 'typebot' | 'openai', NodeCaller> = {
 
 interface PreparedCall {
   call: Omit<NodeCall, 'signal'>
-  asking: NodeCaller
+  caller: NodeCaller
   /** True for requests with side effects, which must not be repeated once they may have arrived. */
-  once: boolean
+  mustNotRepeat: boolean
   until: number
   tries: number
 }
@@ -74,8 +74,8 @@ async function prepare(work: Work, services: FlowServices, job: FlowCall): Promi
   const kind = act.is === 'talk' ? act.call : 'request'
   const method = String(node.data.method ?? 'GET').toUpperCase()
   return {
-    ...{ asking: callers[kind], tries, until: untilOf(session) },
-    once: kind === 'request' && !['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method),
+    ...{ caller: callers[kind], tries, until: untilOf(session) },
+    mustNotRepeat: kind === 'request' && !['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method),
     call: {
       ...{ companyId, companyName: name, flowId: frame.flowId, language, contact: facts.contact },
       data: openKeys(services.secrets, node.data),
@@ -90,15 +90,15 @@ const untilOf = ({ wait }: Session): number => (wait?.for === 'outside' ? wait.u
 
 async function sendRequest(
   services: FlowServices,
-  { call, asking, once, until, tries }: PreparedCall,
+  { call, caller, mustNotRepeat, until, tries }: PreparedCall,
 ): Promise<CallResult | { again: Date }> {
   const texts = flowTexts[call.language]
   const now = services.clock.now().getTime()
   if (until <= now) return { ok: false, why: texts.late }
   // After a server crash or an earlier attempt the request may have arrived.
-  if (tries > MOST_BEGUN || (once && tries > 1)) return { ok: false, why: texts.unsure }
+  if (tries > MOST_STARTS || (mustNotRepeat && tries > 1)) return { ok: false, why: texts.unsure }
   try {
-    return await asking(services.calls, { ...call, signal: AbortSignal.timeout(until - now) })
+    return await caller(services.calls, { ...call, signal: AbortSignal.timeout(until - now) })
   } catch (error) {
     const next = services.clock.now().getTime() + PAUSE_MS * 2 ** (tries - 1)
     const isKnown = error instanceof CallAgain

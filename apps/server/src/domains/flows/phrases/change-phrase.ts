@@ -55,7 +55,7 @@ export async function createPhrase(
   const row = await requirePhrase(work, id)
   await audit(work, actor, 'phrase.create', `phrase ${id}`, null, auditedPhrase(row))
   await updateResponders(work, services, [row])
-  return announced(work, 'create', row)
+  return announcePhrase(work, 'create', row)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function updatePhrase(
   const row = await requirePhrase(work, id)
   await audit(work, actor, 'phrase.update', `phrase ${id}`, auditedPhrase(before), auditedPhrase(row))
   await updateResponders(work, services, [before, row])
-  return announced(work, 'update', row)
+  return announcePhrase(work, 'update', row)
 }
 
 /** Deletes a phrase. @throws AppError ERR_NO_PHRASE_FOUND */
@@ -93,7 +93,7 @@ async function checked(work: Work, { name, phrase, flowId, whatsappId }: PhraseI
   return { name, phrase: phrase.normalize('NFC'), flow_id: flowId }
 }
 
-function announced(work: Work, action: 'create' | 'update', row: PhraseRow): FlowCampaign {
+function announcePhrase(work: Work, action: 'create' | 'update', row: PhraseRow): FlowCampaign {
   const flowCampaign = phraseOf(row)
   work.announce('flowcampaign', [rooms.company(work.companyId)], { action, flowCampaign })
   return flowCampaign
@@ -102,7 +102,7 @@ function announced(work: Work, action: 'create' | 'update', row: PhraseRow): Flo
 /** Updates which connections pass their messages to responders. */
 async function updateResponders(work: Work, services: Services, rows: readonly PhraseRow[]): Promise<void> {
   const ids = rows.flatMap(({ connection_id }) => connection_id ?? [])
-  const everywhere = ids.length < rows.length
-  for (const connectionId of everywhere ? await companyConnectionIds(work.db, work.companyId) : new Set(ids))
+  const hasGeneralPhrase = ids.length < rows.length
+  for (const connectionId of hasGeneralPhrase ? await companyConnectionIds(work.db, work.companyId) : new Set(ids))
     await services.answering.placeConfigured(work, { connectionId })
 }

@@ -57,7 +57,7 @@ function stopFlow(scene: FlowScene): ResponderAnswer<FlowMemory> {
       disarm,
       ...handOverEffects(scene, null, 'flowFailed'),
     ],
-    memory: { live: null, kept: live && outcome && { run: live, outcome, state: 'failed', reason } },
+    memory: { live: null, runUpdate: live && outcome && { run: live, outcome, state: 'failed', reason } },
   }
 }
 
@@ -87,7 +87,7 @@ async function load(
   return {
     ...scene,
     ...(await loadFacts(work, lockedTicket, loaded, loadedScene)),
-    memory: { live, kept: null },
+    memory: { live, runUpdate: null },
     start,
   }
 }
@@ -95,7 +95,7 @@ async function load(
 /** The scene of a running flow that was deleted. Only the hand-over remains. */
 const orphanScene = (scene: Scene): FlowScene => ({
   ...scene,
-  ...{ memory: { live: null, kept: null }, start: null, fileOf: () => null, fallbackQueueId: null },
+  ...{ memory: { live: null, runUpdate: null }, start: null, fileOf: () => null, fallbackQueueId: null },
   terms: { label: '', fallbackQueueId: null },
   facts: {
     ...{ now: scene.now.getTime(), language: scene.language, contact: { name: '', number: '', email: '' } },

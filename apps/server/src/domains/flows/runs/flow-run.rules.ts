@@ -23,12 +23,12 @@ export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | n
   const { live } = scene.memory
   switch (occasion.kind) {
     case 'message':
-      if (live) return holds(scene) ? handleMessage(scene, live, occasion.lines) : null
-      return begins(scene, occasion.lines)
+      if (live) return holdsTicket(scene) ? handleMessage(scene, live, occasion.lines) : null
+      return startFlow(scene, occasion.lines)
     case 'freed':
-      return live ? null : begins(scene, occasion.lines)
+      return live ? null : startFlow(scene, occasion.lines)
     case 'timer':
-      return occasion.timer === FLOW_TIMER ? timeIsUp(scene) : null
+      return occasion.timer === FLOW_TIMER ? handleTimer(scene) : null
     case 'told':
       return handleWord(scene, occasion.word as FlowWord)
     default:
@@ -40,18 +40,18 @@ export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | n
  * The flow's claim, from its first message to its last. A flow stopped by a user claims the ticket again only when it
  * resumes.
  */
-export function flowClaims(scene: FlowScene, { live, kept: runUpdate }: FlowMemory): ClaimWish | null {
+export function flowClaims(scene: FlowScene, { live, runUpdate }: FlowMemory): ClaimWish | null {
   if (scene.ticket.status !== 'pending' || !live) return null
-  if (!holds(scene) && (!runUpdate || runUpdate.aside)) return null
+  if (!holdsTicket(scene) && (!runUpdate || runUpdate.aside)) return null
   return { responder: FLOW, subject: live.flowId, reason: 'answers' }
 }
 
 /** A caption counts as text. */
 const textsOf = (lines: readonly Line[]) => lines.map(({ text, caption }) => text ?? caption ?? null)
-const holds = ({ claim }: FlowScene) => claim?.responder === FLOW
-const silence = ({ memory }: FlowScene): FlowAnswer => ({ effects: [], memory })
+const holdsTicket = ({ claim }: FlowScene) => claim?.responder === FLOW
+const noAnswer = ({ memory }: FlowScene): FlowAnswer => ({ effects: [], memory })
 
-function begins(scene: FlowScene, lines: readonly Line[]): FlowAnswer | null {
+function startFlow(scene: FlowScene, lines: readonly Line[]): FlowAnswer | null {
   const { start, ticket, claim } = scene
   if (!start || ticket.status !== 'pending' || claim?.responder === 'person') return null
   // Flows set up here start only for new customers. Only a phrase replaces another bot, or starts after a user served
@@ -73,9 +73,9 @@ function newRun({ flowId, version, startedBy, seed }: Start, text: string): Live
   return { id: null, flowId, version, session, startedBy }
 }
 
-function timeIsUp(scene: FlowScene): FlowAnswer {
+function handleTimer(scene: FlowScene): FlowAnswer {
   const { live } = scene.memory
-  if (!live || !holds(scene)) return { effects: [disarm], memory: scene.memory }
+  if (!live || !holdsTicket(scene)) return { effects: [disarm], memory: scene.memory }
   const answer = advanceRun(scene, live, { do: 'due' })
   return { ...answer, effects: [disarm, ...answer.effects] }
 }
@@ -87,14 +87,14 @@ function handleWord(scene: FlowScene, word: FlowWord): FlowAnswer {
     case 'begin':
       return scene.start && !live && pending
         ? advanceRun(scene, newRun(scene.start, ''), { do: 'begin' })
-        : silence(scene)
+        : noAnswer(scene)
     case 'resume':
-      return live && pending ? advanceRun(scene, live, { do: 'resume' }) : silence(scene)
+      return live && pending ? advanceRun(scene, live, { do: 'resume' }) : noAnswer(scene)
     case 'result': {
       const { runId, ...input } = word
-      if (!live || live.id !== runId) return silence(scene)
-      if (!holds(scene)) return storeAnswer(scene, live, input)
-      return scene.companyActive ? advanceRun(scene, live, input) : silence(scene)
+      if (!live || live.id !== runId) return noAnswer(scene)
+      if (!holdsTicket(scene)) return storeAnswer(scene, live, input)
+      return scene.companyActive ? advanceRun(scene, live, input) : noAnswer(scene)
     }
     case 'gone':
       return handOver(scene, word)
@@ -112,16 +112,16 @@ function storeAnswer(
 ): FlowAnswer {
   const outcome = advance(scene.facts, live.session, { do: 'came', ordinal, result })
   const run = { ...live, session: outcome.session }
-  return { effects: [], memory: { live: run, kept: { run, outcome, state: 'running', reason: '', aside: true } } }
+  return { effects: [], memory: { live: run, runUpdate: { run, outcome, state: 'running', reason: '', aside: true } } }
 }
 
 /** A deleted flow was running here: hand the ticket to a user. */
 function handOver(scene: FlowScene, { label, queueId }: FlowWord & { do: 'gone' }): FlowAnswer {
-  if (!holds(scene)) return silence(scene)
+  if (!holdsTicket(scene)) return noAnswer(scene)
   const text = flowTexts[scene.language].deleted(label)
   return {
     effects: [{ do: 'note', author: label, text }, disarm, ...handOverEffects(scene, queueId, 'flowFailed')],
-    memory: { live: null, kept: null },
+    memory: { live: null, runUpdate: null },
   }
 }
 
@@ -134,8 +134,10 @@ function advanceRun(scene: FlowScene, run: LiveRun, input: Input): FlowAnswer {
   const after = { ...run, session: outcome.session }
   const runUpdate = { run: after, outcome, state, reason }
   const effects = outcome.effects.flatMap((effect) => chainEffects(scene, effect))
-  const waits = outcome.effects.some(({ do: what }) => what === 'queue' || what === 'person' || what === 'fallback')
-  if (state === 'ended' && !waits) effects.push({ do: 'leave', reason: 'flowEnded' })
+  const awaitsPerson = outcome.effects.some(
+    ({ do: what }) => what === 'queue' || what === 'person' || what === 'fallback',
+  )
+  if (state === 'ended' && !awaitsPerson) effects.push({ do: 'leave', reason: 'flowEnded' })
   if (state !== 'running') effects.push(disarm)
-  return { effects, memory: { live: state === 'running' ? after : null, kept: runUpdate } }
+  return { effects, memory: { live: state === 'running' ? after : null, runUpdate } }
 }

@@ -41,7 +41,7 @@ export interface RunUpdate {
 
 export interface FlowMemory {
   live: LiveRun | null
-  kept: RunUpdate | null
+  runUpdate: RunUpdate | null
 }
 
 export interface FlowScene extends Scene, AreaScene<FlowMemory> {

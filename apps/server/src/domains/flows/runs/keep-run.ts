@@ -25,7 +25,7 @@ export async function keepRun(
   work: Work,
   services: RunKeeping,
   ticketId: number,
-  { kept: runUpdate }: FlowMemory,
+  { runUpdate }: FlowMemory,
 ): Promise<void> {
   if (!runUpdate) return
   const runId = await saveRun(work.db, work.companyId, ticketId, runUpdate, work.now)

@@ -23,7 +23,7 @@ import {
   type Step,
 } from '../engine/session.rules.ts'
 import { fillText } from '../engine/variables.rules.ts'
-import { loadCompanyResources } from '../flows/known.store.ts'
+import { loadCompanyResources } from '../flows/company-resources.store.ts'
 import { filledRequest } from '../outside/request.rules.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
 import { companyHours } from '../runs/load-facts.store.ts'

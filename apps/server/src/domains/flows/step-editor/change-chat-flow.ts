@@ -31,7 +31,7 @@ import { graphOfSteps } from './translate.rules.ts'
 export async function showChatFlow(work: Work, id: number, graph: boolean): Promise<{ currentFlow: CurrentFlow }> {
   const row = (await chatFlowRow(work.db, work.companyId, id)) ?? newFlow(id)
   const currentFlow = currentOf(row)
-  if (!graph) return { currentFlow: currentFlow }
+  if (!graph) return { currentFlow }
   return { currentFlow: { ...currentFlow, graph: graphOfSteps(row.content, await routesOf(work.db, work.companyId)) } }
 }
 
@@ -63,8 +63,8 @@ export function saveChatFlow(
   const data = read(flowData)
   if (id >= 2 ** 31) throw new AppError('ERR_NO_CHAT_FLOW_FOUND')
   const place = { workplace: services.workplace, storage: services.storage, companyId: actor.companyId }
-  return keepAll(place, { data, files, kept: [] }, (storedUploads) =>
-    services.workplace.run(actor.companyId, (work) => store(work, services, actor, { id, data, kept: storedUploads })),
+  return keepAll(place, { data, files, storedUploads: [] }, (storedUploads) =>
+    services.workplace.run(actor.companyId, (work) => store(work, services, actor, { id, data, storedUploads })),
   )
 }
 
@@ -88,16 +88,16 @@ function keepAll<T>(
   {
     data,
     files: [next, ...files],
-    kept: storedUploads,
-  }: { data: ChatFlowData; files: readonly UploadedFile[]; kept: StoredUpload[] },
-  save: (kept: StoredUpload[]) => Promise<T>,
+    storedUploads,
+  }: { data: ChatFlowData; files: readonly UploadedFile[]; storedUploads: StoredUpload[] },
+  save: (storedUploads: StoredUpload[]) => Promise<T>,
 ): Promise<T> {
   if (!next) return save(storedUploads)
   return keepUpload(place, next, (one) => {
     const file = { ...one, size: next.size }
     const refusal = fileRejection(fileKindOf(interactionOf(data, file.filename) ?? { type: 'document' }), file)
     if (refusal) throw new AppError(refusal)
-    return keepAll(place, { data, files, kept: [...storedUploads, file] }, save)
+    return keepAll(place, { data, files, storedUploads: [...storedUploads, file] }, save)
   })
 }
 
@@ -111,7 +111,7 @@ async function store(
   work: Work,
   services: Pick<FlowServices, 'answering'>,
   actor: Actor,
-  { id, data, kept: storedUploads }: { id: number; data: ChatFlowData; kept: readonly StoredUpload[] },
+  { id, data, storedUploads }: { id: number; data: ChatFlowData; storedUploads: readonly StoredUpload[] },
 ): Promise<{ currentFlow: CurrentFlow }> {
   const { db, companyId, now } = work
   const before = await chatFlowRow(db, companyId, id)

@@ -71,7 +71,7 @@ export async function openSession(
     userAgent: origin.userAgent.slice(0, USER_AGENT_LENGTH),
     address: origin.address,
     now: work.now,
-    expiresAt: sessionExpiry({ begun: work.now, now: work.now, mostDays: core.settings.sessionDays }),
+    expiresAt: sessionExpiry({ startedAt: work.now, now: work.now, mostDays: core.settings.sessionDays }),
   })
   const user = await sessionUser(core, work, userId)
   const noted = secondStep ? { ...auditPlaceOf(origin), secondStep } : auditPlaceOf(origin)

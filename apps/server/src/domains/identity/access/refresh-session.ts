@@ -85,7 +85,7 @@ async function rotate(core: IdentityCore, work: Work, presented: Presented, sess
     previousUntil: new Date(work.now.getTime() + REFRESH_GRACE_MS),
     successorSealed: core.secrets.seal(SUCCESSOR, next.token),
     now: work.now,
-    expiresAt: sessionExpiry({ begun: session.createdAt, now: work.now, mostDays: core.settings.sessionDays }),
+    expiresAt: sessionExpiry({ startedAt: session.createdAt, now: work.now, mostDays: core.settings.sessionDays }),
   })
   return next.token
 }

@@ -34,6 +34,6 @@ it.each([
   ['nothing after its longest life', -31, 30, -86_400_000],
   ['a week without use where there is no longest life', -400, 0, REFRESH_MS],
 ])('AUT-07: a session lives for %s', (_, begunDays, mostDays, lives) => {
-  const expiry = sessionExpiry({ begun: at(begunDays * 86_400_000), now, mostDays })
+  const expiry = sessionExpiry({ startedAt: at(begunDays * 86_400_000), now, mostDays })
   expect(expiry.getTime() - now.getTime()).toBe(lives)
 })

@@ -6,7 +6,7 @@ export const REFRESH_GRACE_MS = 30_000
  * Returns when a session ends unless refreshed: after REFRESH_MS without use, and at most `mostDays` after its login.
  * @param mostDays 0 means no limit
  */
-export function sessionExpiry({ begun: startedAt, now, mostDays }: { begun: Date; now: Date; mostDays: number }): Date {
+export function sessionExpiry({ startedAt, now, mostDays }: { startedAt: Date; now: Date; mostDays: number }): Date {
   const unused = now.getTime() + REFRESH_MS
   return new Date(mostDays === 0 ? unused : Math.min(unused, startedAt.getTime() + mostDays * 86_400_000))
 }

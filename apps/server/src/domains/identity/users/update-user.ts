@@ -24,7 +24,7 @@ interface Change {
   input: UserChange
   password: { hash: string; plain: string } | null
   /** True if the caller entered their current password. */
-  proven: boolean
+  isConfirmed: boolean
 }
 
 /**
@@ -44,10 +44,12 @@ export async function updateUser(
   if (plain !== undefined && id !== actor.userId && !isPossiblePassword(plain))
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
-  const { asks, newEmail } = await core.workplace.read(actor.companyId, (work) => weigh(work, actor, id, input))
-  const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
+  const { needsPassword, newEmail } = await core.workplace.read(actor.companyId, (work) =>
+    prepareChange(work, actor, id, input),
+  )
+  const run = (isConfirmed: boolean) => (work: Work) => change(core, work, actor, { id, input, password, isConfirmed })
   try {
-    if (!asks) return await core.workplace.run(actor.companyId, run(false))
+    if (!needsPassword) return await core.workplace.run(actor.companyId, run(false))
     // The caller's own credentials always need the password itself.
     return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: id !== actor.userId }, run(true))
   } catch (error) {
@@ -61,19 +63,19 @@ export async function updateUser(
  * Checks the change, and returns whether it needs the current password, and its new address or null. Runs before the
  * password comparison, which is too slow for a writing transaction.
  */
-async function weigh(
+async function prepareChange(
   work: Work,
   actor: Actor,
   id: number,
   input: UserChange,
-): Promise<{ asks: boolean; newEmail: string | null }> {
+): Promise<{ needsPassword: boolean; newEmail: string | null }> {
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
   const before = userStateOf(row)
   const after = changedState(before, input)
   checkUserChange(actor, before, after, input.password !== undefined)
   return {
-    asks: needsProof(actor, before, after, input.password !== undefined),
+    needsPassword: needsProof(actor, before, after, input.password !== undefined),
     newEmail: before.email === after.email ? null : after.email,
   }
 }
@@ -88,7 +90,7 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   const after = changedState(before, input)
   checkUserChange(actor, before, after, password !== null)
   // The user changed since the check, so that the change now needs a password.
-  if (!request.proven && needsProof(actor, before, after, password !== null)) {
+  if (!request.isConfirmed && needsProof(actor, before, after, password !== null)) {
     throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
   }
   if (after.profile !== 'admin') checkAdminsLeft(admins, id)

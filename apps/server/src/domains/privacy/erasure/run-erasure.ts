@@ -1,7 +1,7 @@
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import type { PrivacyWork } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { endRequest, holdRequest, noteRequestProgress } from '../request.store.ts'
+import { endRequest, lockRequest, noteRequestProgress } from '../request.store.ts'
 import { announceRequest } from '../request.view.ts'
 import { subjectOf } from '../require-person.ts'
 import { announceErased, erasedParts } from './start-erasure.ts'
@@ -15,7 +15,7 @@ export async function runErasure(services: PrivacyServices, { companyId, request
   for (const [at, part] of parts.entries()) {
     for (;;) {
       const rows = await services.workplace.run(companyId, async (work) => {
-        const request = await holdRequest(work.db, companyId, requestId)
+        const request = await lockRequest(work.db, companyId, requestId)
         if (!request?.subject || request.contactId === null) return null
         const subject = subjectOf(request.contactId, request.subject, {
           until: request.at,
@@ -37,7 +37,7 @@ export async function runErasure(services: PrivacyServices, { companyId, request
     await services.workplace.run(companyId, (work) => announceRequest(work, requestId, 'update'))
   }
   await services.workplace.run(companyId, async (work) => {
-    const request = await holdRequest(work.db, companyId, requestId)
+    const request = await lockRequest(work.db, companyId, requestId)
     if (!request || request.contactId === null) return
     await endRequest(work.db, companyId, { id: requestId, state: 'done', now: work.now })
     await announceErased(work, request.contactId)

@@ -7,7 +7,7 @@ import { discardFiles } from '../../../platform/storage/remove-files.ts'
 import { companyNameAndLanguage } from '../company.store.ts'
 import type { PrivacyWork } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
-import { endRequest, holdRequest, noteRequestProgress } from '../request.store.ts'
+import { endRequest, lockRequest, noteRequestProgress } from '../request.store.ts'
 import { announceRequest } from '../request.view.ts'
 import { subjectOf } from '../require-person.ts'
 import { subjectRow } from '../subject.store.ts'
@@ -36,7 +36,7 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
   const { workplace, storage } = services
   const { companyId } = job
   const startedExport = await workplace.run(companyId, async ({ db, now }) => {
-    const request = await holdRequest(db, companyId, job.requestId)
+    const request = await lockRequest(db, companyId, job.requestId)
     const person = request?.contactId != null && (await subjectRow(db, companyId, request.contactId, false))
     if (!request || !person) return request && null
     await noteRequestProgress(db, companyId, { id: job.requestId, done: 0 })
@@ -104,7 +104,7 @@ function end(
   how: { state: 'failed' } | { state: 'done'; file: string; size: number },
 ): Promise<boolean> {
   return workplace.run(companyId, async (work) => {
-    if (!(await holdRequest(work.db, companyId, requestId))) return false
+    if (!(await lockRequest(work.db, companyId, requestId))) return false
     const expiresAt = new Date(work.now.getTime() + BUNDLE_MS)
     const bundle = how.state === 'done' ? { bundle: { file: how.file, size: how.size, expiresAt } } : {}
     await endRequest(work.db, companyId, { id: requestId, state: how.state, ...bundle, now: work.now })

@@ -15,19 +15,19 @@ import type { Lease } from './session-leases.store.ts'
 import { SessionRecord } from './session-record.ts'
 import type { SessionChange } from './session-state.store.ts'
 
-const FAREWELL_MS = 5_000
+const UNLINK_MS = 5_000
 /** Maximum wait of a pairing code for the network's first QR code. */
 const SHOWN_MS = 20_000
 
 type Closed = ConnectionState & { state: 'closed' }
 
 /** A session owned by this node. All its operations run here, one at a time. */
-export class KeptSession {
+export class OwnedSession {
   readonly lease: Lease
   /** The open session, or null. */
   channel: LiveChannel | null = null
   private readonly deps: SessionDependencies
-  private readonly gone: (session: KeptSession) => void
+  private readonly onGone: (session: OwnedSession) => void
   private readonly queue = new SerialQueue()
   private readonly record: SessionRecord
   private readonly watchers = new Set<(open: boolean) => void>()
@@ -49,11 +49,11 @@ export class KeptSession {
   private onShown = () => {}
 
   /** @param onGone called once, when this node no longer owns the session */
-  constructor(deps: SessionDependencies, lease: Lease, onGone: (session: KeptSession) => void) {
+  constructor(deps: SessionDependencies, lease: Lease, onGone: (session: OwnedSession) => void) {
     this.deps = deps
     this.lease = lease
-    this.gone = onGone
-    this.record = new SessionRecord(deps, lease, (error) => this.trouble(error))
+    this.onGone = onGone
+    this.record = new SessionRecord(deps, lease, (error) => this.logFailure(error))
   }
 
   get ref(): ConnectionRef {
@@ -72,7 +72,7 @@ export class KeptSession {
   /** Deletes the credentials and restarts with a QR code. */
   newQr(): Promise<void> {
     return this.queue.run(async () => {
-      await this.sayFarewell()
+      await this.unlinkDevice()
       await this.save({ status: 'OPENING', qrcode: '', problem: 'none', retries: 0, lastCode: null, outage: 'end' })
       this.attempt = 0
       await this.connect()
@@ -100,7 +100,7 @@ export class KeptSession {
   /** Logs out and releases the session on a user's request. */
   logOut(): Promise<void> {
     return this.queue.run(async () => {
-      await this.sayFarewell()
+      await this.unlinkDevice()
       const change: SessionChange = { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end' }
       await this.stop(change)
     })
@@ -109,7 +109,7 @@ export class KeptSession {
   /** Ends the session immediately and writes nothing: the node stops, or another node owns the session. */
   async leave(): Promise<void> {
     this.finish()
-    await this.endLine()
+    await this.closeSession()
     await this.queue.idle()
   }
 
@@ -127,7 +127,7 @@ export class KeptSession {
         this.attempt = 0
         return this.connect()
       }
-      await this.gate?.look()
+      await this.gate?.checkChoice()
     })
   }
 
@@ -158,14 +158,14 @@ export class KeptSession {
   }
 
   private async connect(): Promise<void> {
-    await this.endLine()
+    await this.closeSession()
     if (this.ended) return
     const provider = this.deps.providers[this.lease.provider]
     if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
     const generation = ++this.generation
     const gate = new NumberGate(this.deps, this.ref, {
-      full: () => this.full(),
-      chosen: () => void this.restart().catch(this.trouble),
+      onFull: () => this.handleOverflow(),
+      onChosen: () => void this.restart().catch(this.logFailure),
     })
     this.gate = gate
     this.isFull = false
@@ -174,7 +174,7 @@ export class KeptSession {
         this.deps,
         { ...this.ref, epoch: this.lease.epoch },
         () => this.generation === generation && !this.ended,
-        (state) => void this.queue.run(() => this.receive(generation, state)).catch(this.trouble),
+        (state) => void this.queue.run(() => this.handleState(generation, state)).catch(this.logFailure),
         gate,
       ),
     )
@@ -186,13 +186,13 @@ export class KeptSession {
       await gate.prepare()
       await this.deps.starts.run(() => session.connect())
     } catch (error) {
-      this.trouble(error)
+      this.logFailure(error)
       const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }
-      void this.queue.run(() => this.receive(generation, closed)).catch(this.trouble)
+      void this.queue.run(() => this.handleState(generation, closed)).catch(this.logFailure)
     }
   }
 
-  private async receive(generation: number, state: ConnectionState): Promise<void> {
+  private async handleState(generation: number, state: ConnectionState): Promise<void> {
     if (generation !== this.generation || this.ended) return
     switch (state.state) {
       case 'opening':
@@ -207,23 +207,23 @@ export class KeptSession {
       case 'pairing':
         return this.save({ status: 'PAIRING', qrcode: '', retries: 0 })
       case 'open':
-        return this.opened(state)
+        return this.handleOpen(state)
       case 'closed':
-        return this.closed(state)
+        return this.handleClosed(state)
     }
   }
 
-  private async opened(state: ConnectionState & { state: 'open' }): Promise<void> {
+  private async handleOpen(state: ConnectionState & { state: 'open' }): Promise<void> {
     const { session } = this
     const provider = this.deps.providers[this.lease.provider]
     if (!session || !provider) return
     this.openSince = this.now()
-    const verdict = await this.gate?.settle(state).catch(this.trouble)
+    const verdict = await this.gate?.settle(state).catch(this.logFailure)
     if (this.ended) return
-    if (!verdict) return this.closed({ state: 'closed', code: 500, reason: 'no claim', waitingForScan: false })
+    if (!verdict) return this.handleClosed({ state: 'closed', code: 500, reason: 'no claim', waitingForScan: false })
     if (verdict.action === 'refuse') return this.refuse(state.phone, verdict)
     if (verdict.action === 'hold') return this.hold(state.phone)
-    const isTwice = 'holder' in verdict
+    const isDuplicate = 'holder' in verdict
     const { epoch } = this.lease
     this.channel = { session, abilities: provider.abilities, epoch, phone: state.phone }
     await this.save(
@@ -231,8 +231,8 @@ export class KeptSession {
         status: 'CONNECTED',
         qrcode: '',
         retries: 0,
-        problem: isTwice ? 'numberTwice' : 'none',
-        takenBy: isTwice ? verdict.holder : null,
+        problem: isDuplicate ? 'numberTwice' : 'none',
+        takenBy: isDuplicate ? verdict.holder : null,
         lastCode: null,
         openedAt: new Date(this.openSince),
         nextAttemptAt: null,
@@ -247,7 +247,7 @@ export class KeptSession {
 
   /** The number belongs to another connection: log this device out again (connections.10). */
   private async refuse(phone: string, { holder }: { holder: number | null }): Promise<void> {
-    await this.sayFarewell()
+    await this.unlinkDevice()
     const takenState: SessionChange = { problem: 'numberTaken', otherNumber: phone, takenBy: holder }
     await this.stop({ status: 'DISCONNECTED', ...takenState, lastCode: null, outage: 'end' })
   }
@@ -260,17 +260,17 @@ export class KeptSession {
   }
 
   /** Too many events arrived before the choice: leave the rest at the network until then. */
-  private full(): void {
+  private handleOverflow(): void {
     if (this.isFull) return
     this.isFull = true
     this.deps.log.warn({ ...this.ref }, 'a held number has no room: its connection is closed until an admin chooses')
-    void this.queue.run(() => this.endLine()).catch(this.trouble)
+    void this.queue.run(() => this.closeSession()).catch(this.logFailure)
   }
 
-  private async closed({ code, waitingForScan, reason }: Closed): Promise<void> {
+  private async handleClosed({ code, waitingForScan, reason }: Closed): Promise<void> {
     const now = this.now()
     const openMs = this.openSince === null ? null : now - this.openSince
-    await this.endLine()
+    await this.closeSession()
     if (this.isFull) return
     this.isReplaced = code === 440
     if (code === 440) this.replacedAt = [...this.replacedAt.filter((at) => at > now - REPLACEMENT_SPAN_MS), now]
@@ -304,7 +304,7 @@ export class KeptSession {
     const change: SessionChange = { status: next.status, qrcode: '', retries: next.attempt, lastCode: code }
     await this.save({ ...change, attempt: next.attempt, nextAttemptAt, outage: 'begin' })
     if (this.ended) return
-    this.timer = setTimeout(() => void this.start().catch(this.trouble), next.delayMs)
+    this.timer = setTimeout(() => void this.start().catch(this.logFailure), next.delayMs)
     this.timer.unref()
   }
 
@@ -316,17 +316,17 @@ export class KeptSession {
   }
 
   /** Asks the network to remove this device, if reachable, and deletes the credentials in any case. */
-  private async sayFarewell(): Promise<void> {
+  private async unlinkDevice(): Promise<void> {
     const session = this.openSince === null ? await this.reachDevice() : this.session
     if (session) {
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, FAREWELL_MS)
+        timer = setTimeout(resolve, UNLINK_MS)
       })
-      await Promise.race([session.logOut().catch(this.trouble), enough])
+      await Promise.race([session.logOut().catch(this.logFailure), enough])
       clearTimeout(timer)
     }
-    await this.endLine()
+    await this.closeSession()
     await this.forgetDevice()
   }
 
@@ -344,13 +344,13 @@ export class KeptSession {
    * unreachable.
    */
   private async reachDevice(): Promise<ChannelSession | null> {
-    await this.endLine()
-    const device = await reachDevice(this.deps, { ...this.ref, epoch: this.lease.epoch }, FAREWELL_MS)
+    await this.closeSession()
+    const device = await reachDevice(this.deps, { ...this.ref, epoch: this.lease.epoch }, UNLINK_MS)
     this.session = device?.session ?? null
     return device?.isOpen ? device.session : null
   }
 
-  private async endLine(): Promise<void> {
+  private async closeSession(): Promise<void> {
     this.generation++
     this.gate?.close()
     if (this.timer) clearTimeout(this.timer)
@@ -359,7 +359,7 @@ export class KeptSession {
     this.openSince = null
     const { session } = this
     this.session = null
-    await session?.disconnect().catch(this.trouble)
+    await session?.disconnect().catch(this.logFailure)
   }
 
   private async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<void> {
@@ -370,8 +370,8 @@ export class KeptSession {
     if (this.ended) return
     this.ended = true
     this.emitOpen(false)
-    void this.endLine()
-    this.gone(this)
+    void this.closeSession()
+    this.onGone(this)
   }
 
   private emitOpen(open: boolean): void {
@@ -391,7 +391,7 @@ export class KeptSession {
     return this.deps.workplace.clock.now().getTime()
   }
 
-  private readonly trouble = (error: unknown): void => {
+  private readonly logFailure = (error: unknown): void => {
     if (error instanceof LeaseLost) this.finish()
     else this.deps.log.warn({ ...this.ref, err: error }, 'a session operation failed')
   }
