@@ -113,7 +113,7 @@ export default defineConfig({
               test: /\/features\/boards\/(board-texts|texts\.pt|colors\.rules|card\/(card-signs|card-draft)\.rules|board\/(board-data|board\.rules|card-troubles))\./,
             },
             {
-              // The same for the draft of a flow.
+              // The draft of a flow, shared by the flow builder and the parts that open on it.
               name: 'draft',
               test: /\/features\/flows\/builder\/(draft\/(draft|draft-texts|texts\.pt|use-saving|use-newer-text)\.|exchange\/exchange\.rules)/,
             },

@@ -27,7 +27,7 @@ export function endAlive(): Alive[] {
   return entries.filter(({ ofPage }) => !ofPage)
 }
 
-/** Timers of packages and of jsdom are left alone, as are these. */
+/** Registers a timer or listener, unless a package or jsdom started it. */
 function add(key: object, what: string, end: () => void, ofPage = false): void {
   const files = callers()
   if (files.find((file) => !isOurs(file))?.includes('/node_modules/')) return

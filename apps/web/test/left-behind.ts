@@ -38,7 +38,7 @@ const changeable = (): object[] => [
   ...[Element, HTMLElement, HTMLMediaElement, HTMLInputElement, HTMLTextAreaElement].map((type) => type.prototype),
 ]
 
-/** Vitest and React store their own data there. */
+/** Vitest and React store their own data in properties whose names begin with "_". */
 const propertiesOf = (target: object): Properties =>
   new Map(Object.entries(Object.getOwnPropertyDescriptors(target)).filter(([key]) => !key.startsWith('_')))
 const attributesOf = (element: Element) => new Map([...element.attributes].map(({ name, value }) => [name, value]))

@@ -34,7 +34,7 @@ type Row = { id: number; name: string }
 const Rows = ({ rows }: { rows: readonly Row[] | undefined }) => (
   <p>{rows ? rows.map((row) => row.name).join(' ') : '…'}</p>
 )
-/** As the shell handles them, on every screen. */
+/** Handles queue events as the shell does on every screen. */
 const queueEvents = [queueArea.events ?? {}]
 function QueueEvents() {
   useServerEvents(queueEvents)

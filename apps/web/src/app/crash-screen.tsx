@@ -10,7 +10,7 @@ export function CrashScreen({ error, reset }: { error: unknown; reset: () => voi
   return isCodeMissing(error) ? <MissingScreen /> : <FailedScreen reset={reset} />
 }
 
-/** A screen whose rendering failed: a short text and a way on, without a stack trace (RT-11). */
+/** Shown when the rendering of a screen failed: a short text and a retry button, without a stack trace (RT-11). */
 function FailedScreen({ reset }: { reset: () => void }) {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)

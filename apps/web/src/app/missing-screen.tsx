@@ -11,7 +11,7 @@ import { appTexts } from './app-texts.ts'
 
 /**
  * A screen whose code could not be loaded. If the server answers, the page is reloaded, which also brings a new
- * version. Otherwise the screen says so, and opens when the connection is back or the user retries.
+ * version. Otherwise the screen shows an error. It reloads when the connection is back or the user retries.
  */
 export function MissingScreen() {
   const t = useTexts(appTexts)

@@ -32,7 +32,7 @@ export function Providers() {
   )
 }
 
-/** Outside the shell, because users can also log out from screens before it. */
+/** Outside the shell, because users can also log out from screens that have no shell. */
 function Question() {
   const isAsking = useLeaving(({ question }) => question !== null)
   return (

@@ -54,7 +54,7 @@ function Unreachable() {
   )
 }
 
-/** Also shown where the last lists cannot be displayed. */
+/** Shown while the server does not answer, unless the stored ticket lists can be displayed instead. */
 function UnreachableNotice() {
   const t = useTexts(appTexts)
   return (

@@ -273,8 +273,8 @@ export async function signOut(): Promise<void> {
 export const dropSession = (code: string) => leave(new ApiError(code, 401))
 
 /**
- * Ends the session in this browser because the socket was refused for good. Makes a call first, because its refusal has
- * more details than the socket's, such as the expiry date and how to pay.
+ * Ends the session in this browser because the server permanently refused the socket. Makes a call first, because its
+ * refusal has more details than the socket's, such as the expiry date and how to pay.
  */
 export async function leaveWithReason(code: string): Promise<void> {
   await call(me, {}).catch(() => {})
@@ -321,7 +321,7 @@ export function signedOutEverywhere(): void {
   tabs?.postMessage('out')
 }
 
-/** A new password was chosen. This tab goes on; the others learn it from the server. */
+/** A new password was chosen. This tab updates itself; the others learn it from the server. */
 export function passwordChanged(user: User): void {
   updateMe({ ...user, mustChangePassword: false })
   tabs?.postMessage('in')

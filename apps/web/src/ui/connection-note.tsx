@@ -20,7 +20,7 @@ export function ConnectionNote() {
   const offline = !reachable
   const isOverdue = useLate(offline || status === 'recovering', SHOW_AFTER)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
-  // A lost connection of this browser matters more than nodes that are apart. It is not shown before `PATIENCE` has
+  // A lost connection of this browser matters more than nodes that are apart. It is not shown before `SHOW_AFTER` has
   // passed.
   if (nodesApart && !(isOverdue && offline))
     return <Note icon={IconCloudOff} text={t('nodesApart')} more={t('nodesApartMore')} />

@@ -1,6 +1,6 @@
 /**
- * How the worker answers a request of a page. The page and the files it names come from the network if possible. A file
- * of the build comes from this browser if stored. Null: the worker does not handle the request.
+ * How the worker answers a request. `page`, and `named` for files with a fixed name: from the network if possible.
+ * `file`, a file of the build: from this browser if stored. Null: the worker does not handle the request.
  */
 export type Handling = 'page' | 'named' | 'file' | null
 

@@ -118,7 +118,7 @@ function ThemeChoice() {
   )
 }
 
-/** 0 to 1 in steps of 0.1, stored in this browser (LAY-13). */
+/** The volume of notification sounds: 0 to 1 in steps of 0.1, stored in this browser (LAY-13). */
 function VolumeChoice() {
   const t = useTexts(appTexts)
   const id = useId()

@@ -50,9 +50,12 @@ describe('menu', () => {
     ['an admin', { profile: 'admin' }, ['/announcements']],
     ['a supervisor', { profile: 'supervisor' }, adminsOnly],
     ['an attendant', { profile: 'user' }, adminsOnly],
-  ])('LAY-02 to LAY-06, FNC-08: with everything in the plan, the menu of %s', (_who, person, left) => {
-    expect(offeredTo({ ...person, company: company(allFeatures) })).toEqual(without(everything, ...left))
-  })
+  ])(
+    'LAY-02 to LAY-06, FNC-08: with every plan feature, the menu of %s contains the screens of that role and no others',
+    (_who, person, left) => {
+      expect(offeredTo({ ...person, company: company(allFeatures) })).toEqual(without(everything, ...left))
+    },
+  )
 
   it.each([
     ['useCampaigns', ['/campaigns', '/contact-lists', '/files', '/campaigns-config']],

@@ -9,7 +9,7 @@ export const usePalette = create<{ isOpen: boolean; isRequested: boolean; input:
 }))
 
 export const openPalette = () => usePalette.setState({ isOpen: true, isRequested: true })
-/** Its code failed to load; the next request loads it again. */
+/** Closes the palette after its code failed to load. The next request loads the code again. */
 export const dropPalette = () => usePalette.setState({ isOpen: false, isRequested: false, input: '' })
 export const closePalette = () => usePalette.setState({ isOpen: false, input: '' })
 export const typeAhead = (input: string) => usePalette.setState({ input })

@@ -53,7 +53,7 @@ it('contacts.2: a changed number is confirmed, naming the queued messages, and t
   )
 })
 
-it('contacts.2: another spelling of the same number asks nothing, and neither does restoring the old number', async () => {
+it('contacts.2: another spelling of the same number is not confirmed, and neither is the restored old number', async () => {
   await open({ allowed: true, messages: 0, schedules: 0 })
   type('+55 (11) 98765-4321')
   press('Salvar')
@@ -68,7 +68,7 @@ it('contacts.2: another spelling of the same number asks nothing, and neither do
   expect(puts()).toHaveLength(1)
 })
 
-it('contacts.2: a message queued in the meantime is asked about', async () => {
+it('contacts.2: a message that is queued in the meantime leads to the question about queued messages', async () => {
   const change = { allowed: true, messages: 0, schedules: 0 }
   await open(change, { 'PUT /contacts/3': { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 1 } } })
   type('11 91234-5678')

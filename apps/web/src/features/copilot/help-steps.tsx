@@ -56,8 +56,8 @@ export function FailureStep({
 }
 
 /**
- * The text is in the composer. No button takes the focus: otherwise a user who keeps typing would press Undo with a
- * space.
+ * Shown after the text was put into the composer. No button takes the focus: otherwise a user who keeps typing would
+ * press Undo with a space.
  */
 export function InComposer({
   sources,

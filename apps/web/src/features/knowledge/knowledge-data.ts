@@ -43,7 +43,6 @@ export function useKnowledge(search: string) {
 /** The saved fields of a document. */
 export type DocumentFields = Pick<KnowledgeDocument, 'kind' | 'title' | 'body'>
 
-/** Adds a document. */
 export async function addDocument(body: DocumentFields): Promise<void> {
   apply({ action: 'create', record: await call(createKnowledge, { body }) })
 }

@@ -49,7 +49,6 @@ export async function removeDevice(id: number): Promise<void> {
 
 export const testDevice = (id: number) => call(testPushDevice, { params: { id } })
 
-/** Saves changed choices. */
 export async function saveChoices(change: Partial<PushChoices>): Promise<KeptPushChoices> {
   const choices = await call(savePushChoices, { body: change })
   notePush({ action: 'choices', choices })

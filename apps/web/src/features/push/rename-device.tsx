@@ -7,7 +7,6 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { renameDevice } from './push-data.ts'
 import { pushTexts } from './push-texts.ts'
 
-/** Renames a device. */
 export function RenameDevice({ device, onClose }: { device: PushDevice; onClose: () => void }) {
   const t = useTexts(pushTexts)
   const form = useForm({

@@ -84,7 +84,6 @@ export interface ScheduleValues {
   sendAt: string
 }
 
-/** Adds a scheduled message. */
 export async function addSchedule(values: ScheduleValues): Promise<Schedule> {
   const schedule = await call(createSchedule, { body: values })
   apply({ action: 'create', schedule })

@@ -19,8 +19,8 @@ function keyOf(kind: string): string {
 }
 
 /**
- * The jobs of a kind that this tab showed as running to this user and whose end is not reported yet, including those
- * from before a reload.
+ * The jobs of a kind that this tab showed as running to this user and whose end is not reported yet. Includes jobs from
+ * before a reload.
  */
 export function unreportedJobs(kind: string): readonly number[] {
   const key = keyOf(kind)
@@ -41,8 +41,8 @@ function keep(kind: string, ids: readonly number[]): void {
 }
 
 /**
- * Calls back exactly once for each job that was shown as running and has ended. The end may be known from its event,
- * from a refetch after a connection gap, or from the first answer after a reload or a visit to another screen.
+ * Calls back exactly once for each job that was shown as running and has ended. The end may be known from its event or
+ * from a refetch after a connection gap. After a reload or a visit to another screen, the first answer contains it.
  * @param kind the kind of job; ids are unique within it
  * @param jobs the current jobs; undefined before the first answer
  */

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `silent`: the screen shows the error itself, without a toast. `isHeld`: true while the user is dragging something
-     * of the data, which is not refetched then.
+     * `silent`: the screen shows the error itself, without a toast. While `isHeld` returns true, the user is dragging
+     * an item of the data, so the data is not refetched.
      */
     queryMeta: { silent?: boolean; isHeld?: () => boolean }
     mutationMeta: { silent?: boolean }

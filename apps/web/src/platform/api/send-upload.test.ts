@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendUpload } from './send-upload.ts'
 
 /**
- * A server that answers with the number of received bytes and the status given in the path, or drops the connection
+ * A server that answers with the number of received bytes and with the status given in the path. Drops the connection
  * when the path says so.
  */
 const server = createServer((request, response) => {

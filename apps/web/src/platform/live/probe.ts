@@ -1,4 +1,7 @@
-/** Longer than the server's ping interval of 18 s, so that a network that cuts after 20 s fails the test. In ms. */
+/**
+ * Duration of the test, in ms. Longer than the server's ping interval of 18 s, and than the 20 s after which some
+ * networks cut a connection.
+ */
 const HOLD_MS = 25_000
 /** Maximum time for opening and the first answer, in ms. */
 const ANSWER_MS = 8_000

@@ -17,9 +17,9 @@ function itemsOf(text: string | null): Item[] {
 const isSame = (one: Item | undefined, other: Item | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Merges two browsers' versions of one list, as JSON. An item that one browser added or changed stays. An item that one
- * removed goes unless the other changed it. If both changed an item, the later change wins. Items are ordered by
- * creation.
+ * Merges two browsers' versions of one list, as JSON. An item that one browser added or changed stays. An item that
+ * only one browser removed is removed, unless the other browser changed it. If both changed an item, the later change
+ * wins. Items are ordered by creation.
  * @param base the common earlier version; null or '' when there is none
  */
 export function joinedList({

@@ -67,7 +67,7 @@ const signedOutUsers = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let dueAt = 0
 
-/** True when a user's texts and files are stored in this browser, false after they left. */
+/** True while a user's texts and files are stored in this browser; false after the user signed out in this tab. */
 export const isKept = (userId: number): boolean => !signedOutUsers.has(userId)
 
 /** Stores a text under a key of `storage.ts`; null removes it. @returns whether this browser could */

@@ -20,7 +20,7 @@ const draw = (field: ReactNode) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Vencimento')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
-/** Controlled from outside, as filters do it: an invalid text is not stored there. */
+/** A field that its parent controls, as in filters. The parent does not store an invalid text. */
 function ControlledField({ start = '', ...rest }: { start?: string } & Partial<DateFieldProps>) {
   const [value, setValue] = useState(start)
   return (

@@ -48,7 +48,7 @@ it('a late field does not take the focus from an element that the user has moved
   expect(document.activeElement?.textContent).toBe('Outra coisa')
 })
 
-it('FLW-13: a dialog that is leaving returns the focus, and its buttons cannot be pressed any more', async () => {
+it('FLW-13: a dialog that is fading out returns the focus, and its buttons cannot be pressed any more', async () => {
   function Opener() {
     const [at, setAt] = useState<'closed' | 'open' | 'leaving'>('closed')
     return (

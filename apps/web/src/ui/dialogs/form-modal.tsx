@@ -44,7 +44,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
  * a failure.
  */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
-  const { form, onSubmit, onClose, onInvalid, canSubmit = true, onBlocked: onHeldBack, children } = props
+  const { form, onSubmit, onClose, onInvalid, canSubmit = true, onBlocked, children } = props
   const t = useTexts(platformTexts)
   const id = useId()
   const { submit, sending, failure } = useSubmit(async (values: Values) => {
@@ -67,7 +67,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     if (unknown === '') submit(values)
   }
   const holdBack = () => {
-    onHeldBack?.()
+    onBlocked?.()
     focusFirstError(id)
   }
   const send = form.onSubmit(canSubmit ? submitKnown : holdBack, (errors) => {

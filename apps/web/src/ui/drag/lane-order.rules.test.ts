@@ -10,6 +10,6 @@ it.each([
   [2, 2, [1, 2, 3]],
   [9, 1, [1, 2, 3]],
   [1, 9, [2, 3, 1]],
-])('KAN-07: lane %i before %j', (id, beforeId, order) => {
+])('KAN-07: moving lane %i before %j gives the order %j', (id, beforeId, order) => {
   expect(withLaneAt(lanes, id, beforeId).map((lane) => lane.id)).toEqual(order)
 })

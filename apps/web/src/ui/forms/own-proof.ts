@@ -10,7 +10,7 @@ const missing = (value: string) => (value.trim() === '' ? platformTexts.text('re
 
 /**
  * Checks of the two fields, for a form's `validate`.
- * @param needed returns whether the values require the confirmation
+ * @param isNeeded returns whether the values require the confirmation
  * @param twoFactor whether the user has two-factor authentication, so that a code is required too
  */
 export const proofChecks = <Values extends ProofValues>(isNeeded: (values: Values) => boolean, twoFactor: boolean) => ({

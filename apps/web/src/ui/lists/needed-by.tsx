@@ -8,7 +8,7 @@ export interface NeededThing {
   whatsappId?: number
 }
 
-/** Slot in a delete question for the things that use it. */
+/** Slot in a delete question that lists what uses the thing to be deleted. */
 export const neededBySlot = defineSlot<NeededThing>('lists.neededBy')
 
 /** Lists what uses the thing that is about to be deleted, where a higher area provides it. */

@@ -1,4 +1,3 @@
-/** A paginated query. */
 interface PagedQuery {
   error: unknown
   hasNextPage: boolean

@@ -37,7 +37,7 @@ export const without = (selection: Selection, id: number): Selection =>
 
 /**
  * The selection as request fields.
- * @param asked search and filters, which define what `all` means
+ * @param filters search and filters, which define what `all` means
  */
 export const selectionInput = ({ all, ids }: Selection, filters: object = {}) =>
   all ? { ...filters, all: true, except: [...ids] } : { ids: [...ids] }

@@ -92,8 +92,8 @@ const cellSide = (align: Column<never>['align']) =>
   align === 'actions' ? { 'data-actions': true } : align === 'end' ? { 'data-align': 'end' } : {}
 
 /**
- * The widths of a table's columns, in pixels, fixed once only some rows are in the document, because they would
- * otherwise change with the rows in view. Measured again when the container's width changes.
+ * The widths of a table's columns, in pixels. They are fixed once only some rows are in the document, because they
+ * would otherwise change with the rows in view. Measured again when the container's width changes.
  */
 function useSteadyColumns(table: RefObject<HTMLTableElement | null>, steady: boolean, columns: number) {
   const [widths, setWidths] = useState<readonly number[] | null>(null)

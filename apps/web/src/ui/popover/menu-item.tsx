@@ -10,7 +10,6 @@ export interface MenuItemProps {
   children: ReactNode
 }
 
-/** One item of a menu. */
 export function MenuItem({ icon: Sign, onClick, danger, checked, children }: MenuItemProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the role that is checked gets it

@@ -31,8 +31,8 @@ const isSpace = (sign: string | undefined) => sign === ' ' || sign === '\n' || s
 export const MAX_BLOCK = 4_000
 
 /**
- * Splits a long text into blocks, each a list of runs. A block has at most `MAX_BLOCK` units and is cut after a newline
- * in its second half if there is one, otherwise after a space, and otherwise between two characters. A browser lays out
+ * Splits a long text into blocks, each a list of runs. A block has at most `MAX_BLOCK` units. It is cut after a newline
+ * in its second half if there is one, otherwise after a space, otherwise between two characters. A browser lays out
  * each block separately. Texts that change direction with each letter take quadratic time in a block's length.
  */
 export function blocksOf(text: string): string[][] {

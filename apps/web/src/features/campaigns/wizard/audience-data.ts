@@ -4,7 +4,7 @@ import { listTags } from '@recado/contract/tags/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
-/** The options of a field, requested each time the wizard opens. */
+/** Query options that request the choices of a field each time the wizard opens. */
 const refetchAlways = { refetchOnMount: 'always', staleTime: 0 } as const
 
 const listsQuery = queryOptions({

@@ -20,7 +20,6 @@ export function useConsent(id: number) {
   return useQuery(consentQuery(id))
 }
 
-/** Sets a contact's marketing consent. */
 export function useSetConsent(id: number) {
   const client = useQueryClient()
   return async (state: MarketingState) => {

@@ -68,7 +68,6 @@ export async function startImport(place: ImportPlace, id: number): Promise<Shown
   return startedImport
 }
 
-/** Cancels a running import. */
 export async function cancelImport(place: ImportPlace, id: number): Promise<void> {
   put(place, await place.cancel(id))
 }

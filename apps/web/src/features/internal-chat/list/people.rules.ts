@@ -2,7 +2,7 @@
  * The participants of a chat after saving its form. The form's additions and removals are applied to the current
  * participants, because others may have left or been added in the meantime.
  * @param before the participants when the form opened
- * @param chosen the participants in the form when it is saved
+ * @param selectedIds the participants in the form when it is saved
  * @param now the current participants when it is saved
  */
 export function peopleAfter(

@@ -1,7 +1,6 @@
 /** The library with all countries' numbers is large, so it is loaded while the form is filled in. */
 let isPhoneNumber: ((text: string) => boolean) | undefined
 
-/** Loads the check. */
 export async function loadPhoneCheck(): Promise<void> {
   isPhoneNumber ??= (await import('@recado/contract/identity/company-phone.rules')).isPhoneNumber
 }
