@@ -92,7 +92,7 @@ describe('socket', () => {
   })
 
   it('RT-01: joins rooms only once the server is ready', () => {
-    const leave = enterRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
+    const leave = enterRoom({ join: 'joinTickets', leave: 'leaveTickets', target: 'open' })
     expect(network.sent).toEqual([])
     network.say('ready')
     expect(network.sent).toEqual([['joinTickets', 'open']])
@@ -102,7 +102,7 @@ describe('socket', () => {
 
   it('a room that two components need is joined once and left by the last', () => {
     network.say('ready')
-    const room = { join: 'joinChatBox', leave: 'leaveChatBox', of: 9 } as const
+    const room = { join: 'joinChatBox', leave: 'leaveChatBox', target: 9 } as const
     const [first, second] = [enterRoom(room), enterRoom(room)]
     first()
     first()
@@ -126,7 +126,7 @@ describe('socket', () => {
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
-    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', target: null })
     network.say('disconnect', 'ping timeout')
     expect(state()).toBe('offline')
     network.sent.length = 0
@@ -143,7 +143,7 @@ describe('socket', () => {
   })
 
   it('RT-01: data fetched before the first join is refetched once the server has admitted the user', async () => {
-    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', target: null })
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).not.toHaveBeenCalled()
@@ -155,7 +155,7 @@ describe('socket', () => {
   })
 
   it('RT-01: a break before the answer to the first join still leads to a refetch, even when recovered', async () => {
-    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', target: null })
     network.say('ready')
     network.say('disconnect', 'transport close')
     network.socket.recovered = true
@@ -187,7 +187,7 @@ describe('socket', () => {
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
     if (isAway) network.say('disconnect', 'transport close')
-    const leave = enterRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: 9 })
+    const leave = enterRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: 9 })
     if (!isAway) network.say('disconnect', 'transport close')
     network.socket.recovered = true
     network.say('ready')

@@ -14,12 +14,12 @@ import { leaveWithReason, passwordDue } from './session.ts'
 
 /** Rooms that a client may request (contract realtime.ts); the server checks each. */
 export type Room =
-  | { join: 'joinChatBox'; leave: 'leaveChatBox'; of: number }
-  | { join: 'watchTicket'; leave: 'unwatchTicket'; of: number }
-  | { join: 'joinTickets'; leave: 'leaveTickets'; of: 'pending' | 'open' | 'closed' }
-  | { join: 'joinNotification'; leave: 'leaveNotification'; of: null }
-  | { join: 'openFlow'; leave: 'closeFlow'; of: number }
-  | { join: 'joinRoom'; leave: 'leaveRoom'; of: string }
+  | { join: 'joinChatBox'; leave: 'leaveChatBox'; target: number }
+  | { join: 'watchTicket'; leave: 'unwatchTicket'; target: number }
+  | { join: 'joinTickets'; leave: 'leaveTickets'; target: 'pending' | 'open' | 'closed' }
+  | { join: 'joinNotification'; leave: 'leaveNotification'; target: null }
+  | { join: 'openFlow'; leave: 'closeFlow'; target: number }
+  | { join: 'joinRoom'; leave: 'leaveRoom'; target: string }
 
 type Listener = (payload: never) => void
 
@@ -40,7 +40,7 @@ const READ_AFTER = 8_000
 const SLEEP_SHADOW = 60_000
 /** Interval of the check whether frames still arrive, in milliseconds. Timers stop while a computer sleeps. */
 const LOOK_EVERY = 5_000
-const rooms = new Map<string, { room: Room; wanted: number }>()
+const rooms = new Map<string, { room: Room; callerCount: number }>()
 /** Rooms whose join the server has not confirmed. A resumed connection is not in them. */
 const unanswered = new Set<string>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
@@ -66,11 +66,11 @@ let lateTimer: ReturnType<typeof setTimeout> | undefined
 let statusTimer: ReturnType<typeof setInterval> | undefined
 let lookTimer: ReturnType<typeof setInterval> | undefined
 
-const keyOf = (room: Room) => `${room.join}/${room.of}`
+const keyOf = (room: Room) => `${room.join}/${room.target}`
 
 /** The join message. In a chat we mark messages as read ourselves (POST /tickets/:id/read), so joining is passive. */
 const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
-  room.join === 'joinChatBox' ? [room.join, room.of, { passive: true }] : [room.join, room.of]
+  room.join === 'joinChatBox' ? [room.join, room.target, { passive: true }] : [room.join, room.target]
 
 /** Joins a room. Resolves when the server has answered, or after the timeout. */
 async function join(room: Room): Promise<void> {
@@ -317,20 +317,20 @@ function closeSocket(): void {
 /** Stays in a room until the returned function is called. Several callers may request the same room. */
 export function enterRoom(room: Room): () => void {
   const key = keyOf(room)
-  const entry = rooms.get(key) ?? { room, wanted: 0 }
-  entry.wanted += 1
+  const entry = rooms.get(key) ?? { room, callerCount: 0 }
+  entry.callerCount += 1
   rooms.set(key, entry)
-  if (entry.wanted === 1) unanswered.add(key)
-  if (entry.wanted === 1 && isReady) void join(room)
+  if (entry.callerCount === 1) unanswered.add(key)
+  if (entry.callerCount === 1 && isReady) void join(room)
   let isInside = true
   return () => {
     if (!isInside) return
     isInside = false
-    entry.wanted -= 1
-    if (entry.wanted > 0) return
+    entry.callerCount -= 1
+    if (entry.callerCount > 0) return
     rooms.delete(key)
     unanswered.delete(key)
-    if (isReady) socket?.emit(room.leave, room.of)
+    if (isReady) socket?.emit(room.leave, room.target)
   }
 }
 

@@ -4,19 +4,19 @@ import { platformTexts } from './i18n/platform-texts.ts'
 import { hideToast, showToast, type Toast } from './toasts.ts'
 
 /** How long a toast is shown, in milliseconds (LAY-24, screens.5). */
-const STAYS = 3000
+const DURATION = 3000
 
 export interface ToastOptions {
   /** Toasts with the same id are shown once at a time; by default the message is the id. */
   id?: string
   /** In milliseconds. */
-  stays?: number
+  duration?: number
   /** An optional action, such as undo. The toast disappears when it is used. */
   action?: Toast['action']
 }
 
-const show = (tone: Toast['tone'], message: string, { id = message, stays = STAYS, action }: ToastOptions) =>
-  showToast({ id, message, tone, stays, action })
+const show = (tone: Toast['tone'], message: string, { id = message, duration = DURATION, action }: ToastOptions) =>
+  showToast({ id, message, tone, duration, action })
 
 /** A short confirmation. */
 export const toast = (message: string, options: ToastOptions = {}): void => show('plain', message, options)
@@ -43,7 +43,7 @@ export function toastBackgroundError(error: unknown): void {
 }
 
 /** How long an error with an action is shown, in milliseconds. */
-const FAILURE_STAYS = 8000
+const FAILURE_DURATION = 8000
 
 /** A failed action, the reason, and a retry button. */
 export function toastWithRetry(message: string, error: unknown, retry: () => unknown): void {
@@ -52,7 +52,7 @@ export function toastWithRetry(message: string, error: unknown, retry: () => unk
   // Hide the first toast, because an identical one would not be shown again.
   hideToast(id)
   const action = { label: platformTexts.text('tryAgain'), run: () => void retry() }
-  show('problem', `${message} ${errorText(error)}`, { id, stays: FAILURE_STAYS, action })
+  show('problem', `${message} ${errorText(error)}`, { id, duration: FAILURE_DURATION, action })
 }
 
 /** An error text without a code. */

@@ -5,7 +5,7 @@ export interface Toast {
   message: string
   tone: 'plain' | 'warning' | 'problem'
   /** How long it is shown, in milliseconds; hovering and focus stop the timer. */
-  stays: number
+  duration: number
   /** An optional action, such as undo. */
   action?: { label: string; run: () => void }
 }

@@ -24,8 +24,8 @@ export function useServerEvents(tables: readonly EventHandlers[]): void {
 /** Stays in a room while the component is mounted; null joins no room. */
 export function useRoom(room: Room | null): void {
   const join = room?.join
-  const of = room?.of
+  const target = room?.target
   // The room's fields are its identity: a new object with the same fields is the same room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => (room ? enterRoom(room) : undefined), [join, of])
+  useEffect(() => (room ? enterRoom(room) : undefined), [join, target])
 }

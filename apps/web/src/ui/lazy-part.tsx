@@ -82,7 +82,7 @@ export async function toastMissing(): Promise<void> {
   if ((await askBuild()) !== 'new') return toastProblem(platformTexts.text('noConnection'), 'part-missing')
   toastWarning(platformTexts.text('newVersion'), {
     id: 'new-version',
-    stays: 10_000,
+    duration: 10_000,
     action: { label: platformTexts.text('loadNewVersion'), run: () => window.location.reload() },
   })
 }

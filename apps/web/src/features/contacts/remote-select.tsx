@@ -19,7 +19,7 @@ export interface RemoteSelectProps {
   onChange: (option: RemoteOption | null) => void
   find: (typed: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
   /** Minimum length of a search; 0 lists the first options at once. */
-  least?: number
+  minLength?: number
   /** An additional option below the results, made of the typed text. */
   extra?: (typed: string) => RemoteOption
   words: { help: string; searching: string; none: string }
@@ -30,10 +30,10 @@ export interface RemoteSelectProps {
 
 /** A select field that searches its options on the server. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { value, onChange, find, extra, words, least = MIN_LENGTH } = props
+  const { value, onChange, find, extra, words, minLength = MIN_LENGTH } = props
   const [input, setInput] = useState(value?.label ?? '')
-  const { results, state, problem } = useSearchResults(input === value?.label ? '' : input, find, least)
-  const more = extra && input.trim().length >= least && input !== value?.label ? [extra(input.trim())] : []
+  const { results, state, problem } = useSearchResults(input === value?.label ? '' : input, find, minLength)
+  const more = extra && input.trim().length >= minLength && input !== value?.label ? [extra(input.trim())] : []
   const options = [...results, ...more]
   const word = problem ?? (state === 'searching' ? words.searching : state === 'found' ? words.none : words.help)
   const visibleOptions =
@@ -64,7 +64,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   )
 }
 
-function useSearchResults(input: string, find: RemoteSelectProps['find'], least: number) {
+function useSearchResults(input: string, find: RemoteSelectProps['find'], minLength: number) {
   const [results, setResults] = useState<readonly RemoteOption[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   // A failed search shows its error, because it says nothing about whether contacts exist.
@@ -72,7 +72,7 @@ function useSearchResults(input: string, find: RemoteSelectProps['find'], least:
   useEffect(() => {
     const query = input.trim()
     setProblem(null)
-    if (query.length < least) {
+    if (query.length < minLength) {
       setResults([])
       return setState('idle')
     }
@@ -95,6 +95,6 @@ function useSearchResults(input: string, find: RemoteSelectProps['find'], least:
       clearTimeout(timer)
       abort.abort()
     }
-  }, [input, find, least])
+  }, [input, find, minLength])
   return { results: problem === null ? results : [], state, problem }
 }

@@ -40,7 +40,7 @@ function Inbox() {
   const chat = uuid !== undefined || previewed !== null
   useInboxKeys(uuid)
   useInboxAddress()
-  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: status })
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', target: status })
   return (
     <div className="ib" data-open={chat} data-single={single || undefined}>
       {single && !(previewed && !uuid) && <Views uuid={uuid} />}

@@ -47,7 +47,7 @@ const underWay = new Map<number, { status: Ticket['status']; answer: Promise<unk
 /** Shows a toast while the server takes long. Calling the returned function ends it. */
 function showWaiting(ticketId: number): () => void {
   const id = `asking-${ticketId}`
-  const slow = setTimeout(() => toast(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
+  const slow = setTimeout(() => toast(trouble.text('asking'), { id, duration: REFUSAL }), SLOW)
   return () => {
     clearTimeout(slow)
     hideToast(id)
@@ -61,7 +61,7 @@ function showWaiting(ticketId: number): () => void {
 const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
   toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
-    stays: UNDO,
+    duration: UNDO,
     action: { label: text('undo'), run: () => void undo(ticket) },
   })
 
@@ -134,7 +134,7 @@ export function useTicketMoves() {
       const other = otherTicketOf(error)
       if (!other) return toastError(error)
       toastWarning(errorText(error), {
-        stays: REFUSAL,
+        duration: REFUSAL,
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }

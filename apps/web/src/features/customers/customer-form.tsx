@@ -23,7 +23,7 @@ const MOST_NUMBER_LETTERS = 40
 
 /** The form's values; choices are strings, as the fields require. */
 const valuesOf = (customer: Customer | undefined) => {
-  const on: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
+  const notifications: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
   return {
     name: customer?.name ?? '',
     whatsapp: customer?.number ?? '',
@@ -35,17 +35,17 @@ const valuesOf = (customer: Customer | undefined) => {
     plano: customer?.plano_id ? String(customer.plano_id) : null,
     invoice: customer?.invoice ?? ('lead' as const),
     endDate: (customer && expiryDay(customer)) ?? '',
-    on: moments.filter((moment) => on[moment].active) as string[],
+    reminders: moments.filter((moment) => notifications[moment].active) as string[],
   }
 }
 type Values = ReturnType<typeof valuesOf>
 
-const inputOf = ({ servico, plano, endDate, on, ...rest }: Values): CustomerInput => ({
+const inputOf = ({ servico, plano, endDate, reminders, ...rest }: Values): CustomerInput => ({
   ...rest,
   ...{ servico_id: servico === null ? null : Number(servico), plano_id: plano === null ? null : Number(plano) },
   end_date: endDate === '' ? null : endDate,
   send_notification_on: Object.fromEntries(
-    moments.map((moment) => [moment, { active: on.includes(moment) }]),
+    moments.map((moment) => [moment, { active: reminders.includes(moment) }]),
   ) as CustomerInput['send_notification_on'],
 })
 
@@ -131,8 +131,8 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
       <Checkbox.Group
         label={t('reminders')}
         description={t('remindersHelp')}
-        key={form.key('on')}
-        {...form.getInputProps('on')}
+        key={form.key('reminders')}
+        {...form.getInputProps('reminders')}
       >
         <div className="cu-moments">
           {moments.map((moment) => (

@@ -37,20 +37,20 @@ export function CallCard({ media }: { media: boolean }) {
           </dd>
           <dt>{t('headers')}</dt>
           <dd>
-            <Parameter name="Authorization" of={t('header_authorization')} />
-            {!media && <Parameter name="Content-Type" of={t('header_type')} />}
-            <Parameter name="Idempotency-Key" of={t('header_key')} />
+            <Parameter name="Authorization" description={t('header_authorization')} />
+            {!media && <Parameter name="Content-Type" description={t('header_type')} />}
+            <Parameter name="Idempotency-Key" description={t('header_key')} />
           </dd>
           <dt>{t('body')}</dt>
           <dd>
             <p>{media ? t('multipart') : t('json')}</p>
-            <Parameter name="number" of={t('field_number')} />
-            <Parameter name="body" of={media ? t('field_caption') : t('field_body')} />
-            {media && <Parameter name="medias" of={t('field_medias', { size })} />}
-            <Parameter name="whatsappId" of={t('field_whatsappId')} />
-            <Parameter name="name" of={t('field_name')} />
-            <Parameter name="marketing" of={t('field_marketing')} />
-            <Parameter name="template" of={media ? t('field_templateFile') : t('field_template')} />
+            <Parameter name="number" description={t('field_number')} />
+            <Parameter name="body" description={media ? t('field_caption') : t('field_body')} />
+            {media && <Parameter name="medias" description={t('field_medias', { size })} />}
+            <Parameter name="whatsappId" description={t('field_whatsappId')} />
+            <Parameter name="name" description={t('field_name')} />
+            <Parameter name="marketing" description={t('field_marketing')} />
+            <Parameter name="template" description={media ? t('field_templateFile') : t('field_template')} />
           </dd>
         </dl>
       </div>
@@ -59,8 +59,8 @@ export function CallCard({ media }: { media: boolean }) {
   )
 }
 
-const Parameter = ({ name, of }: { name: string; of: string }) => (
+const Parameter = ({ name, description }: { name: string; description: string }) => (
   <p>
-    <code>{name}</code> <span className="ma-sub">{of}</span>
+    <code>{name}</code> <span className="ma-sub">{description}</span>
   </p>
 )

@@ -68,8 +68,8 @@ export function ExtractorScreen() {
 function useRooms(other: string | undefined): string {
   const { companyId } = useMe()
   const own = `extractor-${companyId}`
-  useRoom({ join: 'joinRoom', leave: 'leaveRoom', of: own })
-  useRoom(other !== undefined && other !== own ? { join: 'joinRoom', leave: 'leaveRoom', of: other } : null)
+  useRoom({ join: 'joinRoom', leave: 'leaveRoom', target: own })
+  useRoom(other !== undefined && other !== own ? { join: 'joinRoom', leave: 'leaveRoom', target: other } : null)
   return own
 }
 

@@ -12,8 +12,8 @@ const network = vi.hoisted(() => ({
   rooms: [] as unknown[],
 }))
 vi.mock('../../platform/socket.ts', () => ({
-  enterRoom: ({ of }: { of: unknown }) => {
-    network.rooms.push(of)
+  enterRoom: ({ target }: { target: unknown }) => {
+    network.rooms.push(target)
     return () => {}
   },
   onEvent: (name: string, listener: (payload: unknown) => void) => {

@@ -93,7 +93,7 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      unsaved={() => shape(rows) !== before}
+      hasUnsavedInput={() => shape(rows) !== before}
       size={640}
     >
       <TextInput

@@ -28,7 +28,7 @@ export function SessionWatcher() {
   useFreshMe(id)
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return
-    toastWarning(sessionTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
+    toastWarning(sessionTexts.text('elsewhere'), { id: 'elsewhere', duration: 3500 })
     setTimeout(() => dropSession('ERR_SESSION_ELSEWHERE'), NOTICE)
   })
   // Another plan changes features, limits and menu entries immediately, without a reload.

@@ -11,8 +11,8 @@ import { type IntegrationFormState, toIntegrationInput } from './integration-val
 
 interface Outcome {
   /** The tested values, serialised. */
-  of: string
-  good: boolean
+  testedValues: string
+  isSuccess: boolean
   words: string
 }
 
@@ -26,19 +26,19 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
     if (form.validate().hasErrors) return
     setBusy(true)
     const values = form.getValues()
-    const of = JSON.stringify(values)
+    const testedValues = JSON.stringify(values)
     try {
       const words = await tryIntegration({ ...toIntegrationInput(values), ...(id === undefined ? {} : { id }) })
-      setOutcome({ of, good: true, words })
+      setOutcome({ testedValues, isSuccess: true, words })
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
-      setOutcome({ of, good: false, words: typeof message === 'string' ? message : errorText(error) })
+      setOutcome({ testedValues, isSuccess: false, words: typeof message === 'string' ? message : errorText(error) })
     } finally {
       setBusy(false)
     }
   }
   // Show the result only while the form still has the tested values.
-  const currentOutcome = outcome?.of === JSON.stringify(form.values) ? outcome : null
+  const currentOutcome = outcome?.testedValues === JSON.stringify(form.values) ? outcome : null
   return (
     <div className="in-test">
       <Button variant="default" loading={busy} onClick={() => void press()}>
@@ -48,8 +48,8 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
         {busy && t('testing')}
         {currentOutcome && (
           <StatusLabel
-            tone={currentOutcome.good ? 'good' : 'bad'}
-            icon={currentOutcome.good ? IconCircleCheck : IconAlertTriangle}
+            tone={currentOutcome.isSuccess ? 'good' : 'bad'}
+            icon={currentOutcome.isSuccess ? IconCircleCheck : IconAlertTriangle}
           >
             {currentOutcome.words}
           </StatusLabel>

@@ -72,7 +72,7 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      unsaved={() => attachment !== 'keep' || JSON.stringify(actions) !== JSON.stringify(record?.actions ?? [])}
+      hasUnsavedInput={() => attachment !== 'keep' || JSON.stringify(actions) !== JSON.stringify(record?.actions ?? [])}
       messages={({ message }) => [message, ...actions.map((action) => (action.type === 'text' ? action.body : ''))]}
       size={560}
     >

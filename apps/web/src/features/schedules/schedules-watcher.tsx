@@ -15,7 +15,7 @@ import { localDay } from '../../platform/values/dates.ts'
 import { failedTexts } from './failed-texts.ts'
 
 /** How long the toast stays, in milliseconds: long, because the author may be busy with something else. */
-const STAYS = 15_000
+const DURATION = 15_000
 /** The number of failures that are remembered as shown. */
 const MOST_SHOWN = 50
 
@@ -43,7 +43,7 @@ export function SchedulesWatcher() {
     writeStored('failuresShown', [...readShownFailures(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
-      stays: STAYS,
+      duration: DURATION,
       action: {
         label: t('openFailed'),
         run: () => void navigate({ to: '/schedules', search: { view: 'day', day } }),

@@ -7,9 +7,9 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
   /** True when something would be lost that was not typed into a field of this form. */
-  unsaved?: () => boolean
+  hasUnsavedInput?: () => boolean
   /** False when nothing can be lost any more. */
-  guards?: boolean
+  isGuarded?: boolean
 }
 
 const LeaveContext = createContext<() => void>(() => undefined)
@@ -20,11 +20,11 @@ export const useLeave = () => use(LeaveContext)
  * A dialog with a form. Esc, the close button, a click outside and the browser's Back ask before unsaved input is
  * discarded.
  */
-export function FormDialog({ unsaved, guards = true, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, children, ...dialog }: FormDialogProps) {
   const t = useTexts(platformTexts)
   const isTouched = useRef(false)
   const [asking, setAsking] = useState(false)
-  const losesInput = () => guards && !dialog.isLeaving && (isTouched.current || unsaved?.() === true)
+  const losesInput = () => isGuarded && !dialog.isLeaving && (isTouched.current || hasUnsavedInput?.() === true)
   const leave = () => (losesInput() ? setAsking(true) : onClose())
   useBackAsks(() => {
     const mustAsk = losesInput()

@@ -21,7 +21,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** False blocks submitting while something outside the form's own checks is invalid. */
   canSubmit?: boolean
   /** True when something would be lost that is not a value of the form. */
-  unsaved?: () => boolean
+  hasUnsavedInput?: () => boolean
   /** Called when submitting was blocked: the invalid field may be out of sight, such as on another tab. */
   onBlocked?: () => void
   /** The reason why the form cannot be submitted yet. Disables the button and is shown below it. */
@@ -32,7 +32,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Returns the values that are texts for customers. Unknown {variables} in them are confirmed before sending. */
   messages?: (values: Values) => readonly string[]
   /** True when a nested part that saves separately has unsaved input: Cancelar then asks as well. */
-  halfWritten?: () => boolean
+  hasUnsavedPart?: () => boolean
   size?: number
   /** Milliseconds between submitting and sending, where another delay than the usual one is documented. */
   delay?: number
@@ -55,7 +55,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       focusFirstError(id)
     }
   }, props.delay)
-  const halfWritten = () => props.halfWritten?.() === true
+  const hasUnsavedPart = () => props.hasUnsavedPart?.() === true
   const checks = useCheckLeft((path) => form.validateField(path))
   const [warned, setWarned] = useState('')
   const unknownIn = (values: Values) => unknownVariables(...(props.messages?.(values) ?? [])).join(', ')
@@ -79,7 +79,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       title={props.title}
       onClose={onClose}
       size={props.size}
-      unsaved={() => form.isDirty() || props.unsaved?.() === true || halfWritten()}
+      hasUnsavedInput={() => form.isDirty() || props.hasUnsavedInput?.() === true || hasUnsavedPart()}
     >
       <form
         id={id}
@@ -104,7 +104,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           </p>
         )}
         <div className="rc-form-foot">
-          <Cancel asks={halfWritten} onClose={onClose} />
+          <Cancel asks={hasUnsavedPart} onClose={onClose} />
           <Button
             type="submit"
             {...(props.destructive && { color: 'danger' })}

@@ -82,7 +82,7 @@ describe('toasts', () => {
 
   it('offers one action and disappears when it is used', async () => {
     const run = vi.fn()
-    await say(() => toast('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
+    await say(() => toast('Resolvido.', { duration: 5000, action: { label: 'Desfazer', run } }))
     await wait(4000)
     fireEvent.click(screen.getByText('Desfazer'))
     expect(run).toHaveBeenCalledTimes(1)

@@ -29,14 +29,14 @@ export function Toasts({ label }: { label: string }) {
   )
 }
 
-function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toast }) {
+function ToastView({ toast: { id, message, tone, duration, action } }: { toast: Toast }) {
   const t = useTexts(platformTexts)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => hideToast(id), stays)
+    const timer = setTimeout(() => hideToast(id), duration)
     return () => clearTimeout(timer)
-  }, [isHeld, id, stays])
+  }, [isHeld, id, duration])
   const act = () => {
     hideToast(id)
     action?.run()

@@ -10,7 +10,7 @@ export function CheckoutDialog(props: { invoiceId?: number; onClose: () => void 
   const { invoiceId, onClose } = props
   const [isRequested, setRequested] = useState(false)
   return (
-    <FormDialog title={t('checkout')} onClose={onClose} size={720} guards={!isRequested}>
+    <FormDialog title={t('checkout')} onClose={onClose} size={720} isGuarded={!isRequested}>
       <Checkout invoiceId={invoiceId} onAsked={() => setRequested(true)} />
     </FormDialog>
   )

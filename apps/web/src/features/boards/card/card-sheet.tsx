@@ -96,8 +96,8 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
       className="bd-sheet"
       size={WIDTH}
       onClose={onClose}
-      guards={edit.dirty}
-      unsaved={() => edit.dirty}
+      isGuarded={edit.dirty}
+      hasUnsavedInput={() => edit.dirty}
     >
       <div ref={box} id={FORM} className="bd-sheet-body" inert={sending}>
         <SheetTools

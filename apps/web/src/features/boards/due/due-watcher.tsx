@@ -16,7 +16,7 @@ export function DueWatcher() {
     const { id, cardId, quadroId, title, moment } = event.record
     toastWarning(t('toast', { when: t(moment), card: title }), {
       id: `card-due-${id}`,
-      stays: STAYS,
+      duration: STAYS,
       action: {
         label: t('open'),
         run: () =>

@@ -44,8 +44,8 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
       title={campaign ? t(editable === 'none' ? 'viewTitle' : 'editTitle', { name: campaign.name }) : t('newTitle')}
       onClose={onClose}
       size={920}
-      unsaved={() => true}
-      guards={wizard.unsaved}
+      hasUnsavedInput={() => true}
+      isGuarded={wizard.hasUnsavedInput}
     >
       <Steps step={step} onGo={wizard.ask} disabled={busy} />
       <div className="cp-body">
@@ -75,7 +75,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
         )}
         {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} />}
         {step === 'review' && savedCampaign && <CampaignReviewStep campaign={savedCampaign} version={wizard.version} />}
-        {step === 'review' && editable !== 'none' && !wizard.unsaved && (
+        {step === 'review' && editable !== 'none' && !wizard.hasUnsavedInput && (
           <p className="cp-sub">{t(savedCampaign?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
         )}
         {failure !== null && (
@@ -143,11 +143,11 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const store = useStore(campaign, values)
   const editable = !campaign ? 'all' : mayManage(campaign.userId) ? editableOf(campaign, new Date()) : 'none'
   const goTo = useSubmit(async (next: Step) => {
-    if (next === 'review' && editable !== 'none') await store.keep()
+    if (next === 'review' && editable !== 'none') await store.saveInput()
     setStep(next)
   }, 0)
   const end = useSubmit(async (ending: Ending) => {
-    const stored = await store.keep()
+    const stored = await store.saveInput()
     if (ending === 'start') await runCampaign(stored.id, 'start')
     else if (editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
     // If only the texts can be changed, the time no longer applies.
@@ -178,7 +178,8 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
     /** True when closing would lose input. The review saves everything entered before it. */
-    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign))),
+    hasUnsavedInput:
+      editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign))),
     change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)
@@ -227,7 +228,7 @@ function useStore(campaign: Campaign | undefined, values: WizardValues) {
   const [media, setMedia] = useState<FileChange>('keep')
   const [version, setVersion] = useState(0)
   const savedId = useRef(campaign?.id)
-  const keep = async (): Promise<Campaign> => {
+  const saveInput = async (): Promise<Campaign> => {
     const input = toCampaignInput(values)
     let stored = savedId.current === undefined ? await addCampaign(input) : await changeCampaign(savedId.current, input)
     savedId.current = stored.id
@@ -238,7 +239,7 @@ function useStore(campaign: Campaign | undefined, values: WizardValues) {
     setVersion((before) => before + 1)
     return stored
   }
-  return { savedCampaign, media, setMedia, version, keep }
+  return { savedCampaign, media, setMedia, version, saveInput }
 }
 
 function Steps({ step, onGo, disabled }: { step: Step; onGo: (step: Step) => void; disabled: boolean }) {

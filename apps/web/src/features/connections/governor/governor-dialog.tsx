@@ -25,7 +25,12 @@ export function GovernorDialog({ connection, onClose }: DialogProps) {
   const { data, error, refetch } = useGovernor(connection.id)
   if (data) return <GovernorForm connection={connection} state={data} onClose={onClose} />
   return (
-    <FormDialog title={t('title', { name: connection.name })} onClose={onClose} size={560} unsaved={() => false}>
+    <FormDialog
+      title={t('title', { name: connection.name })}
+      onClose={onClose}
+      size={560}
+      hasUnsavedInput={() => false}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </FormDialog>
   )

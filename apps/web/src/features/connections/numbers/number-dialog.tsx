@@ -31,7 +31,7 @@ export function NumberDialog({ connection, onClose }: NumberDialogProps) {
   const number = formatNumber(data?.number ?? connection.otherNumber ?? '')
   if (data) return <Choice {...{ connection, onClose }} {...data} number={number} />
   return (
-    <FormDialog title={t('title', { number })} onClose={onClose} size={520} unsaved={() => false}>
+    <FormDialog title={t('title', { number })} onClose={onClose} size={520} hasUnsavedInput={() => false}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </FormDialog>
   )

@@ -38,7 +38,12 @@ export function ConnectionSetUpDialog({ connection, onClose }: DialogProps) {
       />
     )
   return (
-    <FormDialog title={t('title', { name: connection.name })} onClose={onClose} size={640} unsaved={() => false}>
+    <FormDialog
+      title={t('title', { name: connection.name })}
+      onClose={onClose}
+      size={640}
+      hasUnsavedInput={() => false}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </FormDialog>
   )

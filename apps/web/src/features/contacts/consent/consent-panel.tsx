@@ -22,14 +22,14 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
   const isAdmin = useCan('admin:only')
   const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
-  const say = useSetConsent(contactId)
+  const setConsent = useSetConsent(contactId)
   const [pendingChoice, setPendingChoice] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const change = async (state: MarketingState) => {
     setPendingChoice(state)
     setFailure(null)
     try {
-      await say(state)
+      await setConsent(state)
       toast(t('saved'))
     } catch (error) {
       setFailure(error)

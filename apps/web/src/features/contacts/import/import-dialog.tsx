@@ -49,11 +49,11 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
     onClose()
   }
   return (
-    <FormDialog title={t('title')} onClose={close} size={640} guards={preview !== null && startedId === null}>
+    <FormDialog title={t('title')} onClose={close} size={640} isGuarded={preview !== null && startedId === null}>
       {startedId !== null ? (
         <Watching place={place} id={startedId} onClose={onClose} />
       ) : preview ? (
-        <Looking
+        <PreviewStep
           place={place}
           preview={preview}
           onChange={(next) => {
@@ -137,7 +137,7 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
   )
 }
 
-interface LookingProps {
+interface PreviewStepProps {
   place: ImportPlace
   preview: Preview
   /** Called with the preview for other columns or another sheet. */
@@ -146,7 +146,7 @@ interface LookingProps {
   onOther: () => void
 }
 
-function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps) {
+function PreviewStep({ place, preview, onChange, onStarted, onOther }: PreviewStepProps) {
   const t = useTexts(importTexts)
   const { contactImport, file, problem } = preview
   const [busy, setBusy] = useState<'counting' | 'starting' | null>(null)

@@ -69,7 +69,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
   const talk = useRef<HTMLDivElement>(null)
   useToastPlace(talk)
   useDocumentTitle(ticket.contact.name)
-  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: ticket.id })
   usePresence(ticket.id)
   useMarkRead(ticket)
   useAnnouncedMessages(ticket)

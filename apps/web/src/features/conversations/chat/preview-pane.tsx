@@ -31,7 +31,7 @@ export function PreviewPane({ ticket: initialTicket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()
   const { data: ticket = initialTicket } = useTicket(initialTicket.uuid)
-  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: ticket.id })
   const { contact, queue, user } = ticket
   const talk = useRef<HTMLDivElement>(null)
   useToastPlace(talk)

@@ -16,7 +16,7 @@ export function useTicketFate(ticket: Ticket): void {
   const owner = useRef(ticket.userId)
   useServerEvent('ticket', (event) => {
     if (event.action === 'delete' && event.ticketId === ticket.id) {
-      toastWarning(t('deletedElsewhere'), { id: 'ticket-deleted', stays: 3000 })
+      toastWarning(t('deletedElsewhere'), { id: 'ticket-deleted', duration: 3000 })
       void leave()
     }
     if (event.action !== 'update' || event.ticket.id !== ticket.id) return

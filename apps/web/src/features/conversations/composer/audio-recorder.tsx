@@ -67,7 +67,7 @@ export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
     try {
       const file = await recordedBy(recorder.current)
       if (file) onSend(file)
-      else toastWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
+      else toastWarning(t('recordingTooShort'), { id: 'recording', duration: 3000 })
     } catch {
       toastProblem(t('recordingFailed'), 'recording')
     }

@@ -64,7 +64,7 @@ export function useDraft(uuid: string) {
           rejection.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MAX_FILES })
             : t(rejection.why, { name: rejection.name, max: limit.size })
-        toastWarning(words, { id: rejection.why, stays: 3000 })
+        toastWarning(words, { id: rejection.why, duration: 3000 })
       }
       const news = accepted.map((file) => ({ id: newId(), file, caption: '', stored }))
       setAttachments((now) => [...now, ...news])

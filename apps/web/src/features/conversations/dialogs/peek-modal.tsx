@@ -14,7 +14,7 @@ const actions = {
 /** Shows a ticket without opening it or marking anything as read (TKT-26). */
 export function PeekModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(partTexts)
-  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: ticket.id })
   return (
     <Dialog title={t('peekTitle', { name: ticket.contact.name })} onClose={onClose} size={720} fills>
       <p className="ib-quiet">{t('peekHelp')}</p>

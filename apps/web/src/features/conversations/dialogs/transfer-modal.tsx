@@ -95,7 +95,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         onChange={setPerson}
         find={find}
         // Lists a small team in full, and for a large one the first users and those that match the input.
-        least={0}
+        minLength={0}
         words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
         clearable
       />

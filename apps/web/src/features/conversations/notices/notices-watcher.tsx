@@ -58,7 +58,7 @@ export function NoticesWatcher() {
     const open = () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } })
     toast(note ? `${words} — ${note}` : words, {
       id: `handed-${ticket.id}`,
-      stays: STAYS,
+      duration: STAYS,
       // No link in the ticket itself. There only this toast shows the new owner and the note.
       ...(ticket.uuid !== uuid && { action: { label: text('openHanded'), run: open } }),
     })

@@ -35,7 +35,7 @@ export const useCompany = <T extends object>(part: (company: Company) => T): T =
 /** Announces the user in the open ticket and receives the presence of others (PLUS-13). */
 export function usePresence(ticketId: number): void {
   const { id } = useMe()
-  useRoom({ join: 'watchTicket', leave: 'unwatchTicket', of: ticketId })
+  useRoom({ join: 'watchTicket', leave: 'unwatchTicket', target: ticketId })
   useServerEvent('ticketPresence', (event) => {
     if (event.ticketId === ticketId) show(withPresence(usePresenceState.getState().presence, event, Date.now()), id)
   })

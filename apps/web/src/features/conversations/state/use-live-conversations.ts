@@ -136,7 +136,7 @@ export function useLiveConversations(): void {
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [])
-  useRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+  useRoom({ join: 'joinNotification', leave: 'leaveNotification', target: null })
   const add = useEffectEvent((change: TicketChange) => {
     changes.push(change)
     schedule()

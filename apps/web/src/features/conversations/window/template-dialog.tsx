@@ -33,7 +33,7 @@ export function TemplateDialog({ ticket, onClose }: DialogProps) {
   const { data, error, refetch } = useTemplates(ticket.whatsappId ?? 0)
   if (data) return <TemplateForm ticket={ticket} templates={data.templates} onClose={onClose} />
   return (
-    <FormDialog title={t('title')} onClose={onClose} size={560} unsaved={() => false}>
+    <FormDialog title={t('title')} onClose={onClose} size={560} hasUnsavedInput={() => false}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ScreenLoading />}
     </FormDialog>
   )

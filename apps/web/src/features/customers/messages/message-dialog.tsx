@@ -27,7 +27,7 @@ export function MessageDialog({ customer, onClose }: { customer: Customer; onClo
       title={t('messagesTitle', { name: customer.name })}
       onClose={onClose}
       size={640}
-      guards={text.trim() !== ''}
+      isGuarded={text.trim() !== ''}
     >
       <div className="cu-chat">
         <SessionPicker sessionId={sessionId} onPick={setSessionId} />

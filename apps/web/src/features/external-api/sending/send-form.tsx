@@ -36,8 +36,8 @@ export function SendForm({ media }: { media: boolean }) {
   const chosenFile = file instanceof File ? file : null
   const { submit, sending, failure } = useSubmit(async ({ token, number, body }: typeof form.values) => {
     setSentMessage(null)
-    const of = JSON.stringify([token, number, body, chosenFile?.name, chosenFile?.size, chosenFile?.lastModified])
-    const accepted = await trySend({ token, number, body, file: chosenFile, key: key.of(of) })
+    const content = JSON.stringify([token, number, body, chosenFile?.name, chosenFile?.size, chosenFile?.lastModified])
+    const accepted = await trySend({ token, number, body, file: chosenFile, key: key.keyFor(content) })
     // The next submit is another message, even with the same content.
     key.renew()
     setSentMessage({ token, accepted })
@@ -121,14 +121,14 @@ export function SendForm({ media }: { media: boolean }) {
 
 /** The idempotency key of a message. It stays the same for the same content until the message is accepted. */
 function useMessageKey() {
-  const current = useRef({ of: '', key: '' })
+  const current = useRef({ content: '', key: '' })
   return {
-    of(content: string): string {
-      if (current.current.of !== content) current.current = { of: content, key: newId() }
+    keyFor(content: string): string {
+      if (current.current.content !== content) current.current = { content, key: newId() }
       return current.current.key
     },
     renew() {
-      current.current = { of: '', key: '' }
+      current.current = { content: '', key: '' }
     },
   }
 }

@@ -38,7 +38,7 @@ export async function leaveAccount(): Promise<void> {
   leaving = true
   try {
     if (await asks(signOut)) return
-    toast(sessionTexts.text('leaving'), { id: 'leaving', stays: LONGEST })
+    toast(sessionTexts.text('leaving'), { id: 'leaving', duration: LONGEST })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The user may have typed something in the meantime.
     await leaveSafely(signOut)

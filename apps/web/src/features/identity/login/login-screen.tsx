@@ -93,7 +93,7 @@ export function LoginScreen() {
 
 /** Confirms the login, and opens the tickets after the documented delay. */
 function enterSoon({ enter, user }: Entry) {
-  toast(identityTexts.text('entering'), { id: 'entering', stays: 2000 })
+  toast(identityTexts.text('entering'), { id: 'entering', duration: 2000 })
   setTimeout(() => {
     enter()
     warnOfEnd(user.company.dueDate)

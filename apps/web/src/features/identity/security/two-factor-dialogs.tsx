@@ -58,7 +58,7 @@ export function TwoFactorSetUpDialog({ onClose }: { onClose: () => void }) {
       title={t(on ? 'codesTitle' : 'setUpTitle')}
       size={520}
       onClose={on ? finish : onClose}
-      guards={!on}
+      isGuarded={!on}
       keepOnClickOutside
       keepOnEscape={on}
     >

@@ -72,7 +72,7 @@ function useSignUp(
       throw error
     }
     keepEntrance('sign-up', null)
-    toast(t('signedUp'), { stays: 3500 })
+    toast(t('signedUp'), { duration: 3500 })
     await navigate({ to: '/login' })
   })
 }

@@ -112,12 +112,12 @@ export function useNewerChatMessages(chatId: number): () => void {
   return useCallback(() => void load(), [load])
 }
 
-/** Loads older pages of a chat, one at a time (CHT-07). After a failure it waits for `again`. */
+/** Loads older pages of a chat, one at a time (CHT-07). After a failure it waits for `retry`. */
 export function useOlderChatMessages(chatId: number) {
   const busy = useRef(false)
   const [loading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const again = useCallback(async () => {
+  const retry = useCallback(async () => {
     const thread = queryClient.getQueryData<ChatThread>(chatThreadKey(chatId))
     if (busy.current || !thread?.hasMore || !thread.cursor) return
     busy.current = true
@@ -136,6 +136,6 @@ export function useOlderChatMessages(chatId: number) {
       setLoading(false)
     }
   }, [chatId])
-  const load = useCallback(() => void (hasFailed || again()), [hasFailed, again])
-  return { load, again, loading, hasFailed }
+  const load = useCallback(() => void (hasFailed || retry()), [hasFailed, retry])
+  return { load, retry, loading, hasFailed }
 }

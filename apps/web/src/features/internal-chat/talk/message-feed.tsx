@@ -50,7 +50,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
     flashed,
     toEnd: showEnd,
     hasFailed,
-    again,
+    retry,
   } = useMessageJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
   const { virtual, atEnd, onScroll, toEnd, missedCount } = useFeedScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore: thread.hasMore, onOlder: older.load },
@@ -61,8 +61,8 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
     return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
   return (
     <div className="ic-feed-frame">
-      {older.hasFailed && <NotLoaded text={t('olderFailed')} onAgain={() => void older.again()} />}
-      {hasFailed && <NotLoaded text={t('loadFailed')} onAgain={again} />}
+      {older.hasFailed && <NotLoaded text={t('olderFailed')} onRetry={() => void older.retry()} />}
+      {hasFailed && <NotLoaded text={t('loadFailed')} onRetry={retry} />}
       <div
         ref={scroller}
         className="ic-feed"
@@ -118,12 +118,12 @@ function unreadIn(thread: ChatThread, rows: readonly ChatMessage[], unreads: num
 }
 
 /** No toast: an error over the messages, with a retry button (CHT-10). */
-function NotLoaded({ text, onAgain }: { text: string; onAgain: () => void }) {
+function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTexts(chatTexts)
   return (
     <p className="ic-older" role="status">
       {text}{' '}
-      <button type="button" className="ic-link" onClick={onAgain}>
+      <button type="button" className="ic-link" onClick={onRetry}>
         {t('tryAgain')}
       </button>
     </p>

@@ -39,6 +39,6 @@ export function useMessageJump(
     flashed,
     toEnd: useCallback(() => load('end'), [load]),
     hasFailed: missing !== null,
-    again: () => missing && load(missing),
+    retry: () => missing && load(missing),
   }
 }

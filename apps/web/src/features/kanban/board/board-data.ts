@@ -116,8 +116,8 @@ export function useBoard(filter: BoardFilter) {
 
 function useLiveBoard(context: BoardContext, dragging: boolean): void {
   const { filter } = context
-  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
-  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'pending' })
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', target: 'open' })
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', target: 'pending' })
   const countSoon = useCountSoon(filter)
   const add = useEffectEvent((one: BoardChange) => {
     if (asking > 0) happened.push(one)

@@ -113,7 +113,7 @@ export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
       onBlocked={() => setTab('hours')}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
-      halfWritten={() => openEditor.current?.isTouched() === true}
+      hasUnsavedPart={() => openEditor.current?.isTouched() === true}
       size={680}
     >
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>

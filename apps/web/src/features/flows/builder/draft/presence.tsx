@@ -20,7 +20,7 @@ export function FlowPresence() {
   const [people, setPeople] = useState(nobody)
   // Without a connection the presence of others is unknown.
   const isOnline = useConnectionState(({ status }) => status !== 'offline')
-  useRoom({ join: 'openFlow', leave: 'closeFlow', of: flowId })
+  useRoom({ join: 'openFlow', leave: 'closeFlow', target: flowId })
   useServerEvent('flowPresence', (event) => {
     if (event.flowId === flowId) setPeople(event.people)
   })

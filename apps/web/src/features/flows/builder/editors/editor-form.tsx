@@ -74,7 +74,7 @@ function DialogForm<V extends EditorValues>({
     <FormDialog
       title={t(mode === 'create' ? 'newTitle' : 'editTitle', { kind })}
       size={shape.size ?? 560}
-      unsaved={() => form.isDirty()}
+      hasUnsavedInput={() => form.isDirty()}
       onClose={onClose}
       isLeaving={isLeaving}
     >
