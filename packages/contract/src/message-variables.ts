@@ -36,9 +36,10 @@ const NOON = 12
 const EVENING = 18
 
 /**
- * Fills {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9): greeting by the hour (12 and 18),
- * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol number. Unknown names
- * are removed with the preceding space, so that customers never read braces. Inserted values are not expanded again.
+ * Fills {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9). {{ms}} is a greeting by the hour (12
+ * and 18), {{hora}} is HH:mm. {{protocol}} is yyyyMMdd of the ticket's first day plus its id, so that it never changes.
+ * Unknown names are removed with the preceding space, so that customers never read braces. Inserted values are not
+ * expanded again.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text

@@ -85,8 +85,8 @@ export type CardVideo = z.output<typeof cardVideo>
 export const recurrenceRules = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceRule = (typeof recurrenceRules)[number]
 /**
- * On day `next`, and again after each day, week or month, the card is copied into the column where it was when the rule
- * was set.
+ * The card is copied on day `next`, and again after each day, week or month. The copy goes into the column where the
+ * card was when the rule was set.
  */
 export const cardRecurrence = z.object({ rule: z.enum(recurrenceRules), next: z.iso.date() })
 export type CardRecurrence = z.output<typeof cardRecurrence>

@@ -2,7 +2,7 @@ import { type ListVariable, variableKey } from '../contact-lists/variables.ts'
 import { fillVariables, messageVariables, type VariableValues } from '../message-variables.ts'
 import { type MessageField, messageFields } from './choices.ts'
 
-/** A recipient as the texts refer to them. */
+/** The fields of a recipient that texts may contain. */
 export interface Recipient {
   name: string
   number: string

@@ -123,7 +123,7 @@ export const shipping = z.object({
 })
 export type Shipping = z.output<typeof shipping>
 
-/** A campaign with its report. `shipping` holds the first recipients; further ones are paged. */
+/** A campaign with its report. `shipping` contains the first recipients; further ones are paged. */
 export const campaignReport = campaign.extend({
   shipping: z.array(shipping),
   contactList: z

@@ -104,7 +104,7 @@ export type Connection = z.output<typeof connection>
 const message = optionalText(4000)
 const minutes = wholeNumber(0, 525_600, 0).optional()
 
-/** Spec 1 §5: name 2 to 50 characters. Fields of areas that do not exist yet are stored. */
+/** Spec 1 §5: name 2 to 50 characters. */
 export const connectionInput = z.object({
   name: trimmedText(2, 50),
   provider: z.preprocess(

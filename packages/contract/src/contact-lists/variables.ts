@@ -60,7 +60,6 @@ export function variablesOfRow(keys: readonly (string | null)[], values: readonl
   })
 }
 
-/** A variable as it is shown. */
 export const listVariable = z.object({ key: z.string(), value: z.string() })
 
 /** Variables of a person as entered: names must be valid and unique. */

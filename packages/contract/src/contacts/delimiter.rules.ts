@@ -4,9 +4,9 @@ const SAMPLE = 20_000
 const MOST_LINES = 10
 
 /**
- * Returns the delimiter of a text: the one that a first line "sep=;" declares, otherwise whichever of ; , | and tab is
- * in most of the first ten lines. One line is not enough, because a title may precede the headings and a name may
- * contain a comma.
+ * Returns the delimiter of a text. A first line "sep=;" declares it. Otherwise it is whichever of ; , | and tab is in
+ * most of the first ten lines. One line is not enough, because a title may precede the headings and a name may contain
+ * a comma.
  */
 export function delimiterOf(text: string): string {
   const start = text.slice(0, SAMPLE).replace(/^\ufeff/, '')

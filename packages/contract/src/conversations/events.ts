@@ -68,8 +68,8 @@ const presentPerson = z.object({
 export type PresentPerson = z.output<typeof presentPerson>
 
 /**
- * `company-{id}-ticketPresence` (additive), to every viewer of the ticket: all viewers (to a new one), a user who came,
- * types or left, and whether the customer types. Never stored. A user without an event for
+ * `company-{id}-ticketPresence` (additive), to every viewer of the ticket. `people`: all viewers, sent to a new one.
+ * The others: a user came, types or left; the customer types or stopped. Never stored. A user without an event for
  * `socketTiming.presenceLastsMs` has left.
  */
 export const ticketPresenceEvent = z.union([

@@ -48,8 +48,9 @@ export const linkPreview = z.object({
 export type LinkPreview = z.output<typeof linkPreview>
 
 /**
- * Why a file is sent as a document: phones cannot show its `format` or play its `codec`, it exceeds the network's
- * `size`, it is `damaged`, or too `complex` to convert (length, dimensions, time).
+ * Why a file is sent as a document. `format`: phones cannot show it. `codec`: phones cannot play it. `size`: it exceeds
+ * the network's limit. `damaged`: it cannot be read. `complex`: its length or dimensions are too large, or the
+ * conversion takes too long.
  */
 export const mediaNotes = ['format', 'codec', 'size', 'damaged', 'complex'] as const
 export const mediaNote = z.enum(mediaNotes)

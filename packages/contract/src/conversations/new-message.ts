@@ -41,9 +41,9 @@ export const newMessage = z.object({
    */
   quickMessage: z.object({ id: idValue, mediaPath: text(200, 1) }).optional(),
   /**
-   * A template of the connection with its placeholder values in order, instead of a text, for networks that allow only
-   * templates to open a conversation (additive). With one file if the template has a header file (`headerMedia`). In
-   * multipart it is JSON.
+   * A template of the connection instead of a text, with its placeholder values in order (additive). Used on networks
+   * that allow only templates to open a conversation. Needs one file if the template has a header file (`headerMedia`).
+   * In multipart it is JSON.
    */
   template: z.preprocess(jsonInForm, z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional()),
 })

@@ -38,7 +38,7 @@ export type Notifications = z.output<typeof notifications>
 export const allOn = (): Notifications =>
   Object.fromEntries(moments.map((moment) => [moment, { active: true, sended: false }])) as Notifications
 
-/** Input as an object or as the same in JSON text. Absent moments are on. Only the server sets `sended`. */
+/** Accepts an object, or its JSON text. Absent moments are on. Only the server sets `sended`. */
 export const notificationsInput = z.preprocess(
   jsonInForm,
   z

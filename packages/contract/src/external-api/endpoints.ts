@@ -13,9 +13,12 @@ const ofTokens = ['ERR_API_TOKEN', 'ERR_NO_PERMISSION', 'ERR_PLAN_FEATURE_DISABL
 
 /**
  * A message to send: a text as JSON, or files as multipart (`medias`), with the text as the first file's caption.
- * Additive: `whatsappId`, the connection when an API token is used; `name`, for a new contact; `marketing`, which makes
- * the message subject to opt-out and the connection's limits; `template`, an approved template of an official
- * connection instead of `body`, with its placeholder values in order and one file if it has a header file.
+ * Additive fields:
+ * - `whatsappId`: the connection, when an API token is used
+ * - `name`: for a new contact
+ * - `marketing`: makes the message subject to opt-out and the connection's limits
+ * - `template`: an approved template of an official connection, instead of `body`. It has its placeholder values in
+ *   order, and one file if it has a header file.
  */
 export const apiMessage = z.object({
   number: writtenNumber,

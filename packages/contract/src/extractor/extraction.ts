@@ -9,8 +9,9 @@ export const extractionStates = ['running', 'done', 'stopped', 'failed'] as cons
 export type ExtractionState = (typeof extractionStates)[number]
 
 /**
- * Why an extraction failed: the monthly limit is reached; the source is rate limiting, rejected the key or the query,
- * is unavailable or does not know the place; the list was deleted; or an internal error occurred.
+ * Why an extraction failed. `limit`: the monthly limit is reached. `busy`: the source is rate limiting. `refused`: the
+ * source rejected the key or the query. `unavailable`: the source does not answer. `place`: the source does not know
+ * the place. `list`: the list was deleted. `interrupted`: it was abandoned after internal errors.
  */
 export const extractionReasons = ['limit', 'busy', 'refused', 'unavailable', 'place', 'list', 'interrupted'] as const
 export type ExtractionReason = (typeof extractionReasons)[number]

@@ -3,8 +3,8 @@ import { type ChatFlowData, type ChatStep, seededSteps } from './chat-flow.ts'
 type Steps = Pick<ChatFlowData, 'nodeList' | 'lineList'>
 
 /**
- * Returns the two permanent steps of a flow (STE-03): the first one, found by its title, which cannot be edited, and
- * the step that follows it, whatever its current title. Null if they are missing or not connected.
+ * Returns the two permanent steps of a flow (STE-03). The first one is found by its title and cannot be edited. The
+ * second one follows it, whatever its current title. Null if they are missing or not connected.
  */
 export function fixedSteps({ nodeList, lineList }: Steps): { start: ChatStep; welcome: ChatStep } | null {
   const start = nodeList.find(({ name }) => name === seededSteps[0])

@@ -5,8 +5,8 @@ import { MOST_EDGES, MOST_NODES } from './choices.ts'
 const identifier = text(100, 1)
 
 /**
- * A node as clients store it. It is returned unchanged, including unknown fields (FLW-47), except for keys of third
- * parties: they are '', and a field `has…Key` says whether they are stored.
+ * A node as clients store it. It is returned unchanged, including unknown fields (FLW-47). Only keys of third parties
+ * are replaced by '', and a field `has…Key` says whether one is stored.
  */
 export const flowNode = z.looseObject({
   id: identifier,

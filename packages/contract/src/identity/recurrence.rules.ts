@@ -26,8 +26,8 @@ export interface BillingPeriod {
 }
 
 /**
- * Returns start, price and end of one period of a plan, for display, invoices and extensions: at sign-up, in the
- * company form, at a change of plan and at payment (companies.4). Remaining paid time is not lost. A company that
+ * Returns start, price and end of one period of a plan, for display, invoices and extensions (companies.4). Used at
+ * sign-up, in the company form, at a change of plan and at payment. Remaining paid time is not lost. A company that
  * returns after a whole period or more starts today, because a past period would buy nothing.
  * @param dueDate the current due date; null never expires, or only amount and period are needed
  * @param today the day in America/Sao_Paulo; required with a due date

@@ -42,8 +42,8 @@ export const listKanbanTickets = defineEndpoint({
     /** 0 or absent: 500 per lane for all lanes, 50 for a single lane. */
     limit: wholeNumber(0, 500, 0),
     /**
-     * Return cards of the first `lanes` lanes only, including the open one (additive); the cursors of the others start
-     * at their first card. 0: all lanes.
+     * Return cards of the first `lanes` lanes only, including the open one (additive). The cursors of the other lanes
+     * start at their first card. 0: all lanes.
      */
     lanes: wholeNumber(0, 1000, 0),
   }),

@@ -24,9 +24,9 @@ let units: Uint8Array | undefined
 const kindsOfUnits = () => Uint8Array.from({ length: 0x10000 }, (_, unit) => classify(String.fromCharCode(unit)))
 
 /**
- * Returns a text that a browser renders in linear time and within its own lines: at most four accents and twelve marks
- * per letter, and no characters that change the direction of neighbouring text. Ordinary texts stay unchanged, and JSON
- * stays JSON. Takes linear time.
+ * Returns a text that a browser renders in linear time and within its own lines. It has at most four accents and twelve
+ * marks per letter, and no characters that change the direction of neighbouring text. Ordinary texts stay unchanged,
+ * and JSON stays JSON. Takes linear time.
  */
 export function calmText(text: string): string {
   if (!turn.test(text) && !foreignRun.test(text)) return text

@@ -107,8 +107,8 @@ export function isPossiblePhone(input: string): boolean {
 }
 
 /**
- * Returns the form in which a number is stored and compared: digits with country code, in the form that WhatsApp uses
- * if a country has several (contacts.1). Numbers without a country code are treated as Brazilian.
+ * Returns the form in which a number is stored and compared: digits with country code. If a country has several forms,
+ * it is the one that WhatsApp uses (contacts.1). Numbers without a country code are treated as Brazilian.
  * @returns null when it cannot be a phone number; `readPhone` says why
  */
 export const canonicalPhone = (input: string): string | null => readPhone(input).number

@@ -4,10 +4,10 @@ const LEAST_DIGITS = 8
 const MOST_DIGITS = 15
 
 /**
- * Formats a number for the extractor (B-04, R-EXT-01 of the documents): digits, with the chosen country code if the
- * number has none, and without the ninth digit of Brazilian mobiles. Numbers of other countries stay unchanged and keep
- * their +, because without it eleven digits are read as Brazilian.
- * @param countryCode '+55' or another; null: numbers without one stay without
+ * Formats a number for the extractor (B-04, R-EXT-01 of the documents). Adds the chosen country code to digits without
+ * one, and removes the ninth digit of Brazilian mobiles. Numbers of other countries stay unchanged and keep their +,
+ * because without it eleven digits are read as Brazilian.
+ * @param countryCode '+55' or another; null: numbers without a country code get none
  * @returns null when it cannot be a phone number
  */
 export function extractedNumber(phone: string, countryCode: string | null): string | null {

@@ -16,9 +16,9 @@ const LONGEST_QUESTION = 2000
 export type FindPassages = (companyId: number, question: string, most?: number) => Promise<KnowledgeSource[]>
 
 /**
- * Returns the passages for a question, best first: by words, and by vector similarity if the operator configured a
- * model and the company has a key. Opens its own transactions, because it may call the provider in between. If that
- * call fails, only words count.
+ * Returns the passages for a question, best first. Searches by words, and by vectors if the operator configured a model
+ * and the company has a key. Opens its own transactions, because it may call the provider in between. If that call
+ * fails, only words count.
  */
 export const passageFinder =
   (services: KnowledgeServices): FindPassages =>

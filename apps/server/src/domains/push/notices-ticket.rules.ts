@@ -22,8 +22,9 @@ interface Reader {
 }
 
 /**
- * Whether a ticket that the user may see is still relevant for a notice: a new one waits in a queue that the user
- * serves, a transferred one is theirs, an answer is unread. A mention is always relevant.
+ * Whether a ticket that the user may see is still relevant for a notice. A new ticket must wait in a queue that the
+ * user serves. A transferred ticket must belong to the user, and an answer must be unread. A mention is always
+ * relevant.
  */
 export function noticesTicket(kind: PushKind, { userId, queueIds, queueless }: Reader, ticket: Standing): boolean {
   if (ticket.silent) return false

@@ -13,8 +13,8 @@ export interface Reservation {
 }
 
 /**
- * A company's monthly tokens. The maximum cost of a call is counted before it is made, so that concurrent calls cannot
- * exceed the limit together, and a call is counted even if the server crashes.
+ * A company's monthly tokens. The maximum cost of a call is counted before the call is made. Therefore concurrent calls
+ * cannot exceed the limit together, and a call is counted even if the server crashes.
  */
 export interface Budget {
   /** @throws AiError budget, when the month's limit would be exceeded */

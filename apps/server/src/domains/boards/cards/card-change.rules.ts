@@ -78,8 +78,8 @@ const isSame = (one: SubtaskInput, other: SubtaskRow | undefined): boolean =>
   one.due === other.due
 
 /**
- * Finds a file of a card by its stored name, which may be the last part of an address, or by its original name (the
- * latest with that name).
+ * Finds a file of a card by its stored name or its original name. The stored name may be the last part of an address.
+ * Of several files with the same original name, the latest is returned.
  */
 export function fileNamed<F extends Pick<FileRow, 'file' | 'name'>>(files: readonly F[], reference: string): F | null {
   const path = reference.split(/[?#]/)[0] ?? ''

@@ -35,9 +35,9 @@ const CLAIM_MS = 60_000
 const TURN_MS = 5_000
 
 /**
- * Creates the courier. It finds webhooks with due deliveries and serves each on one node at a time (or on two, if one
- * was thought dead: rows are claimed one by one). Deliveries claimed by a killed node are due again when the claims
- * end.
+ * Creates the courier. It finds webhooks with due deliveries and serves each on one node at a time. If a node is
+ * wrongly considered dead, two nodes may serve a webhook, so rows are claimed one by one. Deliveries claimed by a
+ * killed node are due again when the claims end.
  */
 export function createCourier(
   services: WebhookServices,

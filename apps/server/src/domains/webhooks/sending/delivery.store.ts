@@ -69,9 +69,9 @@ export interface ClaimedDelivery {
 
 /**
  * Claims due deliveries, the oldest of each subject; concurrent claimers get others. A delivery that was refused too
- * often no longer blocks its subject: at once if the response rejected its content, otherwise when the webhook accepts
- * other deliveries. Uses the database's clock, because node clocks differ. The cost does not depend on the number of
- * waiting deliveries (`sql/functions/webhooks/claim_deliveries.sql`).
+ * often no longer blocks its subject. This applies at once if the response rejected its content, otherwise when the
+ * webhook accepts other deliveries. Uses the database's clock, because node clocks differ. The cost does not depend on
+ * the number of waiting deliveries (`sql/functions/webhooks/claim_deliveries.sql`).
  * @param claim.sound the last call was accepted
  * @param claim.ms milliseconds until others may claim the rows, in case this node dies
  */
