@@ -16,4 +16,4 @@ export const pageReply = {
 }
 
 /** The response of calls that only confirm. */
-export const done = z.object({ message: z.string().optional() })
+export const confirmation = z.object({ message: z.string().optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { ANNOUNCEMENT_MAX_BYTES, announcement, announcementChange, announcementInput } from './announcement.ts'
 
@@ -64,7 +64,7 @@ export const deleteAnnouncement = defineEndpoint({
   access: operator,
   summary: 'Delete an announcement and its picture',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 
 /** How a browser receives live updates. `reading`: it reloads the data it shows every 5 seconds. */
 export const livePaths = ['websocket', 'polling', 'reading'] as const
@@ -24,7 +24,7 @@ export const reportLivePath = defineEndpoint({
   access: { login: true, permission: null, feature: null },
   summary: 'Report that this browser has no live connection and reads what it shows every 5 seconds',
   body: z.object({ path: z.literal('reading'), cause: z.enum(liveCauses) }),
-  response: done,
+  response: confirmation,
 })
 
 /** Additive. */

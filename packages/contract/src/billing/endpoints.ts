@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, idValue, optionalDay, optionalText, pageNumber } from '../values/wire.ts'
 import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
 import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
@@ -141,7 +141,7 @@ export const testPaymentProvider = defineEndpoint({
 const notice = {
   method: 'POST',
   access: { login: false },
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_PERMISSION'],
 } as const
 /** The secret is the query parameter `token`, which is never logged. */

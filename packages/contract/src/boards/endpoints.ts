@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, optionalId, optionalText, text } from '../values/wire.ts'
 import { board, boardChange, boardColumn, columnChange, listInput, newBoard, newColumn, placeInput } from './board.ts'
 import {
@@ -78,7 +78,7 @@ export const deleteBoard = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a board with its columns, cards and files, as its maker or an admin',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_BOARD_FOUND', 'ERR_NO_PERMISSION'],
 })
 
@@ -123,7 +123,7 @@ export const deleteColumn = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a column with its cards and their files',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_BOARD_COLUMN_FOUND'],
 })
 
@@ -186,7 +186,7 @@ export const deleteCard = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a card with its files',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noCard,
 })
 
@@ -197,7 +197,7 @@ export const deleteCardFile = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a picture or file of a card, named by its `filename`',
   params: z.object({ cardId: idValue, filename: text(300, 1) }),
-  response: done,
+  response: confirmation,
   errors: [...noCard, 'ERR_NO_CARD_FILE_FOUND'],
 })
 
@@ -283,5 +283,5 @@ export const seeCardReminders = defineEndpoint({
   access: loggedIn,
   summary: 'The caller has seen these reminders',
   body: z.object({ ids: listInput(idValue, 100) }),
-  response: done,
+  response: confirmation,
 })

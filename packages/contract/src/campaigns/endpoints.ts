@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { campaign, campaignInput, campaignReport, dryRun, shipping, shippingStatus } from './campaign.ts'
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
@@ -74,7 +74,7 @@ export const deleteCampaign = defineEndpoint({
   summary:
     'Delete a campaign and its report, as its maker or an admin; not while it is sent. Messages stay in their conversations',
   params: id,
-  response: done,
+  response: confirmation,
   errors: [...managing, 'ERR_CAMPAIGN_RUNNING'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { connection, connectionInput } from './connection.ts'
 import { outage } from './outage.ts'
@@ -79,7 +79,7 @@ export const deleteConnection = defineEndpoint({
   access: editAccess,
   summary: 'Log out and delete a connection; its tickets stay',
   params: connectionId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
 })
 
@@ -101,7 +101,7 @@ export const retrySession = defineEndpoint({
   access: actionAccess,
   summary: 'Try to connect again with the stored credentials',
   params: connectionId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED'],
 })
 
@@ -112,7 +112,7 @@ export const newQr = defineEndpoint({
   access: actionAccess,
   summary: 'Forget the credentials and ask for a new QR code',
   params: connectionId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED'],
 })
 
@@ -123,7 +123,7 @@ export const endSession = defineEndpoint({
   access: actionAccess,
   summary: 'Disconnect and log this device out',
   params: connectionId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, instant } from '../values/wire.ts'
 import { endSession } from './endpoints.ts'
 
@@ -35,7 +35,7 @@ export const chooseNumber = defineEndpoint({
     /** Held events are deleted. */
     z.object({ accept: z.literal(false) }),
   ]),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_NUMBER'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, nameText, optionalName, optionalText, text, wholeNumber } from '../values/wire.ts'
 
 /** Calls of the simulated phone (connections.2): for admins of the company, only with SIMULATOR on. */
@@ -88,7 +88,7 @@ export const simulatorScan = defineEndpoint({
   path: '/simulator/:whatsappId/scan',
   access,
   params,
-  response: done,
+  response: confirmation,
   errors,
   summary: 'Scan the QR code with the simulated phone',
   body: z.object({ number }).nullish(),
@@ -165,7 +165,7 @@ export const simulatorAck = defineEndpoint({
   path: '/simulator/:whatsappId/ack',
   access,
   params,
-  response: done,
+  response: confirmation,
   errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
   summary: 'Say that a message was delivered (3), read (4) or played (5)',
   body: z.object({ id: text(128, 1), ack: wholeNumber(2, 5, 3) }),
@@ -177,7 +177,7 @@ export const simulatorEvent = defineEndpoint({
   path: '/simulator/:whatsappId/event',
   access,
   params,
-  response: done,
+  response: confirmation,
   errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
   summary:
     'Edit, delete, react, type or call as a customer; additive, as the owner on the phone: read, mark as unread, archive, block, take a call',
@@ -198,7 +198,7 @@ export const simulatorFault = defineEndpoint({
   path: '/simulator/:whatsappId/fault',
   access,
   params,
-  response: done,
+  response: confirmation,
   errors,
   summary: 'Break something: drop the session with a close code, refuse connects, fail or delay sends, fail media',
   body: z.object({
@@ -221,7 +221,7 @@ export const simulatorRestore = defineEndpoint({
   path: '/simulator/:whatsappId/restore',
   access,
   params,
-  response: done,
+  response: confirmation,
   errors,
   summary: 'The session is back; what waited arrives late',
   body: z.object({}).nullish(),

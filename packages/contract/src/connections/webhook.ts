@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idValue } from '../values/wire.ts'
 
 const MB = 1024 * 1024
@@ -15,7 +15,7 @@ export const channelWebhook = defineEndpoint({
   params: z.object({ companyId: idValue, whatsappId: idValue }),
   rawBody: true,
   bodyLimit: 4 * MB,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 

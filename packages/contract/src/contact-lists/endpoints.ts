@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORT_MAX_BYTES, importedSheet, importReject } from '../contacts/import.ts'
 import { chosenTickets } from '../conversations/bulk.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idList, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
 import {
   contactList,
@@ -80,7 +80,7 @@ export const deleteContactList = defineEndpoint({
   summary:
     'Delete a contact list with its people, as its maker or an admin; not while a campaign that is not over uses it',
   params: id,
-  response: done,
+  response: confirmation,
   errors: [...managing, 'ERR_CONTACT_LIST_IN_USE'],
 })
 
@@ -157,7 +157,7 @@ export const deleteContactListItem = defineEndpoint({
   access: { login: true, permission: 'contacts-page:deleteContact', feature: 'useCampaigns' },
   summary: 'Take a person off a list',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noItem,
 })
 
@@ -298,7 +298,7 @@ export const dropContactListImport = defineEndpoint({
   access: campaignAccess,
   summary: 'Forget a previewed import that was not begun, as its maker or an admin',
   params: id,
-  response: done,
+  response: confirmation,
   errors: [...importErrors, 'ERR_NO_PERMISSION'],
 })
 

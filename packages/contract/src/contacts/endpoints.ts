@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
 import { contact, contactInput, waitingMessages, writtenNumber } from './contact.ts'
 
@@ -110,7 +110,7 @@ export const deleteContact = defineEndpoint({
   access: { ...loggedIn, permission: 'contacts-page:deleteContact' },
   summary: 'Delete a contact with its tickets, their messages and files',
   params: contactId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
 })
 
@@ -154,7 +154,7 @@ export const updateContacts = defineEndpoint({
     ...contactFilters,
     updateData: z.object({ tagId: optionalId, queueId: optionalId, tag: optionalId, queue: optionalId }),
   }),
-  response: done.extend({ count: z.int() }),
+  response: confirmation.extend({ count: z.int() }),
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND'],
 })
 
@@ -175,6 +175,6 @@ export const importFromPhone = defineEndpoint({
   path: '/contacts/import',
   access: loggedIn,
   summary: 'Take over the address book of the connected phones; known numbers are updated, never doubled',
-  response: done.extend({ created: z.int(), updated: z.int(), skipped: z.int() }),
+  response: confirmation.extend({ created: z.int(), updated: z.int(), skipped: z.int() }),
   errors: ['ERR_WAPP_NOT_INITIALIZED'],
 })

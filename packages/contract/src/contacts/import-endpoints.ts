@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { contactImport, IMPORT_MAX_BYTES, importedSheet, importReject } from './import.ts'
 
@@ -92,7 +92,7 @@ export const dropContactImport = defineEndpoint({
   access: loggedIn,
   summary: 'Forget a previewed import that was not begun, as its maker or an admin',
   params: importId,
-  response: done,
+  response: confirmation,
   errors: [...errors, 'ERR_NO_PERMISSION'],
 })
 

@@ -87,7 +87,7 @@ export function readingOf(cells: Cells): SheetReading {
   const headLine = cells.findIndex((line, at) => at < start + TITLE_LINES && columnsByHead(line).number !== undefined)
   const line = cells[headLine]
   if (line) return { columns: columnsByHead(line), headLine: headLine }
-  const columns = columnsByLook(cells[start] ?? [])
+  const columns = columnsByContent(cells[start] ?? [])
   return { columns, headLine: columns.number ? null : start < 0 ? null : start }
 }
 
@@ -110,7 +110,7 @@ function columnsByHead(line: readonly string[]): SheetColumns {
   }
 }
 
-function columnsByLook(line: readonly string[]): SheetColumns {
+function columnsByContent(line: readonly string[]): SheetColumns {
   const at = (test: (cell: string) => boolean) => {
     const place = line.findIndex(test)
     return place < 0 ? undefined : [place]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import {
   flag,
   idList,
@@ -160,7 +160,7 @@ export const deleteTicket = defineEndpoint({
   access: { login: true, permission: 'ticket-options:deleteTicket', feature: null },
   summary: 'Delete a ticket with its messages',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ticketErrors,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -43,7 +43,7 @@ export const deleteTicketNote = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a note: its author and admins',
   params: idParam('id'),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
 })
 

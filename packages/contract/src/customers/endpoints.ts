@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { customerPlan, customerPlanInput, pickerItem, serviceInput } from './catalogue.ts'
 import { customer, customerChange, customerQuery, newCustomer } from './customer.ts'
@@ -52,7 +52,7 @@ export const deleteCustomer = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a customer; its conversations stay',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_CUSTOMER_FOUND'],
 })
 
@@ -95,7 +95,7 @@ export const deleteCustomerPlan = defineEndpoint({
   access: admins,
   summary: 'Delete a plan; its customers stay, without it (additive)',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_CUSTOMER_PLAN_FOUND'],
 })
 
@@ -138,6 +138,6 @@ export const deleteCustomerService = defineEndpoint({
   access: admins,
   summary: 'Delete a service; its customers stay, without it (additive)',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_CUSTOMER_SERVICE_FOUND'],
 })

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { writtenNumber } from '../contacts/contact.ts'
 import { sendState } from '../conversations/message.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, jsonInForm, optionalName, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
 import { SENT_FILES_MOST } from './choices.ts'
 
 const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
 const byToken = { login: false, token: 'messages:send' } as const
-const ofTokens = ['ERR_API_TOKEN', 'ERR_NO_PERMISSION', 'ERR_PLAN_FEATURE_DISABLED', 'ERR_TOO_MANY_REQUESTS'] as const
+const tokenErrors = [
+  'ERR_API_TOKEN',
+  'ERR_NO_PERMISSION',
+  'ERR_PLAN_FEATURE_DISABLED',
+  'ERR_TOO_MANY_REQUESTS',
+] as const
 
 /**
  * A message to send: a text as JSON, or files as multipart (`medias`), with the text as the first file's caption.
@@ -50,7 +55,7 @@ export const sendByApi = defineEndpoint({
   multipart: { field: 'medias', maxFiles: SENT_FILES_MOST, maxBytes: null },
   response: accepted,
   errors: [
-    ...ofTokens,
+    ...tokenErrors,
     'ERR_API_MESSAGE_EMPTY',
     'ERR_IDEMPOTENCY_KEY',
     'ERR_WAPP_INVALID_CONTACT',
@@ -84,7 +89,7 @@ export const showSentByApi = defineEndpoint({
     ack: z.int(),
     sendError: z.string().nullable(),
   }),
-  errors: [...ofTokens, 'ERR_NO_MESSAGE_FOUND'],
+  errors: [...tokenErrors, 'ERR_NO_MESSAGE_FOUND'],
 })
 
 export const listApiTokens = defineEndpoint({
@@ -114,6 +119,6 @@ export const deleteApiToken = defineEndpoint({
   access: admins,
   summary: 'Revoke a token; it is good for nothing from this moment',
   params: idParam('id'),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_API_TOKEN_FOUND'],
 })

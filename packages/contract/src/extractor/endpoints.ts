@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import {
   chosenContacts,
@@ -111,6 +111,6 @@ export const deleteExtraction = defineEndpoint({
   access: admins,
   summary: 'Forget an extraction that is over, with its results; saved contacts stay',
   params: idParam('id'),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_EXTRACTION_FOUND', 'ERR_EXTRACTION_RUNNING'],
 })

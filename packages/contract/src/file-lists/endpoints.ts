@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { fileList, fileListInput, fileUpload, LIST_FILE_MAX_BYTES, MOST_LIST_FILES } from './file-list.ts'
 
@@ -74,6 +74,6 @@ export const deleteFileList = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a file list with its files, as its maker or an admin; not while a campaign that is not over uses it',
   params: id,
-  response: done,
+  response: confirmation,
   errors: [...managing, 'ERR_FILE_LIST_IN_USE'],
 })

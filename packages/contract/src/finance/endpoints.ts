@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { movement, movementPageQuery, newMovement, periodQuery } from './movement.ts'
 
@@ -41,7 +41,7 @@ export const deleteMovement = defineEndpoint({
   access: admins,
   summary: 'Delete a movement; the audit log keeps what it was',
   params: idParam('id'),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_MOVEMENT_FOUND'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { flag, idParam, text } from '../values/wire.ts'
 import { CHAT_FLOW_MAX_LENGTH, currentFlow, MOST_STEP_FILES, STEP_FILE_MAX_BYTES } from './chat-flow.ts'
 
@@ -32,7 +32,7 @@ export const saveChatFlow = defineEndpoint({
     // A character has at most three bytes.
     maxFieldBytes: CHAT_FLOW_MAX_LENGTH * 3,
   },
-  response: done.extend({ currentFlow }),
+  response: confirmation.extend({ currentFlow }),
   errors: [
     'ERR_NO_CHAT_FLOW_FOUND',
     'ERR_CHAT_FLOW_DATA',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, text } from '../values/wire.ts'
 import { GRAPH_MAX_BYTES } from './choices.ts'
 import {
@@ -58,7 +58,7 @@ export const deleteFlow = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a flow with its versions, phrases and test cases; chats that it speaks in go to its fallback',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noFlow,
 })
 

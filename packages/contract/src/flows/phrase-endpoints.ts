@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { flowCampaign, flowCampaignChange, flowCampaignDetails, flowCampaignInput } from './phrases.ts'
 
@@ -58,6 +58,6 @@ export const deletePhrase = defineEndpoint({
   access: { login: true, permission: 'contacts-page:deleteContact', feature: null },
   summary: 'Delete a phrase',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noPhrase,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, idValue, optionalDay } from '../values/wire.ts'
 import { currentRun, flowRun, nodeCount, startRunInput, ticketRuns } from './runs.ts'
 
@@ -68,7 +68,7 @@ export const stopRun = defineEndpoint({
   access: loggedIn,
   summary: 'Stop the flow of a ticket (additive)',
   params: ticket,
-  response: done,
+  response: confirmation,
   errors: [...noTicket, 'ERR_NO_FLOW_RUN_FOUND'],
 })
 

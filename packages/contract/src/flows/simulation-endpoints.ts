@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, idValue } from '../values/wire.ts'
 import { GRAPH_MAX_BYTES } from './choices.ts'
 import { flowGraph } from './graph.ts'
@@ -68,7 +68,7 @@ export const deleteFlowTest = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a test case (additive)',
   params: oneCase,
-  response: done,
+  response: confirmation,
   errors: noCase,
 })
 
@@ -124,6 +124,6 @@ export const deleteFlowVariable = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a declared variable and its values; flows that name it take it as text of the run (additive)',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_FLOW_VARIABLE_FOUND'],
 })

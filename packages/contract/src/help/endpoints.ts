@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { help, helpChange, helpInput } from './help.ts'
 
@@ -56,6 +56,6 @@ export const deleteHelp = defineEndpoint({
   access: operator,
   summary: 'Delete a help video',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_HELP_FOUND'],
 })

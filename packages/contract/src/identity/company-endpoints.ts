@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { company } from './company.ts'
 import { companyChange, newCompany, planChange, planInput } from './company-input.ts'
@@ -62,7 +62,7 @@ export const deleteCompany = defineEndpoint({
   summary:
     'Delete a company: its people are out and its numbers disconnected at once; everything of it is kept for 7 days and then goes for good',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_COMPANY_FOUND'],
 })
 
@@ -127,6 +127,6 @@ export const deletePlan = defineEndpoint({
   access: operator,
   summary: 'Delete a plan that no company is on',
   params: id,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { language } from '../values/language.ts'
 import { text } from '../values/wire.ts'
 import { emailAddress } from './user.ts'
@@ -24,7 +24,7 @@ export const askEmailLink = defineEndpoint({
      */
     reason: z.enum(linkActions).optional().catch(undefined),
   }),
-  response: done,
+  response: confirmation,
   errors: ['ERR_TOO_MANY_REQUESTS'],
 })
 

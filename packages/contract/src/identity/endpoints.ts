@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { idParam, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
@@ -57,7 +57,7 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   access: { ...loggedIn, whenExpired: true, beforePasswordChange: true, beforeTwoFactor: true },
   summary: 'End the session',
-  response: done,
+  response: confirmation,
   cost: 'free',
 })
 
@@ -84,7 +84,7 @@ export const resetPassword = defineEndpoint({
   secretPath: true,
   summary: 'Set a new password with the mailed code; ends all sessions of the person',
   params: z.object({ email: emailAddress, token: text(60, 1), newPassword: strongPassword }),
-  response: done,
+  response: confirmation,
   errors: ['ERR_INVALID_RECOVERY_CODE', 'ERR_COMMON_PASSWORD', 'ERR_TOO_MANY_REQUESTS'],
 })
 
@@ -257,7 +257,7 @@ export const deleteUser = defineEndpoint({
   access: admin,
   summary: 'Delete a user; their open tickets go back to pending',
   params: userId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
 })
 
@@ -268,7 +268,7 @@ export const setLanguage = defineEndpoint({
   access: loggedIn,
   summary: 'Store the language of the person',
   params: z.object({ lang: language }),
-  response: done,
+  response: confirmation,
 })
 
 export const listSettings = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { instant } from '../values/wire.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -38,5 +38,5 @@ export const endOwnSessions = defineEndpoint({
   access: { ...loggedIn, beforeTwoFactor: true },
   summary: 'Sign out everywhere, here too; logins that wait for their second step are void',
   body: z.object({}).nullish(),
-  response: done,
+  response: confirmation,
 })

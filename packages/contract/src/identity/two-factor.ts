@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, instant, text, trimmedText } from '../values/wire.ts'
 import { ownProof, proofErrors, sessionUser } from './user.ts'
 
@@ -69,7 +69,7 @@ export const disableTwoFactor = defineEndpoint({
   access: loggedIn,
   summary: 'Turn it off, with `currentPassword` (or the same as `password`) and code',
   body: z.object({ password: text(200).optional(), currentPassword: ownProof.currentPassword, code }),
-  response: done,
+  response: confirmation,
   errors: [...proofErrors, 'ERR_TWO_FACTOR_OFF'],
 })
 
@@ -102,6 +102,6 @@ export const resetTwoFactor = defineEndpoint({
     'Turn off the two-step verification of somebody who lost phone and codes; not of oneself. Needs `currentPassword`, and a `code` of who has a second step',
   params: idParam('id'),
   body: z.object(ownProof).nullish(),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_USER_FOUND', 'ERR_TWO_FACTOR_OFF', ...proofErrors],
 })

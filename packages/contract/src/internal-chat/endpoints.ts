@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalId, optionalText, pageNumber, text } from '../values/wire.ts'
 import {
   CHAT_FILE_MAX_BYTES,
@@ -101,7 +101,7 @@ export const deleteChat = defineEndpoint({
   access: chatAccess,
   summary: 'Delete a chat with its messages and files, as its owner',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noChat,
 })
 
@@ -114,7 +114,7 @@ export const leaveChat = defineEndpoint({
   summary:
     'Take part in a chat no more; what the caller wrote stays, an owned chat goes to somebody who stays, one in which nobody is left is deleted',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noChat,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticket } from '../conversations/ticket.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageReply } from '../paging.ts'
+import { confirmation, pageReply } from '../paging.ts'
 import { idParam, idValue, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 import {
   boardFilters,
@@ -73,7 +73,7 @@ export const orderLanes = defineEndpoint({
   access: board,
   summary: 'Arrange the lanes: `[[tag id, order], …]`; the open lane always stays first',
   body: z.object({ tags: orderPairs }),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_TAG_FOUND'],
 })
 
@@ -84,7 +84,7 @@ export const orderKanbanTickets = defineEndpoint({
   access: board,
   summary: 'Arrange tickets of a lane: `[[ticket id, order], …]`; those of the open lane cannot be arranged',
   body: z.object({ laneId, tickets: orderPairs }),
-  response: done,
+  response: confirmation,
   errors: ['ERR_OPEN_LANE_ORDER', 'ERR_NO_TAG_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
 })
 
@@ -123,7 +123,7 @@ export const removeTicketTags = defineEndpoint({
   access: loggedIn,
   summary: 'Take the kanban tags off a ticket: it goes to the open lane. Its other tags stay',
   params: idParam('ticketId'),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
 })
 

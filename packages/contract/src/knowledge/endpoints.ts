@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, trimmedText } from '../values/wire.ts'
 import { knowledgeDocument, knowledgeInput, knowledgeSource } from './document.ts'
 
@@ -69,6 +69,6 @@ export const deleteKnowledge = defineEndpoint({
   access: knowledgeAccess,
   summary: 'Delete a text or a frequent question: no answer rests on it any more',
   params: id,
-  response: done,
+  response: confirmation,
   errors: noDocument,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { keptPushChoices, pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName } from './push.ts'
+import { pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName, storedPushChoices } from './push.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const deviceId = idParam('id')
@@ -13,7 +13,7 @@ export const showPush = defineEndpoint({
   path: '/push',
   access: loggedIn,
   summary: 'The caller’s devices that receive notices, what they tell, and the key with which a browser subscribes',
-  response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: keptPushChoices }),
+  response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: storedPushChoices }),
 })
 
 export const savePushChoices = defineEndpoint({
@@ -23,7 +23,7 @@ export const savePushChoices = defineEndpoint({
   access: loggedIn,
   summary: 'Change what the caller’s devices tell, and when they are quiet; absent fields stay',
   body: pushChoicesInput,
-  response: keptPushChoices,
+  response: storedPushChoices,
 })
 
 export const savePushDevice = defineEndpoint({
@@ -57,7 +57,7 @@ export const removePushDevice = defineEndpoint({
   access: loggedIn,
   summary: 'Remove one of the caller’s devices; it receives nothing any more',
   params: deviceId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_PUSH_DEVICE_FOUND'],
 })
 
@@ -68,6 +68,6 @@ export const testPushDevice = defineEndpoint({
   access: loggedIn,
   summary: 'Send a notice to one of the caller’s devices, also in quiet hours',
   params: deviceId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_PUSH_DEVICE_FOUND'],
 })

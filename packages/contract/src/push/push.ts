@@ -38,8 +38,8 @@ export const pushChoices = z.object({
 export type PushChoices = z.output<typeof pushChoices>
 
 /** Stored choices. The state with the higher version is newer. */
-export const keptPushChoices = pushChoices.extend({ version: z.int() })
-export type KeptPushChoices = z.output<typeof keptPushChoices>
+export const storedPushChoices = pushChoices.extend({ version: z.int() })
+export type StoredPushChoices = z.output<typeof storedPushChoices>
 
 export const pushChoicesInput = pushChoices
   .partial()

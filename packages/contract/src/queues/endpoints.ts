@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { queue, queueInput } from './queue.ts'
 import { queueOption, queueOptionChange, queueOptionInput, queueOptionQuery } from './queue-option.ts'
@@ -74,7 +74,7 @@ export const deleteQueue = defineEndpoint({
   access: admin,
   summary: 'Delete a queue; its tickets stay, without a queue',
   params: queueId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_QUEUE_FOUND'],
 })
 
@@ -119,6 +119,6 @@ export const deleteQueueOption = defineEndpoint({
   access: admin,
   summary: 'Delete the last option of a level with everything below it',
   params: queueId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_QUEUE_OPTION_FOUND', 'ERR_QUEUE_OPTION_NOT_LAST'],
 })

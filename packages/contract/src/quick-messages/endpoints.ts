@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalId, optionalText } from '../values/wire.ts'
 import { QUICK_MESSAGE_MAX_BYTES, quickMessage, quickMessageInput, quickSuggestion } from './quick-message.ts'
 
@@ -74,7 +74,7 @@ export const deleteQuickMessage = defineEndpoint({
   access: loggedIn,
   summary: 'Delete a quick message and its attachment',
   params: messageId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalDay, optionalId } from '../values/wire.ts'
 import { schedule, scheduleInput } from './schedule.ts'
 
@@ -81,7 +81,7 @@ export const deleteSchedule = defineEndpoint({
   summary:
     'Delete a scheduled message, as its maker or an admin; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...targetErrors],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, pageQuery, pageReply } from '../paging.ts'
+import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { countedTag, newTag, tag, tagChange } from './tag.ts'
 
@@ -76,6 +76,6 @@ export const deleteTag = defineEndpoint({
   summary:
     'Delete a tag, as its maker or an admin, and take it off its tickets and contacts; kanban lanes not by plain users',
   params: tagId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_TAG_FOUND'],
 })

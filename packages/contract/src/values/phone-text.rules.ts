@@ -24,7 +24,7 @@ function digitOf(sign: string): string {
  */
 function plainText(input: string): string | null {
   if (input.length > MOST_LETTERS || /\p{No}/u.test(input)) return null
-  return unescaped(input)
+  return unescapeText(input)
     .normalize('NFKC')
     .replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ' ')
     .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]|(?!\s)\p{Cc}/gu, '')
@@ -40,7 +40,7 @@ function plainText(input: string): string | null {
 }
 
 /** Pages and links escape characters between digits: "11&nbsp;98765-4321", "11%2098765-4321". */
-function unescaped(input: string): string {
+function unescapeText(input: string): string {
   const text = input.replace(/&(?:nbsp|#160|#xa0);/gi, ' ').replace(/&(?:plus|#43|#x2b);/gi, '+')
   return /^(?:[\d\s()+.-]|%(?:20|2b|28|29|2d))+$/i.test(text) ? decoded(text) : text
 }
@@ -107,7 +107,7 @@ const CARD = /^(?:item\d+\.)?tel((?:;[^:;]{1,60})*):/i
 const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime|skype)\s*:\s*(?:\/\/)?/i
 
 /** Returns the number in a link, a WhatsApp address or a card. Null for any other text. */
-function enclosed(text: string): PhoneText | PhoneTextProblem | null {
+function findEnclosedNumber(text: string): PhoneText | PhoneTextProblem | null {
   const address = ADDRESS.exec(text.replace(SCHEME, ''))
   if (address) return { text: address[1] ?? '', isInternational: true }
   if (/@(?:hosted\.)?lid$/i.test(text)) return 'lid'
@@ -150,7 +150,7 @@ export function phoneText(input: string): PhoneText | PhoneTextProblem {
   const plain = plainText(input)
   if (plain === null) return 'invalid'
   if (plain === '') return 'missing'
-  const enclosedText = enclosed(plain)
+  const enclosedText = findEnclosedNumber(plain)
   if (enclosedText !== null) return enclosedText
   const text = withoutScheme(plain)?.replace(/^(\+?\d{8,})[.,]0{1,2}$/, '$1')
   if (text === undefined) return 'extension'

@@ -55,8 +55,8 @@ function readDigits(phone: PhoneText): PhoneReading {
   const isForeign = phone.isInternational || digits.startsWith('00')
   const bare = digits.replace(/^0+/, '')
   const number = isForeign
-    ? (international(bare) ?? (phone.isInternational ? null : local(bare, phone.text)))
-    : local(digits, phone.text)
+    ? (parseInternational(bare) ?? (phone.isInternational ? null : parseLocal(bare, phone.text)))
+    : parseLocal(digits, phone.text)
   if (number?.startsWith('55') && SHORTENED.test(phone.text)) return invalidReading
   if (number !== null) return { number: canonicalNetworkPhone(number), problem: null }
   return !isForeign && /^[2-9]\d{7,8}$/.test(bare) ? { number: null, problem: 'areaMissing' } : invalidReading
@@ -117,14 +117,14 @@ export const canonicalPhone = (input: string): string | null => readPhone(input)
  * Parses digits without a country code: Brazilian, with or without trunk zero and operator code; otherwise by the
  * country code they start with.
  */
-function local(digits: string, text: string): string | null {
+function parseLocal(digits: string, text: string): string | null {
   const brazilian = nationalNumber(digits)
   if (brazilian !== null) return `55${brazilian}`
   // A mobile number with an area code that does not exist is not a foreign number. Only Chile's mobile numbers look the
   // same.
   const isMobile = /^\d\d9\d{8}$/.test(digits) && (!digits.startsWith('569') || MOBILE_GROUPS.test(text))
   if (digits.startsWith('0') || isMobile || digits.length < 10) return null
-  return international(digits, true)
+  return parseInternational(digits, true)
 }
 
 /** Operator codes of long-distance calls, as listed in libphonenumber. */
@@ -142,7 +142,7 @@ function nationalNumber(digits: string): string | null {
  * Returns the number of the country whose code the digits start with.
  * @param isBare written without a + or 00: a missing or extra digit must not turn it into another number
  */
-function international(digits: string, isBare = false): string | null {
+function parseInternational(digits: string, isBare = false): string | null {
   if (digits.length < 8 || digits.length > 18) return null
   if (digits.startsWith('55')) {
     const brazilian = nationalNumber(digits.slice(2))

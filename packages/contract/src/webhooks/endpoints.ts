@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done } from '../paging.ts'
+import { confirmation } from '../paging.ts'
 import { idParam, idValue, optionalText } from '../values/wire.ts'
 import { deliveryStates } from './choices.ts'
 import { delivery, newWebhook, webhook, webhookChange, webhookTest } from './webhook.ts'
@@ -47,7 +47,7 @@ export const deleteWebhook = defineEndpoint({
   access: admins,
   summary: 'Delete a webhook with its deliveries',
   params: webhookId,
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WEBHOOK_FOUND'],
 })
 
@@ -95,7 +95,7 @@ export const replayDelivery = defineEndpoint({
   access: admins,
   summary: 'Send one event again, with the id and the body that it had; one that waits is tried at once',
   params: z.object({ id: idValue, deliveryId: idValue }),
-  response: done,
+  response: confirmation,
   errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_NO_DELIVERY_FOUND'],
 })
 

@@ -21,7 +21,7 @@ const kinds: Record<Language, Record<MovementRow['kind'], string>> = {
   en: { Entrada: 'Income', Saida: 'Expense' },
   es: { Entrada: 'Entrada', Saida: 'Salida' },
 }
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const currencyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** Streams all movements of a period as CSV, newest first, page by page, so that memory use stays constant. */
@@ -50,7 +50,7 @@ async function* csvOf(workplace: Workplace, { companyId, language }: Actor, days
 }
 
 const cellsOf = ({ cents, kind, title, createdAt }: MovementRow, language: Language): string[] => [
-  money.format(reais(cents)).replaceAll('\u00a0', ' '),
+  currencyFormat.format(reais(cents)).replaceAll('\u00a0', ' '),
   kinds[language][kind],
   title,
   time.format(createdAt),

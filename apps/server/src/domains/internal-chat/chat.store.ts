@@ -18,7 +18,7 @@ export async function chatRow(db: CompanyDb, companyId: number, key: number | st
 }
 
 /** Whether a chat with this id exists, and whether a user participates in it. */
-export async function seatIn(
+export async function findSeat(
   db: CompanyDb,
   companyId: number,
   id: number,

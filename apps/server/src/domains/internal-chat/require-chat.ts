@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { isParticipant, mayManageChat } from './chat.rules.ts'
-import { chatRow, lockChat, seatIn } from './chat.store.ts'
+import { chatRow, findSeat, lockChat } from './chat.store.ts'
 import type { ChatRow } from './chat.view.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -38,7 +38,7 @@ export async function chatFor(work: Work, actor: Pick<Actor, 'userId'>, key: num
  */
 export async function requireSeat(work: Work, actor: Pick<Actor, 'userId'>, id: number): Promise<void> {
   requirePossible(id)
-  const { exists, seated } = await seatIn(work.db, work.companyId, id, actor.userId)
+  const { exists, seated } = await findSeat(work.db, work.companyId, id, actor.userId)
   if (!exists) throw new AppError('ERR_NO_CHAT_FOUND')
   if (!seated) throw new AppError('ERR_NO_PERMISSION')
 }

@@ -1,4 +1,4 @@
-import type { KeptPushChoices, PushDevice } from '@recado/contract/push/push'
+import type { PushDevice, StoredPushChoices } from '@recado/contract/push/push'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { type DeviceRow, deviceRow } from './device.store.ts'
@@ -29,6 +29,6 @@ export function announceRemovedDevices(work: Work, userId: number, ids: readonly
   for (const id of ids) work.announce('push', [rooms.user(work.companyId, userId)], { action: 'delete', id })
 }
 
-export function announceChoices(work: Work, userId: number, choices: KeptPushChoices): void {
+export function announceChoices(work: Work, userId: number, choices: StoredPushChoices): void {
   work.announce('push', [rooms.user(work.companyId, userId)], { action: 'choices', choices })
 }

@@ -1,4 +1,4 @@
-import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { PushChoices, PushDevice, StoredPushChoices } from '@recado/contract/push/push'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -20,14 +20,14 @@ export async function showPush(
   work: Work,
   actor: Actor,
   { publicKey }: Vapid,
-): Promise<{ publicKey: string; devices: PushDevice[]; choices: KeptPushChoices }> {
+): Promise<{ publicKey: string; devices: PushDevice[]; choices: StoredPushChoices }> {
   const rows = await devicesOf(work.db, work.companyId, actor.userId)
   const choices = await choicesOf(work.db, work.companyId, actor.userId)
   return { publicKey, devices: rows.map((row) => deviceFor(row, actor)), choices }
 }
 
 /** Changes a user's push choices; absent fields keep their value. */
-export async function saveChoices(work: Work, actor: Actor, change: Partial<PushChoices>): Promise<KeptPushChoices> {
+export async function saveChoices(work: Work, actor: Actor, change: Partial<PushChoices>): Promise<StoredPushChoices> {
   const choices = await changeChoices(work.db, work.companyId, actor.userId, change)
   announceChoices(work, actor.userId, choices)
   return choices

@@ -1,9 +1,9 @@
-import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
+import type { PushChoices, StoredPushChoices } from '@recado/contract/push/push'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 /** Default choices, the same as the columns' defaults. */
-const defaultChoices: KeptPushChoices = {
+const defaultChoices: StoredPushChoices = {
   ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
   ...{ quietFrom: null, quietTo: null, version: 0 },
 }
@@ -24,7 +24,7 @@ const choiceColumns = [
 ] as const
 
 /** A user's push choices. */
-export async function choicesOf(db: CompanyDb, companyId: number, userId: number): Promise<KeptPushChoices> {
+export async function choicesOf(db: CompanyDb, companyId: number, userId: number): Promise<StoredPushChoices> {
   const row = await db
     .selectFrom('push_choices')
     .select(choiceColumns)
@@ -40,7 +40,7 @@ export async function changeChoices(
   companyId: number,
   userId: number,
   change: Partial<PushChoices>,
-): Promise<KeptPushChoices> {
+): Promise<StoredPushChoices> {
   const set = Object.fromEntries(
     Object.entries(change)
       .filter(([, value]) => value !== undefined)

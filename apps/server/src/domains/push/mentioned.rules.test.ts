@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedIn } from './mentioned.rules.ts'
+import { mentionedUsersIn } from './mentioned.rules.ts'
 
 const people = [
   { id: 1, name: 'Ana' },
@@ -20,5 +20,5 @@ it.each([
   ['@', []],
   ['', []],
 ])('APP-04: "%s" mentions %j', (text, ids) => {
-  expect(mentionedIn(text, people).map(({ id }) => id)).toEqual(ids)
+  expect(mentionedUsersIn(text, people).map(({ id }) => id)).toEqual(ids)
 })

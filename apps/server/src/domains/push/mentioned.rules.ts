@@ -10,7 +10,7 @@ const letter = /[\p{L}\p{N}_]/u
  * Returns the users whose exact name follows an @ in the text. If one name is the beginning of another, the longer
  * match counts.
  */
-export function mentionedIn<P extends MentionableUser>(text: string, people: readonly P[]): P[] {
+export function mentionedUsersIn<P extends MentionableUser>(text: string, people: readonly P[]): P[] {
   const byLength = [...people].filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length)
   const mentionedUsers = new Set<P>()
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

@@ -2,7 +2,7 @@ import type { PushKind } from '@recado/contract/push/push-kinds'
 import type { Work } from '../../platform/db/work.ts'
 import { pushDeliver } from './jobs.ts'
 import { chatMentions, isWaitingSince, noteOf, ticketPlace } from './matter.store.ts'
-import { mentionedIn } from './mentioned.rules.ts'
+import { mentionedUsersIn } from './mentioned.rules.ts'
 import { addNotices, type NoticeKind } from './notice.store.ts'
 import type { PushServices } from './push-services.ts'
 import { devicesOfPeople, devicesOfQueue, mentionableUsers } from './recipients.store.ts'
@@ -63,7 +63,7 @@ export async function noteOfTicket(
 ): Promise<void> {
   const note = await noteOf(work.db, work.companyId, noteId)
   if (!note) return
-  const mentionedUsers = mentionedIn(note.text, await mentionableUsers(work.db, work.companyId)).filter(
+  const mentionedUsers = mentionedUsersIn(note.text, await mentionableUsers(work.db, work.companyId)).filter(
     ({ id }) => id !== note.userId,
   )
   const ids = mentionedUsers.map(({ id }) => id)

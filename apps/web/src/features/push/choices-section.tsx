@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { KeptPushChoices } from '@recado/contract/push/push'
+import type { StoredPushChoices } from '@recado/contract/push/push'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { pushTexts } from './push-texts.ts'
@@ -13,7 +13,7 @@ const NIGHT = { quietFrom: '20:00', quietTo: '08:00' }
  * Which events notify the user's devices, whether notices show texts, and the quiet hours. Each change is saved at
  * once.
  */
-export function ChoicesSection({ serverChoices }: { serverChoices: KeptPushChoices }) {
+export function ChoicesSection({ serverChoices }: { serverChoices: StoredPushChoices }) {
   const t = useTexts(pushTexts)
   const id = useId()
   const [choices, save] = useChoices(serverChoices)

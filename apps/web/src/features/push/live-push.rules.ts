@@ -1,11 +1,11 @@
-import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { PushChoices, PushDevice, StoredPushChoices } from '@recado/contract/push/push'
 import type { Payload } from '@recado/contract/realtime'
 
 /** A user's devices and choices, as in the server's answer. */
 export interface PushState {
   publicKey: string
   devices: PushDevice[]
-  choices: KeptPushChoices
+  choices: StoredPushChoices
 }
 
 /** A change made in this browser. */
@@ -17,13 +17,13 @@ export interface PendingChange {
 
 /** The changes that the server's choices do not contain yet. */
 export const remainingChanges = (
-  serverChoices: KeptPushChoices,
+  serverChoices: StoredPushChoices,
   pendingChanges: readonly PendingChange[],
 ): PendingChange[] => pendingChanges.filter(({ version }) => version === null || version > serverChoices.version)
 
 /** The choices to display: the server's, with the pending changes applied. */
 export const displayedChoices = (
-  serverChoices: KeptPushChoices,
+  serverChoices: StoredPushChoices,
   pendingChanges: readonly PendingChange[],
 ): PushChoices =>
   Object.assign({ ...serverChoices }, ...remainingChanges(serverChoices, pendingChanges).map(({ change }) => change))

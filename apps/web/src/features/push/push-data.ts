@@ -6,7 +6,7 @@ import {
   showPush,
   testPushDevice,
 } from '@recado/contract/push/endpoints'
-import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { PushChoices, PushDevice, StoredPushChoices } from '@recado/contract/push/push'
 import type { Payload } from '@recado/contract/realtime'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
@@ -49,7 +49,7 @@ export async function removeDevice(id: number): Promise<void> {
 
 export const testDevice = (id: number) => call(testPushDevice, { params: { id } })
 
-export async function saveChoices(change: Partial<PushChoices>): Promise<KeptPushChoices> {
+export async function saveChoices(change: Partial<PushChoices>): Promise<StoredPushChoices> {
   const choices = await call(savePushChoices, { body: change })
   notePush({ action: 'choices', choices })
   return choices

@@ -1,4 +1,4 @@
-import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
+import type { PushChoices, StoredPushChoices } from '@recado/contract/push/push'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { displayedChoices, type PendingChange, remainingChanges } from './live-push.rules.ts'
@@ -8,7 +8,7 @@ import { saveChoices } from './push-data.ts'
  * The user's choices as displayed, and a function to change them. A change is visible at once and is reset if the
  * server refuses it. Changes are sent one at a time.
  */
-export function useChoices(serverChoices: KeptPushChoices): [PushChoices, (change: Partial<PushChoices>) => void] {
+export function useChoices(serverChoices: StoredPushChoices): [PushChoices, (change: Partial<PushChoices>) => void] {
   const [pendingChanges, setPendingChanges] = useState<readonly PendingChange[]>([])
   const { mutate } = useMutation({
     scope: { id: 'push-choices' },

@@ -86,13 +86,13 @@ export function sharesRun(one: string, other: string, length: number): boolean {
   for (let start = 0; start + block <= other.length; start += block) {
     const part = other.slice(start, start + block)
     for (let at = one.indexOf(part); at >= 0; at = one.indexOf(part, at + 1)) {
-      if (runAround(one, other, { at, start, block }) >= length) return true
+      if (runLengthAround(one, other, { at, start, block }) >= length) return true
     }
   }
   return false
 }
 
-function runAround(
+function runLengthAround(
   one: string,
   other: string,
   { at, start, block }: { at: number; start: number; block: number },

@@ -33,7 +33,7 @@ export const callerName = ({ of, tokenId }: Pick<TokenCaller, 'of' | 'tokenId'>)
 /** Identifies programs by tokens of connections and of the API, and counts their calls. */
 export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
   const { workplace, limit } = deps
-  const find = finder(deps)
+  const find = createFinder(deps)
   return {
     async callerOf(authorization, scope, address) {
       const token = bearerOf(authorization)
@@ -56,14 +56,16 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
  * Looks tokens up and counts unknown ones by address (external-api.8). Above the limit, valid tokens still work, except
  * guessable ones that never worked from that address.
  */
-function finder(deps: TokenDoorDependencies): (token: string, address: string) => Promise<IdentifiedCaller | null> {
+function createFinder(
+  deps: TokenDoorDependencies,
+): (token: string, address: string) => Promise<IdentifiedCaller | null> {
   const { guesses } = deps
   const goodPlaces = createGoodPlaces()
   return async (token, address) => {
     const place = isGuessable(token) ? `${guesses.networkOf(address)} ${hashOf(token).toString('base64url')}` : null
     // Counted before the lookup, so that concurrent calls cannot slip through.
     const uncount = place !== null && !goodPlaces.has(place) ? await guesses.note(address) : null
-    const caller = await knownToken(deps, token)
+    const caller = await findCaller(deps, token)
     if (caller) {
       if (place !== null) goodPlaces.add(place)
       await uncount?.()
@@ -73,10 +75,13 @@ function finder(deps: TokenDoorDependencies): (token: string, address: string) =
 }
 
 /** A token that looks like an API token may also be one that a user chose for a connection. */
-const knownToken = async (deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> =>
-  (await apiToken(deps, token)) ?? (await connectionToken(deps, token))
+const findCaller = async (deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> =>
+  (await findApiTokenCaller(deps, token)) ?? (await findConnectionCaller(deps, token))
 
-async function apiToken({ workplace }: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
+async function findApiTokenCaller(
+  { workplace }: TokenDoorDependencies,
+  token: string,
+): Promise<IdentifiedCaller | null> {
   const companyId = companyOfToken(token)
   if (companyId === null) return null
   const hash = hashOf(token)
@@ -87,7 +92,7 @@ async function apiToken({ workplace }: TokenDoorDependencies, token: string): Pr
   return { kind: 'token', of: 'api', tokenId: id, hash, companyId, scopes, lastUsedAt, noteUse }
 }
 
-async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
+async function findConnectionCaller(deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
   const hash = hashOf(token)
   const connection = await deps.connectionOfToken(hash)
   if (!connection) return null

@@ -84,9 +84,9 @@ describe('EXT-01: the official places API', () => {
   it('aborts the running call when the search is stopped', async () => {
     const over = new AbortController()
     places.interruptions.push('hold')
-    const asking = collect(placesOf(), { signal: over.signal })
+    const results = collect(placesOf(), { signal: over.signal })
     setImmediate(() => over.abort(new Error('parada')))
-    await expect(asking).rejects.toThrow('parada')
+    await expect(results).rejects.toThrow('parada')
     // The interruption may not have been consumed; remove it for the next test.
     places.interruptions.length = 0
   })
@@ -127,9 +127,13 @@ describe('EXT-01: OpenStreetMap', () => {
 
 describe('EXT-02: the sample', () => {
   it('gives the same results for the same words, others for other words, and fifty distinct impossible numbers', async () => {
-    const unpaused = async (search: string, count: number) =>
+    const collectSample = async (search: string, count: number) =>
       (await collect(sampleSource(0), { search, count })).map(({ name, phone }) => ({ name, phone }))
-    const [one, two, other] = await Promise.all([unpaused('Bar', 50), unpaused('Bar', 5), unpaused('Café', 5)])
+    const [one, two, other] = await Promise.all([
+      collectSample('Bar', 50),
+      collectSample('Bar', 5),
+      collectSample('Café', 5),
+    ])
     expect(two).toEqual(one.slice(0, 5))
     expect(other.map(({ phone }) => phone)).not.toEqual(two.map(({ phone }) => phone))
     expect(new Set(one.map(({ phone }) => phone)).size).toBe(50)
