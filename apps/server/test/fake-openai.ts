@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A small real server of OpenAI's protocol, as its reference describes it (platform.openai.com/docs/api-reference: Chat
- * completions, Audio transcriptions, Embeddings): bearer keys, errors as { error: { message, type, param, code } }. It
- * rejects paths, fields and models that the reference does not describe. Keys begin with `sk-test-`.
+ * completions, Audio transcriptions, Embeddings). It checks bearer keys, and returns errors as { error: { message,
+ * type, param, code } }. It rejects paths, fields and models that the reference does not describe. Keys begin with
+ * `sk-test-`.
  */
 export interface FakeOpenAi {
   /** Root of the API, for OPENAI_URL. */

@@ -85,7 +85,7 @@ describe('TEN-01: isolation of companies', () => {
     'TEN-01, TEN-03, AUT-05, AUD-01: %s answers its owner with its trace, no stranger, and an attendant as declared',
     async (id, endpoint) => {
       const sample = sampleOf(id)
-      // An admin has the operator's permission no more than a stranger.
+      // An admin lacks the operator's permission, like a stranger.
       const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
       const first = await sample.make(alfa)
       const mark = await traceMark(app)

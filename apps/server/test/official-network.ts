@@ -28,8 +28,8 @@ export interface OfficialApp {
 }
 
 /**
- * Starts a server whose first company is connected to a network like the official one: webhooks for incoming messages,
- * templates for opening conversations, options to tap.
+ * Starts a server whose first company is connected to a network like the official one. The network has webhooks for
+ * incoming messages, templates for opening conversations, and options to tap.
  * @param change adapts the network as the server sees it
  */
 export async function startOfficialApp(

@@ -78,7 +78,7 @@ it('RT-05: an event that is read while a browser reconnects reaches it', async (
 })
 
 /**
- * A path to Redis that blocks each connection after the first, so also the one that reads the stream, until `open` is
+ * A path to Redis that blocks each connection after the first, including the one that reads the stream, until `open` is
  * called.
  */
 async function heldReader() {

@@ -49,7 +49,7 @@ export async function roam({ nodes, browsers: many, recoveries, random }: Roamin
       for (let turns = Math.floor(random() * 20); turns > 0; turns--) await tick()
       const from = sentNames.length
       await cut(browser)
-      // One event per reconnect, beside those of all other browsers.
+      // One event per reconnect, besides those of all other browsers.
       say()
       if (await comeBack(browser, anyNode().url)) recovered++
       else {

@@ -11,7 +11,7 @@ export interface SampleCall {
 
 /**
  * The expected result of the same call by an attendant of the company without the queue: refused (403), allowed, or
- * undefined because the bytes are valid for one user only (a one-time code).
+ * personal. Personal: the bytes are valid for one user only, such as a one-time code.
  */
 export type AttendantResult = 'refused' | 'allowed' | 'personal'
 

@@ -137,7 +137,7 @@ it('a server whose password was changed resets it once, and reports this in the 
   await lockOut()
   expect(await signIn(first.url)).toBe(200)
   expect((await ready()).body).toEqual({ status: 'ok', missing: [] })
-  expect(lines.filter(({ msg }) => /passwords were set again/.test(String(msg)))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => /passwords were reset/.test(String(msg)))).toHaveLength(1)
   const entries = () =>
     server.asAdministrator(`select actor_kind, after from audit_log where action = 'database.passwords'`, 'first')
   await until(async () => (await entries()).length > 0, 'the entry in the audit log')

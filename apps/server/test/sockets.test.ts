@@ -182,7 +182,7 @@ async function play(fixture: CompanyFixture, ticketId: number, messageId: number
   await act(deleteConnection, at)
 }
 
-/** Actions beside the conversations: lists, campaigns, files, the board, colleagues, a connection's limits. */
+/** Actions besides the conversations: lists, campaigns, files, the board, colleagues, a connection's limits. */
 async function playAround(fixture: CompanyFixture, ticketId: number): Promise<void> {
   const { do: act, connectionId, marker } = fixture
   const list = await act(createContactList, { body: { name: `${marker} lista` } })

@@ -44,8 +44,8 @@ it('PLUS-21: data of a person who was erased here are not imported again, and do
       (await app.rows(`select 1 from privacy_requests where contact_id = $1 and state = 'done'`, [contactId]))[0],
     'the end of the erasure',
   )
-  // New data of the source since then: in the old ticket, in a new one, of a new contact with the number in another
-  // spelling, and in a group.
+  // Newer data of the source: in the old ticket, in a new one, in a group, and of a new contact with the number in
+  // another spelling.
   await family.ask(`insert into "Contacts" (id, name, number, "isGroup", "companyId", "createdAt") values
     (901, 'Joãozinho', '551188887777', false, 1, now())`)
   await family.ask(`insert into "Tickets" (id, status, "contactId", "whatsappId", "companyId", "createdAt", "updatedAt") values

@@ -22,7 +22,7 @@ function partsOf(path: string): string[] | null {
 
 /**
  * Finds a file of the family below its folder `public`: by its whole name, then by its last part in its company's
- * folder, where some versions store it. Reads nothing outside the folder, not even through a link.
+ * folder. Some versions store it there. Reads nothing outside the folder, not even through a link.
  */
 export async function findFile(folder: string, fileName: string, theirCompany: string): Promise<FoundFile> {
   const parts = partsOf(fileName)

@@ -25,7 +25,7 @@ interface StoredMedium {
   size: number
 }
 
-/** Columns of a file in each table, beside its stored and its original name. */
+/** Columns of a file in each table, in addition to its stored and its original name. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   messages: ['mimetype', 'media_size'],
   quick_messages: [],

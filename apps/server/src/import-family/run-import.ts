@@ -32,8 +32,8 @@ export interface ImportResult {
 }
 
 /**
- * Imports companies of the family, beside a server that may be running. Another run continues where this one ended, and
- * imports new data. A dry run counts and reports without changes.
+ * Imports companies of the family. The server may be running. Another run continues where this one ended, and imports
+ * new data. A dry run counts and reports without changes.
  * @throws SettingError for a database that cannot be opened, or that is the wrong one
  */
 export async function importFamily(request: ImportRequest): Promise<ImportResult> {

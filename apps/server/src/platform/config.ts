@@ -193,7 +193,7 @@ export interface Config {
 }
 
 /**
- * Returns the process's environment merged over the `.env` file beside package.json.
+ * Returns the process's environment merged over the `.env` file next to package.json.
  * @param root the folder of package.json
  */
 export function readEnvironment(env: Environment = process.env, root: string = projectRoot()): Environment {
@@ -276,8 +276,8 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
 }
 
 /**
- * Returns the key that tokens and encryption derive from: the setting, or the one in the data folder (mode 0600), which
- * is created together with the first database.
+ * Returns the key that tokens and encryption derive from: the setting, or the key in the data folder (mode 0600). The
+ * latter is created together with the first database.
  * @throws SettingError SECRET_KEY when the folder has a database but not its key
  */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
@@ -304,8 +304,8 @@ function readDatabase(env: Environment): Config['database'] {
   const appUrl = address(env, 'DATABASE_APP_URL', protocols)
   const platformUrl = address(env, 'DATABASE_PLATFORM_URL', protocols)
   if (!ownerUrl && (appUrl || platformUrl)) throw new SettingError("DATABASE_URL: missing beside the roles' addresses")
-  if (!appUrl && platformUrl) throw new SettingError('DATABASE_APP_URL: missing beside DATABASE_PLATFORM_URL')
-  if (appUrl && !platformUrl) throw new SettingError('DATABASE_PLATFORM_URL: missing beside DATABASE_APP_URL')
+  if (!appUrl && platformUrl) throw new SettingError('DATABASE_APP_URL: required with DATABASE_PLATFORM_URL')
+  if (appUrl && !platformUrl) throw new SettingError('DATABASE_PLATFORM_URL: required with DATABASE_APP_URL')
   return ownerUrl ? { ownerUrl, appUrl, platformUrl } : null
 }
 

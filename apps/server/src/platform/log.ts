@@ -92,8 +92,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 const ONE_EACH_MS = 60_000
 
 /**
- * Throttles the log line of every call while the disk is full or the database is away: one line a minute per outage,
- * with the number of lines suppressed before it.
+ * Throttles the log line of every call while the disk is full or the database is away: one line a minute per outage.
  * @returns null to suppress the line, else the number of lines suppressed before it
  */
 function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {

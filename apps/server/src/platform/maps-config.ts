@@ -33,8 +33,8 @@ function readOpenStreetMap(env: Environment): MapsConfig['openStreetMap'] {
   const nominatimUrl = address(env, 'OSM_NOMINATIM_URL', ['http', 'https']) ?? both
   const overpassUrl = address(env, 'OSM_OVERPASS_URL', ['http', 'https']) ?? both
   if (nominatimUrl === null && overpassUrl === null) return null
-  if (nominatimUrl === null) throw new SettingError('OSM_NOMINATIM_URL: required beside OSM_OVERPASS_URL')
-  if (overpassUrl === null) throw new SettingError('OSM_OVERPASS_URL: required beside OSM_NOMINATIM_URL')
+  if (nominatimUrl === null) throw new SettingError('OSM_NOMINATIM_URL: required with OSM_OVERPASS_URL')
+  if (overpassUrl === null) throw new SettingError('OSM_OVERPASS_URL: required with OSM_NOMINATIM_URL')
   return { nominatimUrl, overpassUrl }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Returns the folder of the project's package.json. `.env` and the default data folder are beside it, for any working
+ * Returns the folder of the project's package.json. `.env` and the default data folder are next to it, for any working
  * directory, and for sources and bundle alike.
  */
 export function projectRoot(from: string = import.meta.dirname): string {

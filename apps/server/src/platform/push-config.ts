@@ -6,7 +6,7 @@ export interface PushConfig {
   keys: { publicKey: string; privateKey: string } | null
   /** Address by which a push service can contact the operator: mailto: or https:. */
   contact: string
-  /** Hosts beside those of the browser vendors, also reachable without https. */
+  /** Hosts besides those of the browser vendors, also reachable without https. */
   hosts: string[]
   /** How long a notice waits to be merged with later ones, in milliseconds. */
   waitMs: number
@@ -34,8 +34,8 @@ function readKeys(env: Environment): PushConfig['keys'] {
   const publicKey = textSetting(env, 'VAPID_PUBLIC_KEY')
   const privateKey = textSetting(env, 'VAPID_PRIVATE_KEY')
   if (publicKey === null && privateKey === null) return null
-  if (publicKey === null) throw new SettingError('VAPID_PUBLIC_KEY: required beside VAPID_PRIVATE_KEY')
-  if (privateKey === null) throw new SettingError('VAPID_PRIVATE_KEY: required beside VAPID_PUBLIC_KEY')
+  if (publicKey === null) throw new SettingError('VAPID_PUBLIC_KEY: required with VAPID_PRIVATE_KEY')
+  if (privateKey === null) throw new SettingError('VAPID_PRIVATE_KEY: required with VAPID_PUBLIC_KEY')
   if (Buffer.from(publicKey, 'base64url').length !== PUBLIC_BYTES)
     throw new SettingError('VAPID_PUBLIC_KEY: expected 65 bytes in base64url')
   if (Buffer.from(privateKey, 'base64url').length !== PRIVATE_BYTES)

@@ -145,7 +145,9 @@ export const countingReactions =
 
 /** Registers the free space for data and media. */
 export function registerSpace(metrics: Metrics, space: Space): void {
-  metrics.gauge('recado_disk_free_bytes', 'Bytes free for this user where data and media lie', 'of', () => space.free())
+  metrics.gauge('recado_disk_free_bytes', 'Free bytes for this user where data and media are stored', 'of', () =>
+    space.free(),
+  )
 }
 
 /** Registers whether the file store can be reached. */
@@ -159,7 +161,7 @@ export function registerStorage(metrics: Metrics, files: StorageWatch): void {
  * Registers the number of browsers at this node, how they receive live updates, and why some do not use a websocket.
  */
 export function registerSockets(metrics: Metrics, sockets: Sockets, livePaths: LivePaths): void {
-  metrics.gauge('recado_live_paths', 'Browsers at this node by the way of their live updates', 'path', () =>
+  metrics.gauge('recado_live_paths', 'Browsers at this node, by how they receive live updates', 'path', () =>
     livePaths.counts().paths.map(({ path, count }) => ({ of: path, value: count })),
   )
   metrics.gauge('recado_live_causes', 'Browsers at this node without a websocket, by cause', 'cause', () =>

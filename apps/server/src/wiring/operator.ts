@@ -2,7 +2,7 @@ import type { Connections } from '../domains/connections/public.ts'
 import type { IdentityPorts } from '../domains/identity/identity-dependencies.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
-/** Returns what must end with a company, beside its rows. */
+/** Returns what must end with a company, besides its rows. */
 export const companyEnd = ({
   connections,
   storage,

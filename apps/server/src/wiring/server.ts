@@ -64,7 +64,7 @@ export interface StartOptions {
   readSpace?: ReadSpace
   /** Tests only: the clock of the user and company limits, in milliseconds. */
   limitClock?: () => number
-  /** Tests only: channels beside those of the installation, by their wire value. */
+  /** Tests only: channels besides those of the installation, by their wire value. */
   moreChannels?: Readonly<Record<string, ChannelProvider>>
 }
 

@@ -110,7 +110,7 @@ export interface ServiceDependencies {
   responders(chain: readonly Responder[]): readonly Responder[]
   /** Lets tests replace the outside machines. */
   machines(product: readonly Machine[]): readonly Machine[]
-  /** Channels beside those of the installation, by their wire value. */
+  /** Channels besides those of the installation, by their wire value. */
   moreChannels: Readonly<Record<string, ChannelProvider>>
 }
 

@@ -1,7 +1,7 @@
 -- Whether a message was written during an unintended outage of its connection and arrives now that it is back. Such
 -- messages are answered as if they had arrived on time, when the outage was shorter than twelve hours. An outage that
--- is not recorded yet (the whole server was down) is recognised by the connection's last heartbeat: by any while its
--- session is being opened, and by one that is too old for an open session.
+-- is not recorded yet (the whole server was down) is recognised by the connection's last heartbeat. Any heartbeat shows
+-- it while the session is being opened; for an open session, one that is too old.
 create or replace function missed_in_outage(in_connection int, sent timestamptz) returns boolean language sql stable as $$
   select exists (select 1 from connection_outages o
       where o.company_id = current_company() and o.connection_id = in_connection

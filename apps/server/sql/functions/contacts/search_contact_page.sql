@@ -1,5 +1,6 @@
--- Returns the contacts of search_contacts: their count, and one page by name, after (after_name, after_id) if given,
--- else after the first `skipped`. When there are more than `most`, total is null and there is no page.
+-- Returns the contacts of search_contacts: their count, and one page by name. The page begins after (after_name,
+-- after_id) if given, else after the first `skipped`. When there are more than `most`, total is null and there is no
+-- page.
 create or replace function search_contact_page(term text, digits text[], most int, after_name text, after_id int, skipped int, page int,
   out total int, out ids int[])
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$

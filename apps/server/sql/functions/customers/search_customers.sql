@@ -1,5 +1,5 @@
--- Returns the customers whose name, number or login contains the text, or whose number contains one of the digits, with
--- the given plan, service, status and invoice (null: all): their count, and one page by name.
+-- Returns the count and one page by name of the customers whose name, number or login contains the text, or whose
+-- number contains one of the digits. Only those with the given plan, service, status and invoice (null: all).
 create or replace function search_customers(term text, digits text[], of_plan int, of_service int, in_status text, with_invoice text,
   today date, skipped int, page int, out total int, out ids int[])
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan

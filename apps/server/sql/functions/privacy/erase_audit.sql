@@ -1,7 +1,7 @@
 -- Removes the words from audit entries about an erased contact, its tickets and the given subjects, and from those that
--- contain one of its numbers. Also from those about schedules, cards, tickets and the like whose words match the
--- pattern `words` (null: none), unless they concern a row of another contact. Changes at most `most` entries and
--- returns their number. Action, actor and time stay.
+-- contain one of its numbers. Also from entries about schedules, cards, tickets and the like whose words match the
+-- pattern `words` (null: none). Entries about a row of another contact are not matched by words. Changes at most `most`
+-- entries and returns their number. Action, actor and time stay.
 create or replace function erase_audit(in_contact int, subjects text[], numbers text[], words text, before_time timestamptz, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
 -- Claims up to `in_most` deliveries of a webhook for `in_lease_ms`, at most one per subject: the oldest. Skips
 -- deliveries that another transaction holds. A delivery that was tried `in_tries_in_order` times no longer delays those
--- behind it: at once if the answer rejected its content, otherwise while the webhook accepts other deliveries
--- (`in_sound`). A due delivery behind another one is delayed, so that no later claim reads it. release_next_delivery
--- makes it due when the one before it ends. The delay has a limit in case that row disappears.
+-- behind it. This takes effect at once if the answer rejected its content, otherwise while the webhook accepts other
+-- deliveries (`in_sound`). A due delivery behind another one is delayed, so that no later claim reads it.
+-- release_next_delivery makes it due when the one before it ends. The delay has a limit in case that row disappears.
 create or replace function claim_deliveries(in_company int, in_webhook int, in_most int, in_sound boolean, in_lease_ms int,
   in_tries_in_order int)
 returns table (id bigint, at timestamptz, about jsonb, event_id uuid, event text, body text, tries int) language plpgsql

@@ -21,7 +21,7 @@ export interface Bridge {
 /**
  * Returns the steps that lead a database to the baseline.
  * @param applied the migrations that it has, in order
- * @returns the missing steps; null for a new database and for one that has the baseline
+ * @returns the missing steps; null for a new database, or when it already has the baseline
  * @throws UnknownSchema with a message for the administrator, for any other state
  */
 export function stepsFrom(applied: readonly string[], { from, steps }: Bridge): readonly string[] | null {

@@ -184,7 +184,7 @@ async function versionOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Rejects a role that row security does not bind, or that could bypass it: a role that can create objects can make
+ * Rejects a role that row security does not bind, or that could bypass it. A role that can create objects can make
  * other users call its functions.
  * @param setting the setting that holds the role's address
  * @throws SettingError naming the setting and the role

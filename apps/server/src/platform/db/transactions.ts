@@ -15,7 +15,7 @@ import { inTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
 /**
- * Transactions that send statements without waiting for each other: BEGIN, the first statement and all others that a
+ * Transactions that send statements without waiting for each other. BEGIN, the first statement and all others that a
  * task starts at once travel together and are answered in order. Kysely's own transactions wait for each answer before
  * they send the next statement.
  */

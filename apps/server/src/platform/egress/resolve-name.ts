@@ -18,9 +18,9 @@ const isUnknown = (code: unknown) => code === 'ENOTFOUND' || code === 'ENODATA' 
 
 /**
  * Creates a resolver for names that companies entered. The system resolver blocks one of the process's few threads
- * until it has an answer, so a silent name server of one company would delay all other lookups. This resolver queries
- * name servers without a thread and with a limit. It asks the system only for names that those servers do not know, one
- * at a time.
+ * until it has an answer. A silent name server of one company would delay all other lookups. This resolver queries name
+ * servers without a thread and with a limit. It asks the system only for names that those servers do not know, one at a
+ * time.
  */
 export function createResolve({
   servers,

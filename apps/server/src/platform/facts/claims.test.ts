@@ -68,7 +68,7 @@ const claims = async (count: number) => {
 const readings = (outcomes: ReadonlyArray<{ read: number }>) =>
   outcomes.map(({ read }) => read).filter((read) => read > MOST)
 
-it('a claim beside a long backlog reads as many rows as without one, with plans and statistics of empty tables', async () => {
+it('a claim with a long backlog reads as many rows as without one, with plans and statistics of empty tables', async () => {
   await claims(8)
   for (const company of companies) await insert(company, 2, 2)
   const [calm] = await claims(8)

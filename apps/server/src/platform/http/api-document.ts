@@ -95,7 +95,7 @@ function securityOf({ access }: Endpoint): Json[] {
   return [...(access.login ? [{ bearer: [] }] : []), ...(access.token ? [{ token: [] }] : [])]
 }
 
-/** Returns the description of a call beside its summary. */
+/** Returns the description of a call, in addition to its summary. */
 const descriptionOf = ({ access, multipart }: Endpoint, uploadLimit: number): Json => {
   const scope = access.token ? [`Token scope: ${access.token}.`] : []
   const files = multipart

@@ -22,7 +22,7 @@ export interface HttpAppOptions {
   trustProxy: readonly string[]
   /** https: cookies are Secure, and HSTS is sent. */
   secure: boolean
-  /** Origins from which pages may load pictures, beside our own. */
+  /** Origins from which pages may load pictures, besides our own. */
   pictures?: readonly string[]
   /** Different limits for slow and incomplete requests, for tests. */
   arrivals?: ArrivalLimits

@@ -10,9 +10,9 @@ const lengths = ['max_length', 'min_length', 'length_equals']
 type Fields = Record<string, unknown>
 
 /**
- * Parses a body like its schema. Parses a long list in slices and serves other requests in between, because the 20,000
- * rows of an import would block the event loop for 60 ms. Checks of the list and of the whole body run once, with the
- * parsed entries.
+ * Parses a body like its schema. Parses a long list in slices and serves other requests in between. Otherwise the
+ * 20,000 rows of an import would block the event loop for 60 ms. Checks of the list and of the whole body run once,
+ * with the parsed entries.
  * @throws z.ZodError like the schema. For a long list: only its length, else the errors of the first bad slice, else
  *   the others
  */

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 /**
  * Creates Helmet's security headers. They are the same for every answer, so they are created once.
  * @param secure https: HSTS is sent
- * @param pictures origins from which pages may load pictures beside our own, such as map tiles
+ * @param pictures origins from which pages may load pictures besides our own, such as map tiles
  */
 export function securityHeaders(secure: boolean, pictures: readonly string[] = []): Record<string, string> {
   const headers: Record<string, string> = {}

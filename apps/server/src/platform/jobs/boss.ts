@@ -5,8 +5,8 @@ import { KEEP_ALIVE } from '../db/pool.ts'
 const ANSWER_MS = 60_000
 
 /**
- * Opens the job queue's library on its own pool. A query without an answer fails after `answerMs`. Each loop of the
- * library waits for its query, so a hanging one would permanently stop a kind of job, or the detection of dead nodes.
+ * Opens the job queue's library on its own pool. A query without an answer fails after `answerMs`. The library's loops
+ * wait for each query, so a hanging one would permanently stop a kind of job or the detection of dead nodes.
  * @param platformUrl address of the platform's role; the queue's tables belong to no company
  */
 export function openBoss(platformUrl: string, answerMs = ANSWER_MS): PgBoss {

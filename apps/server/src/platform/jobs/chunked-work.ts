@@ -3,9 +3,9 @@ import type { Work, Workplace } from '../db/work.ts'
 import type { JobType } from './job.ts'
 
 /**
- * Work on many rows, one chunk per transaction. A record of the area holds the state and progress, and a table holds
- * the waiting rows. One transaction takes, processes and records a chunk. So the work may end at any time (also by
- * `kill -9`), restart, and run on two nodes at once: each row is processed exactly once.
+ * Work on many rows, one chunk per transaction. A record of the area stores the state and progress, and a table the
+ * waiting rows. One transaction takes, processes and records a chunk. So each row is processed exactly once, even if
+ * the work ends at any time (also by `kill -9`), restarts, or runs on two nodes at once.
  */
 export interface ChunkedWork<LockedRecord, Row> {
   /** Before each transaction: loads data that the transaction needs but does not read itself. */
@@ -70,8 +70,8 @@ export async function cancelChunks<LockedRecord, Row>(
 }
 
 /**
- * Handles a job that processes all chunks. After `TURN` chunks, it leaves the rest to another job of the same kind, so
- * that it does not block its company or a place of the node for hours.
+ * Handles a job that processes all chunks. After `TURN` chunks, it leaves the rest to another job of the same kind.
+ * Otherwise it would block its company or a slot of the node for hours.
  */
 export async function runChunks<P extends { companyId: number }, LockedRecord, Row>(
   workplace: Workplace,

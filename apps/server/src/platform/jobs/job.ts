@@ -3,7 +3,9 @@ import type { Secrets } from '../secrets.ts'
 export interface JobOptions<P> {
   /** Jobs of this kind running at once on a node. Default: 2, or 1 for scheduled kinds. */
   concurrency?: number
-  /** Maximum jobs of one company among them. Default: half, which leaves room beside one company's long backlog. */
+  /**
+   * Maximum jobs of one company among them. Default: half, so that one company's long backlog leaves room for others.
+   */
   perCompany?: number
   /** Retries after the first try. Default: 5. */
   retries?: number

@@ -12,8 +12,8 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run: in place, or as a
- * copy when the user cannot reach the package or it cannot be completed in place.
+ * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run. Uses them in place,
+ * or a copy when the user cannot reach the package or the package cannot be completed in place.
  * @param dataDir folder for an ordinary user's copy
  * @param scope the npm scope of the packages; another one has another version, for tests
  * @throws SettingError when there is no package for this machine, or its programs do not run here

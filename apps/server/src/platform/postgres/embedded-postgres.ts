@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR. The cluster is in its folder `postgres`, beside the password and the port. */
+  /** DATA_DIR. The cluster is in its folder `postgres`, next to the password and the port. */
   dataDir: string
   log: Log
   /** A fixed port. Absent or null: the previous one, or a free one. */
@@ -33,8 +33,8 @@ export interface EmbeddedPostgresOptions {
   /** Starts even when the content was moved to another database. Absent: rejected then. */
   moved?: 'allowed'
   /**
-   * `false` for a task beside a server that may run on the same folder. The task stops only a database that it started,
-   * and does not restart one that ended. Absent: this process runs the database.
+   * `false` for a task during which a server may run on the same folder. The task stops only a database that it
+   * started, and does not restart one that ended. Absent: this process runs the database.
    */
   startAgain?: false
 }

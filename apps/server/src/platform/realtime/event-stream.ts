@@ -57,8 +57,8 @@ export interface Recording {
 /** The stream that all nodes read in the same order. */
 export interface EventStream {
   /**
-   * Resolves once this node reads the stream, after `BEGIN_MS` at the latest. Earlier messages never reach its sockets,
-   * because the adapter starts at the end of the stream, and starts there again until it has read a first message.
+   * Resolves once this node reads the stream, after `BEGIN_MS` at the latest. Earlier messages never reach its sockets.
+   * The adapter starts at the end of the stream, and starts there again until it has read a first message.
    */
   ready: Promise<void>
   /** Records the messages that this node reads from now on. */

@@ -46,7 +46,7 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
   let counted = 0
   const broadcast = adapter.broadcast.bind(adapter)
 
-  // Socket.IO drops old events at times of its own. The remaining ones are then counted again.
+  // Socket.IO drops old events without notice. The remaining ones are then counted again.
   const recount = () => {
     characters = packets.reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0)
     counted = packets.length

@@ -32,7 +32,7 @@ export interface Sockets {
   carry: EventCarrier
   /**
    * Handles changed permissions: chooses rooms again and drops ended sessions.
-   * @param evicted a later login ended the session: from now on its sockets on this node receive only the notice, and
+   * @param evicted a later login ended the session: its sockets on this node receive only the notice from now on; they
    *   are dropped a little later, so that the browser can show the reason (AUT-10)
    */
   rightsChanged(target: SocketTarget, evicted: boolean): void

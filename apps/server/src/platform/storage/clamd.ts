@@ -71,7 +71,7 @@ function replyOf(socket: Socket): Promise<string> {
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('utf8')
       if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')))
-      else if (text.length > MOST_REPLY_BYTES) reject(new Error('the virus scanner answers something else'))
+      else if (text.length > MOST_REPLY_BYTES) reject(new Error('the virus scanner sent an unknown answer'))
     })
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('the virus scanner closed without an answer')))

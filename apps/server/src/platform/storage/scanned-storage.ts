@@ -21,7 +21,7 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
   const check = async (companyId: number, open: OpenContent): Promise<void> => {
     const name = await virusIn(companyId, open)
     if (name === null) return
-    log.warn({ event: 'file.infected', companyId, found: name }, 'a file is not kept')
+    log.warn({ event: 'file.infected', companyId, found: name }, 'an infected file was rejected')
     throw new AppError('ERR_INFECTED_FILE', { name })
   }
   return {

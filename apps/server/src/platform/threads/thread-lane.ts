@@ -80,7 +80,7 @@ export class ThreadLane {
   }
 }
 
-/** The programs of threads are beside the built server, or at the root of its sources. */
+/** The programs of threads are next to the built server, or at the root of its sources. */
 function programOf(name: string | URL): URL {
   if (name instanceof URL) return name
   const path = import.meta.url.endsWith('.ts') ? `../../${name}.ts` : `./${name}.js`

@@ -37,7 +37,7 @@ export interface BackupRequest {
   stopping: AbortSignal
 }
 
-/** Files of the data folder, beside database and media, that cannot be generated again. */
+/** Files of the data folder, besides database and media, that cannot be generated again. */
 export const secretFiles = ['secret-key', 'super-password', 'node-id']
 
 /**

@@ -59,7 +59,7 @@ export interface RestoreRequest {
 
 /**
  * Restores a backup into the data folder, or its database into an empty one at DATABASE_URL. Everything is assembled
- * and checked in a temporary folder and a transaction before it is moved into place, so a failed or killed restoration
+ * and checked in a temporary folder and a transaction before it is moved into place. A failed or killed restoration
  * changes nothing.
  * @returns a line about the restoration
  * @throws BackupRefused, PlaceRefused, StorageUnavailable, and SettingError when a server uses the folder

@@ -18,7 +18,7 @@ export interface Incidents {
 
 /** Registers the counters of failed mails, security events and connections stopped by the network. */
 export function countIncidents(metrics: Metrics): Incidents {
-  const mails = metrics.counter('recado_mails_total', 'Tries to hand mails over to the mail server, by outcome', [
+  const mails = metrics.counter('recado_mails_total', 'Attempts to deliver mails to the mail server, by outcome', [
     'outcome',
   ])
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
@@ -40,12 +40,12 @@ export function countIncidents(metrics: Metrics): Incidents {
 
 /** Registers the age and the result of this data folder's last backup. */
 export function registerBackup(metrics: Metrics, dataDir: string): void {
-  const age = 'Seconds since the last good backup began; since the database was made where no backup exists yet'
+  const age = 'Seconds since the last good backup began, or since the database was created when there is no backup yet'
   metrics.gauge('recado_backup_age_seconds', age, 'of', () => {
     const seconds = backupAge(dataDir)
     return seconds === null ? [] : [{ of: 'good', value: seconds }]
   })
-  metrics.gauge('recado_backup_success', 'Whether the last backup that ended holds everything: 1 or 0', 'of', () => {
+  metrics.gauge('recado_backup_success', 'Whether the last finished backup is complete: 1 or 0', 'of', () => {
     const last = readLastBackup(dataDir)
     return last === null ? [] : [{ of: 'last', value: last.success ? 1 : 0 }]
   })
@@ -59,7 +59,7 @@ export function registerRedis(metrics: Metrics, redis: Pick<RedisLink, 'counts'>
   metrics.gauge('recado_redis_up', 'Whether events reach the other nodes through Redis: 1 or 0', 'of', () => [
     { of: 'events', value: isWhole() ? 1 : 0 },
   ])
-  const help = 'Connections to Redis that were lost and made again, tries that failed, commands that it refused'
+  const help = 'Connections to Redis lost and restored, failed tries, and commands that Redis refused'
   metrics.count('recado_redis_events_total', help, 'event', () =>
     Object.entries(redis.counts()).map(([of, value]) => ({ of, value })),
   )

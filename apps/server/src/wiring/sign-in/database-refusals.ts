@@ -36,11 +36,11 @@ export function watchRefusals(
       const urls = await set()
       for (const url of [urls.appUrl, urls.platformUrl])
         if (!(await signsIn(url))) throw new Error('a role is refused with its new password too (pg_hba.conf?)')
-      log.warn("the database refused the server's roles; their passwords were set again")
+      log.warn("the database refused the server's roles; their passwords were reset")
       for (const listener of listeners) listener()
       return true
     } catch (error) {
-      log.error({ err: error }, "the database refuses the server's roles, and their passwords cannot be set again")
+      log.error({ err: error }, "the database refuses the server's roles, and their passwords cannot be reset")
       return false
     }
   }
