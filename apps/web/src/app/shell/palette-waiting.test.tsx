@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { covered } from '../../features/conversations/focus.ts'
+import { isCovered } from '../../features/conversations/focus.ts'
 import { answer, draw } from '../../features/conversations/test/draw.tsx'
 import { CommandPalette } from './palette.tsx'
 import { closePalette, openPalette } from './palette-state.ts'
@@ -22,7 +22,7 @@ it('LAY-13: text typed before the palette has loaded becomes its query and trigg
   openPalette()
   const waiting = await field()
   expect(document.activeElement).toBe(waiting)
-  expect(covered()).toBe(true)
+  expect(isCovered()).toBe(true)
   fireEvent.change(waiting, { target: { value: 'marcas' } })
   cleanup()
   const command = { id: 'tags', label: 'Marcas', run: () => {} }
@@ -42,5 +42,5 @@ it('LAY-13: Escape cancels it, and the focus returns to where it was', async () 
   openPalette()
   fireEvent.keyDown(await field(), { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(before))
-  expect(covered()).toBe(false)
+  expect(isCovered()).toBe(false)
 })

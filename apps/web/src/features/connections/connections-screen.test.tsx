@@ -64,7 +64,7 @@ it('CON-01: a user with read access sees no actions', async () => {
   expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()
 })
 
-it('BOT-12, BOT-13: the wait of a machine is asked for where one is set, on the number or in one of its queues', async () => {
+it('BOT-12, BOT-13: the form asks for a machine’s wait if the number or one of its queues has a machine', async () => {
   const queues = [
     { id: 1, name: 'Vendas', promptId: 5, integrationId: null },
     { id: 2, name: 'Peças', promptId: null, integrationId: null },

@@ -6,7 +6,7 @@ import { useConnections } from './connection-data.ts'
 type Word = 'deleteTitle' | 'deleteAction' | 'usedByConnections' | 'usedByQueues' | 'deleteUnused' | 'deleteHelp'
 
 interface DeleteAnsweringProps {
-  /** The field of connections and queues that refers to it. */
+  /** The field by which connections and queues refer to the prompt or integration. */
   by: 'promptId' | 'integrationId'
   answering: { id: number; name: string }
   t: (word: Word, values?: { name: string }) => string

@@ -18,14 +18,17 @@ const LettersChoice = lazyPart(() => import('./letters-choice.tsx').then((file) 
 const DesktopChoice = lazyPart(() => import('./notices/desktop-choice.tsx').then((file) => file.DesktopChoice))
 const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((file) => file.NewTicketModal))
 
-/** List and chat are one screen. The chosen ticket is a child route, so that choosing one keeps the list as it is. */
+/**
+ * List and chat are one screen. The chosen ticket is a child route, so that the list stays mounted when another ticket
+ * is chosen.
+ */
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
   // No error texts to fetch, because the inbox's are part of the app's first load.
   component: lazyPart(() => import('./tickets-screen.tsx').then((file) => file.TicketsScreen)),
   validateSearch: readAddress,
-  // Switching tickets keeps the list.
+  // Switching tickets keeps the list's parameters.
   search: { middlewares: [retainSearchParams([...addressKeys])] },
 })
 

@@ -12,7 +12,7 @@ export const isText = (element: Element | null) =>
   element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
 
 /** Returns whether a layer covers the inbox. Keys and focus then belong to it. */
-export const covered = () =>
+export const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
 
 /** Whether the user moves through the list by keys. A pointer press ends it (screens.4). */
@@ -72,7 +72,7 @@ export function focusWriting({ politely = false } = {}): void {
   const look = (left: number) => {
     if (mine !== turn || left === 0 || useInbox.getState().dialog) return
     const field = document.getElementById(composerId)
-    if (!field || covered()) return void requestAnimationFrame(() => look(left - 1))
+    if (!field || isCovered()) return void requestAnimationFrame(() => look(left - 1))
     if (!politely || !isText(document.activeElement)) focusQuietly(field)
   }
   // A closing layer returns the focus first.

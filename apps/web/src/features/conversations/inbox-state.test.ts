@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asksForNothing, beginInbox, chooseScope, filterOf, useInbox } from './inbox-state.ts'
+import { beginInbox, chooseScope, filterOf, isSearchEmpty, useInbox } from './inbox-state.ts'
 import { ticket } from './state/test/samples.ts'
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ describe('TKT-03: the list of each tab', () => {
   it('an empty search is not sent', () => {
     beginInbox(1)
     useInbox.setState({ tab: 'search', searchParam: '' })
-    expect(asksForNothing(useInbox.getState())).toBe(true)
+    expect(isSearchEmpty(useInbox.getState())).toBe(true)
   })
 })
 

@@ -92,7 +92,8 @@ export function beginInbox(userId: number): void {
 }
 
 /**
- * Sets which queues the lists show and whether they show all users' tickets. Stored in this browser (TKT-07, TKT-08).
+ * Sets which queues the lists show, whether they show all users' tickets, and the order of waiting tickets. Stored in
+ * this browser (TKT-07, TKT-08, TKT-10).
  */
 export function chooseScope(change: StoredChoices): void {
   useInbox.setState(change)
@@ -129,5 +130,5 @@ export function filterOf(state: InboxState): TicketFilter {
 }
 
 /** Returns whether the search is empty. It is not sent then. */
-export const asksForNothing = ({ tab, searchParam, tags, users, ads }: InboxState) =>
+export const isSearchEmpty = ({ tab, searchParam, tags, users, ads }: InboxState) =>
   tab === 'search' && searchParam.trim() === '' && tags.length + users.length + ads.length === 0

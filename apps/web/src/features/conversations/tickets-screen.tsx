@@ -63,7 +63,7 @@ interface ChatProps {
 
 function Chat({ uuid, previewed, single }: ChatProps) {
   if (previewed) return <PreviewPane key={previewed.id} ticket={previewed} />
-  return uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />
+  return uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder isHidden={single} />
 }
 
 /** The two views of a narrow screen. On a phone an open chat covers the screen and its arrow leads back. */
@@ -94,7 +94,7 @@ function Views({ uuid }: { uuid: string | undefined }) {
 }
 
 /** Shown when no ticket is chosen. */
-function Placeholder({ hidden: isHidden }: { hidden: boolean }) {
+function Placeholder({ isHidden }: { isHidden: boolean }) {
   const t = useTexts(conversationTexts)
   useDocumentTitle(t('tickets'))
   // The single-pane list itself shows the first steps.

@@ -5,12 +5,12 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import { readStored } from '../../platform/storage.ts'
 import {
   beginWalking,
-  covered,
   currentRow,
   endWalking,
   focusRow,
   focusWriting,
   forgetWriting,
+  isCovered,
   isText,
   notePointer,
   walksList,
@@ -73,7 +73,7 @@ export function useInboxKeys(uuid: string | undefined): void {
     const inText = isText(document.activeElement)
     const command = commandOf(event, { inText, ...(inText ? writing : readPlace()), sinceLetter })
     // Checked last, because it queries the whole page and most keys are text.
-    if (!command || covered()) return
+    if (!command || isCovered()) return
     if (command !== 'escape') event.preventDefault()
     acts[command]()
   })

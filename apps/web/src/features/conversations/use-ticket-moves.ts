@@ -77,7 +77,7 @@ async function handleLostRace(ticket: Ticket, error: unknown): Promise<never> {
 interface Move<T> {
   ticket: Ticket
   /** The text key of the failure. */
-  not: FailureText
+  failure: FailureText
   move: () => Promise<T>
   /** The effect on screen when it succeeds. */
   onSuccess: (after: T) => unknown
@@ -87,8 +87,8 @@ type MoveRequest<T> = Move<T> & { onRejected: (error: unknown) => void }
 type Moving = <T>(...parts: [Move<T>['ticket'], FailureText, Move<T>['move'], Move<T>['onSuccess']]) => Promise<void>
 
 /**
- * Performs one move of a ticket at a time and ignores a second press. A move's event may arrive before its response: a
- * move in the state that the event shows waits for that response.
+ * Performs one move of a ticket at a time and ignores a second press. If the event of a move arrives before its
+ * response, the next move waits for that response.
  */
 async function moveOnce<T>(request: MoveRequest<T>): Promise<void> {
   const { ticket, onSuccess } = request
@@ -104,13 +104,13 @@ async function moveOnce<T>(request: MoveRequest<T>): Promise<void> {
 
 /** Shows a failure immediately, with a retry. The chat stays. */
 async function carryOut<T>(request: MoveRequest<T>): Promise<{ after: T } | null> {
-  const { ticket, not, move, onRejected } = request
+  const { ticket, failure, move, onRejected } = request
   const end = showWaiting(ticket.id)
   try {
     return { after: await move() }
   } catch (error) {
     if (otherTicketOf(error)) onRejected(error)
-    else toastWithRetry(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(request))
+    else toastWithRetry(trouble.text(failure, { name: ticket.contact.name }), error, () => moveOnce(request))
     return null
   } finally {
     end()
@@ -138,28 +138,29 @@ export function useTicketMoves() {
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }
-    const moving: Moving = (ticket, not, move, onSuccess) => moveOnce({ ticket, not, move, onSuccess, onRejected })
-    /** A move that leads into the ticket. */
-    const into = (ticket: Ticket, not: FailureText, move: () => Promise<Ticket>) =>
-      moving(ticket, not, move, async ({ uuid }) => {
+    const run: Moving = (ticket, failure, move, onSuccess) => moveOnce({ ticket, failure, move, onSuccess, onRejected })
+    /** Performs a move and opens the ticket when it succeeds. */
+    const moveInto = (ticket: Ticket, failure: FailureText, move: () => Promise<Ticket>) =>
+      run(ticket, failure, move, async ({ uuid }) => {
         showTab('open', 'mine')
         showPreview(null)
         await open(uuid)
       })
     const accept = (ticket: Ticket) =>
-      into(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => handleLostRace(ticket, error)))
-    const reopen = (ticket: Ticket) => into(ticket, 'notReopened', () => reopenTicket(ticket, id))
+      moveInto(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => handleLostRace(ticket, error)))
+    const reopen = (ticket: Ticket) => moveInto(ticket, 'notReopened', () => reopenTicket(ticket, id))
     /** Undoes a return: gives the ticket back to its previous owner. */
-    const takeBack = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))
-    /** A move that leads out of the ticket when it succeeds. */
-    const away = (ticket: Ticket, not: FailureText, move: () => Promise<unknown>, onSuccess: () => void) => {
+    const undoReturn = (ticket: Ticket) =>
+      moveInto(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))
+    /** Performs a move and leaves the ticket when it succeeds. */
+    const moveAway = (ticket: Ticket, failure: FailureText, move: () => Promise<unknown>, onSuccess: () => void) => {
       let next = () => {}
       const go = () => {
         next = focusNextRow(ticket.id)
         noteOwnMove(ticket.id)
         return move()
       }
-      return moving(ticket, not, go, async () => {
+      return run(ticket, failure, go, async () => {
         // A user who has opened another chat or screen stays there.
         if (isOpen(ticket)) {
           await leave()
@@ -172,39 +173,39 @@ export function useTicketMoves() {
       place ? place.shows(uuid) : path().endsWith('/tickets') || path().endsWith(`/${uuid}`)
     const path = () => router.state.location.pathname
     const resolve = (ticket: Ticket) =>
-      away(
+      moveAway(
         ticket,
         'notResolved',
         () => closeTicket(ticket, id),
         () => offerUndo('resolved', ticket, reopen),
       )
     const returnToQueue = (ticket: Ticket) =>
-      away(
+      moveAway(
         ticket,
         'notReturned',
         () => returnTicket(ticket),
-        () => offerUndo('returned', ticket, takeBack),
+        () => offerUndo('returned', ticket, undoReturn),
       )
     const wake = (ticket: Ticket) =>
-      moving(
+      run(
         ticket,
         'notWoken',
         () => wakeNow(ticket),
         () => undefined,
       )
     const snooze = (ticket: Ticket, until: string | null) =>
-      away(
+      moveAway(
         ticket,
         'notSnoozed',
         () => snoozeUntil(ticket, until),
         () => offerUndo('snoozed', ticket, wake),
       )
     const keepUnread = async (ticket: Ticket) => {
-      // A chat that stays open would mark it as read again immediately.
+      // An open chat would immediately mark the ticket as read again, so leave it.
       const at = useInbox.getState().rows.findIndex((row) => row.id === ticket.id)
       if (path().endsWith(`/${ticket.uuid}`)) await leave()
       focusRow(at)
-      await moving(
+      await run(
         ticket,
         'notMarked',
         () => markUnread(ticket),

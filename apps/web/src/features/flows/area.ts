@@ -22,7 +22,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder',
-    // The documented address has an optional id. Without it the user chooses a flow.
+    // The documented address has an optional id. Without one it leads to the list of flows.
     component: requireFlag(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
   }),
   createRoute({

@@ -35,7 +35,7 @@ const settingsKey = (id: number) => ['flows', 'settings', id] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is mounted.
+    // Server events update this list only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listFlows, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },

@@ -23,7 +23,7 @@ export function SessionWatcher() {
   const { id, companyId } = useMe()
   const { isOpen } = useProfile()
   useEffect(() => openSocket(companyId), [companyId])
-  // Loaded early, but nothing on screen waits for them.
+  // Loads the texts early. Nothing on screen waits for them.
   useEffect(() => void sessionTexts.ready(), [])
   useFreshMe(id)
   useServerEvent('auth', ({ user }) => {

@@ -1,6 +1,6 @@
 /** The filter of a board's cards, as in the address. */
 export interface TaskBoardFilter {
-  /** Searched in title, tag and code. */
+  /** Searched in title and tag. */
   q?: string
   pessoa?: number
   prioridade?: string

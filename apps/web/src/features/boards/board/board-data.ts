@@ -32,9 +32,9 @@ const keyOf = (boardId: number) => ['boards', 'board', boardId]
 
 /** The company's boards, updated by events. The screen shows failures itself (BRD-17). */
 export function useBoards() {
-  const anew = () => void refetchCached(boardsKey)
-  useServerEvent('board', anew)
-  useServerEvent('boardCard', anew)
+  const refetch = () => void refetchCached(boardsKey)
+  useServerEvent('board', refetch)
+  useServerEvent('boardCard', refetch)
   return useQuery({
     queryKey: boardsKey,
     queryFn: async ({ signal }) => (await call(listBoards, { signal })).boards,

@@ -1,7 +1,7 @@
 import { normalize } from '../../../platform/normalize.rules.ts'
 import type { TaskBoardFilter } from './board-address.rules.ts'
 
-interface Sought {
+interface FilterableCard {
   title: string
   tag: string
   priority: string
@@ -9,7 +9,7 @@ interface Sought {
 }
 
 /** Returns whether a card matches a filter. */
-export function isShown(card: Sought, { q, pessoa, prioridade, tag }: TaskBoardFilter): boolean {
+export function isShown(card: FilterableCard, { q, pessoa, prioridade, tag }: TaskBoardFilter): boolean {
   if (pessoa !== undefined && !card.users.some(({ id }) => id === pessoa)) return false
   if (prioridade !== undefined && card.priority !== prioridade) return false
   if (tag !== undefined && normalize(card.tag.trim()) !== normalize(tag.trim())) return false

@@ -67,7 +67,7 @@ function Board({ boardId }: { boardId: number }) {
         ) : board.error ? (
           <ErrorState title={t('boardFailed')} error={board.error} onRetry={() => void board.refetch()} />
         ) : (
-          <Bones />
+          <Skeleton />
         )}
       </Page>
       <RemoveCard />
@@ -207,7 +207,7 @@ const bones = [
 ]
 
 /** A skeleton of columns. */
-function Bones() {
+function Skeleton() {
   const late = useLate(true)
   return (
     late && (

@@ -28,7 +28,7 @@ export function Columns({ board, filter, chosenId, onChoose, ...rest }: ColumnsP
   const t = useTexts(boardTexts)
   const narrow = useNarrow()
   const boardId = board.quadro.id
-  // While the pointer is over the board, cards keep their positions, so that the user does not miss.
+  // While the pointer is over the board, cards keep their positions, so that clicks hit the intended card.
   const columns = useStill(board.tasks)
   const moves = useTaskCardMoves(boardId, filter)
   const columnMoves = useColumnMoves(boardId)

@@ -11,10 +11,12 @@ import { forgetTrouble, tellTrouble } from './card-troubles.ts'
 
 type RemovableCard = Pick<CardFace, 'id' | 'quadroId' | 'title'>
 
-const useAsked = create<{ card: RemovableCard | null; onGone?: (() => void) | undefined }>()(() => ({ card: null }))
+const useRemovalQuestion = create<{ card: RemovableCard | null; onGone?: (() => void) | undefined }>()(() => ({
+  card: null,
+}))
 
 /** Asks before removing a card. Calls `onGone` after it was removed. */
-export const askRemoval = (card: RemovableCard, onGone?: () => void) => useAsked.setState({ card, onGone })
+export const askRemoval = (card: RemovableCard, onGone?: () => void) => useRemovalQuestion.setState({ card, onGone })
 
 /** Removes a card. A failure is shown by a mark on the card without a toast, as documented (BRD-14). */
 async function remove(card: RemovableCard, onGone?: () => void): Promise<void> {
@@ -31,12 +33,12 @@ async function remove(card: RemovableCard, onGone?: () => void): Promise<void> {
 }
 
 /** Closes the question. */
-const forget = () => useAsked.setState({ card: null, onGone: undefined })
+const forget = () => useRemovalQuestion.setState({ card: null, onGone: undefined })
 
 /** The open question, one for the whole board. It closes when the board is left. */
 export function RemoveCard() {
   const t = useTexts(boardTexts)
-  const { card, onGone } = useAsked()
+  const { card, onGone } = useRemovalQuestion()
   useEffect(() => forget, [])
   if (!card) return null
   return (

@@ -14,7 +14,7 @@ import {
   rebased,
 } from './card-draft.rules.ts'
 
-/** The contents of the fields that add something, not added yet. */
+/** Input for new subtasks, comments and videos that was not added yet. */
 export interface PendingInputs {
   subtask: string
   comment: string
@@ -52,7 +52,7 @@ const isDirty = ({ base, draft, files, inputs, wrongDays }: Editing): boolean =>
   Object.values(inputs).some((text) => text.trim() !== '')
 
 /** Returns the editing state rebased on the current card. Local changes stay. */
-const onto = (state: Editing, card: Card): Editing => {
+const rebasedOn = (state: Editing, card: Card): Editing => {
   const now = cardDraftOf(card)
   return { ...state, base: now, draft: rebased(state.base, state.draft, now), revision: card.revision }
 }
@@ -112,8 +112,8 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
   const [state, setState] = useState<Editing | null>(columnId === undefined ? null : newEditing(blankDraft, 0))
   let now = state
   if (card && (!state || card.revision > state.revision) && !(state && collides(state, card))) {
-    // React re-renders with it immediately, so the old state is never visible.
-    now = state ? onto(state, card) : newEditing(cardDraftOf(card), card.revision)
+    // React re-renders with the new state immediately, so the old state is never visible.
+    now = state ? rebasedOn(state, card) : newEditing(cardDraftOf(card), card.revision)
     setState(now)
   }
   const change = (part: Partial<Editing>) => setState((before) => before && { ...before, ...part })
@@ -128,7 +128,7 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
       const theirs = await cardNow(card.id)
       // Both changed the same field, so the user decides.
       if (collides(editing, theirs)) throw error
-      return saveCard(card.id, theirs.revision, { ...onto(saving, theirs) })
+      return saveCard(card.id, theirs.revision, { ...rebasedOn(saving, theirs) })
     }
   }
   const applySaved = (after: Card) => setState(newEditing(cardDraftOf(after), after.revision))
@@ -155,7 +155,7 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
     },
     /** Saves the draft over another user's changes. */
     keepMine: async () => {
-      if (now && card) applySaved(await send(onto(now, card)))
+      if (now && card) applySaved(await send(rebasedOn(now, card)))
     },
     /** Discards the draft. */
     reset: () => card && setState(newEditing(cardDraftOf(card), card.revision)),

@@ -6,7 +6,7 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const dueKey = ['boards', 'reminders']
 
-/** The user's due cards that the server has reminded of and that are not seen yet. */
+/** The user's due cards with a reminder that is not confirmed yet. */
 export function useDueCards() {
   useServerEvent('boardReminder', () => void refetchCached(dueKey))
   return useQuery({

@@ -46,7 +46,7 @@ export function BoardsScreen() {
       ) : boards.error ? (
         <ErrorState title={t('boardsFailed')} error={boards.error} onRetry={() => void boards.refetch()} />
       ) : (
-        late && <Bones />
+        late && <Skeleton />
       )}
       {over && (
         <LazyParts onFail={close}>
@@ -165,7 +165,7 @@ function DeleteBoard({ board, onClose }: { board: Board; onClose: () => void }) 
 }
 
 /** A skeleton of tiles. */
-const Bones = () => (
+const Skeleton = () => (
   <div className="bd-grid" aria-hidden>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((bone) => (
       <div key={bone} className="bd-tile-bone" />

@@ -59,7 +59,7 @@ export type ConnectionValues = ReturnType<typeof startOf>
 
 const wholeNumber = (most: number) => (value: number | string) =>
   value === '' ? connectionTexts.text('invalidNumber') : wholeBetween(0, most)(value)
-/** One year. */
+/** At most one year. */
 const minutes = wholeNumber(525_600)
 
 /** The form of a connection with the same validation as the server. */

@@ -41,7 +41,7 @@ interface ChoiceProps extends NumberDialogProps {
   number: string
   /** The number of messages that wait to be sent. */
   waiting: number
-  /** The number of events that arrived since. One event may contain several messages. */
+  /** The number of held events. One event may contain several messages. */
   arrived: number
   /** New messages are no longer stored here; they stay on the network. */
   isFull: boolean

@@ -23,7 +23,10 @@ export function useChangeSetUp(id: number) {
       const savedSetUp = await call(updateSetUp, { params: { id }, body: { values } })
       client.setQueryData(setUpQuery(id).queryKey, savedSetUp)
     },
-    /** `isConnected`: also the number matches the connection's. */
+    /**
+     * Checks each step. `isConnected` requires that all steps are done and that the number is neither another one nor
+     * taken.
+     */
     check: async () => {
       const { steps } = await call(checkSetUp, { params: { id } })
       const { problem } = await call(showConnection, { params: { id } })

@@ -12,7 +12,7 @@ interface HeaderFileProps {
   kind: HeaderMedia
   file: File | null
   onChange: (file: File | null) => void
-  /** Shows an error if it is missing. */
+  /** Shows an error if the file is missing. */
   checked: boolean
 }
 

@@ -18,7 +18,7 @@ export function useTemplates(id: number, enabled = true) {
   return useQuery({ ...templatesQuery(id), enabled })
 }
 
-/** Synchronises them from the network. */
+/** Synchronises the templates of a connection from the network. */
 export function useSyncTemplates(id: number) {
   const client = useQueryClient()
   return async () =>

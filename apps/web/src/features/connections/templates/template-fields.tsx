@@ -16,7 +16,7 @@ export interface TemplateFieldsProps {
   disabled?: boolean
   /** Offers templates with a header file, and asks for the file. */
   files?: boolean
-  /** A hint what can be filled in. */
+  /** A hint about what can be filled in. */
   placeHelp?: string
 }
 

@@ -44,7 +44,7 @@ it('PLUS-40: the search covers name and text and ignores accents', async () => {
   expect(screen.getByText('Nenhum modelo com este texto.')).toBeTruthy()
 })
 
-it('PLUS-40: synchronises them again, and shows why that failed', async () => {
+it('PLUS-40: synchronises the templates again, and shows why that failed', async () => {
   await open({ templates: [], readAt: null }, { 'POST /whatsapp/4/templates/sync': list(template(1)) })
   expect(await screen.findByText('Nenhum modelo')).toBeTruthy()
   expect(screen.getByText('Ainda não foram lidos.')).toBeTruthy()

@@ -113,14 +113,14 @@ const bulksQuery = queryOptions({
   queryFn: ({ signal }) => call(listTicketBulks, { signal }),
 })
 
-/** Adds the latest state of a change. A state never goes back to an older one. */
+/** Adds the latest state of a change. Ignores a state that is older than the stored one. */
 function withBulk(bulks: TicketBulk[], bulk: TicketBulk): TicketBulk[] {
   const old = bulks.find(({ id }) => id === bulk.id)
   if (old && (old.state === 'done' || old.done > bulk.done)) return bulks
   return [bulk, ...bulks.filter(({ id }) => id !== bulk.id)]
 }
 
-/** A response in flight may have been read earlier, so it gets the same change. */
+/** Stores the state of a change. Also applies it to a response in flight, which the server may have read before. */
 function putBulk(bulk: TicketBulk): void {
   changeCached<TicketBulk[]>(queryClient, bulksQuery.queryKey, (bulks) => withBulk(bulks, bulk))
   queryClient.setQueryData(bulksQuery.queryKey, (bulks) => bulks ?? [bulk])

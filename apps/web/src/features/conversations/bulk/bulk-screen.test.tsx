@@ -114,7 +114,7 @@ it('BLK-05: deletes all tickets after the warning, with a job whose progress is 
 describe('the end of a job', () => {
   const tagging = { ...bulk, action: 'tag', total: 212, done: 200 }
   const finishedBulk = { ...tagging, state: 'done', done: 212 }
-  /** Opens the screen with a running job. The returned list holds what the server then reports about jobs. */
+  /** Opens the screen with a running job. The server then responds with the returned list of jobs. */
   async function openAtWork() {
     const bulks = [tagging]
     await open({ ...server, 'GET /actions/tickets': bulks })
@@ -162,7 +162,7 @@ describe('the end of a job', () => {
     isReportedNoMore()
   })
 
-  it('BLK-04: stays reported when a response that was read earlier arrives after its event', async () => {
+  it('BLK-04: stays reported when a response that the server read before the event arrives after it', async () => {
     await openAtWork()
     const stale = again()
     emitEnd()

@@ -101,22 +101,22 @@ function Tags({ ticket }: { ticket: Ticket }) {
 }
 
 /** The font size that the rules are based on, in pixels. */
-const ORDINARY = 16
+const BASE_FONT_SIZE = 16
 
 /** Start value for the next header, whose width is usually the same. */
-let before = ALL_ROOM
+let lastRoom = ALL_ROOM
 
 /** Returns how many parts of the header fit (head-room.rules.ts). Updates when the window or font size changes. */
 function useHeadRoom(head: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(before)
+  const [room, setRoom] = useState(lastRoom)
   useLayoutEffect(() => {
     const box = head.current
     if (!box) return
     const measure = () => {
-      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ORDINARY
+      const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || BASE_FONT_SIZE
       // An element that is not laid out has no width.
-      before = box.clientWidth > 0 ? roomOf((box.clientWidth * ORDINARY) / letters) : ALL_ROOM
-      setRoom(before)
+      lastRoom = box.clientWidth > 0 ? roomOf((box.clientWidth * BASE_FONT_SIZE) / fontSize) : ALL_ROOM
+      setRoom(lastRoom)
     }
     measure()
     const watch = new ResizeObserver(measure)

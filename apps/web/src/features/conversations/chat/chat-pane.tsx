@@ -23,7 +23,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { LineContext, useLine } from '../line/line-state.ts'
-import { SomebodyTypes } from '../presence/presence-parts.tsx'
+import { TypingNotice } from '../presence/presence-parts.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { useFlowsOn } from '../service/use-flows-on.ts'
@@ -93,7 +93,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
           <LineContext value={line}>
             <Messages ticket={ticket} />
           </LineContext>
-          <SomebodyTypes customer={ticket.contact.name} />
+          <TypingNotice customer={ticket.contact.name} />
           {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}
           {(ticket.status === 'pending' || (ticket.status === 'open' && ticket.lastSpeaker?.kind === 'machine')) && (
             <LazyParts>
@@ -158,7 +158,7 @@ function Messages({ ticket }: { ticket: Ticket }) {
       <MessageList ticket={ticket} actions={actions} marksUnread />
       {menuRequest && (
         <LazyParts onFail={close}>
-          <MessageMenu ticket={ticket} asked={menuRequest} onClose={close} />
+          <MessageMenu ticket={ticket} request={menuRequest} onClose={close} />
         </LazyParts>
       )}
     </>
@@ -166,7 +166,7 @@ function Messages({ ticket }: { ticket: Ticket }) {
 }
 
 /** Returns whether a company setting forbids this user to write in colleagues' tickets. */
-const isRefused = ({ profile, settings }: SessionUser) =>
+const isLimitedToOwnTickets = ({ profile, settings }: SessionUser) =>
   profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
 
 const accepted = ['pendingBar', 'accept'] as const
@@ -180,7 +180,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
   const me = useMe()
   if (ticket.status === 'open') {
     const owner = ticket.userId === me.id ? null : (ticket.user?.name ?? null)
-    if (owner !== null && isRefused(me))
+    if (owner !== null && isLimitedToOwnTickets(me))
       return (
         <div className="ib-closed-bar" role="note">
           <span>{t('onlyOwnerBar', { name: owner })}</span>
@@ -212,8 +212,8 @@ function Foot({ ticket }: { ticket: Ticket }) {
 }
 
 /**
- * On a network where only templates open a conversation: the remaining time above the composer, or a template in its
- * place.
+ * Shows the remaining time above the composer, or a template in its place. Applies to networks where only templates
+ * open a conversation.
  */
 function Windowed({ ticket, children }: { ticket: Ticket; children: ReactElement<ComposerProps> }) {
   const { data: connections } = useConnections()

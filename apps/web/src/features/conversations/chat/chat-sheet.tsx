@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useMe } from '../../../platform/session.ts'
 import { type ChatPlace, ChatPlaceContext } from '../chat-place.ts'
 import { InboxDialogs } from '../dialogs/inbox-dialogs.tsx'
-import { covered, focusWriting } from '../focus.ts'
+import { focusWriting, isCovered } from '../focus.ts'
 import { beginInbox, useInbox } from '../inbox-state.ts'
 import { ChatPane } from './chat-pane.tsx'
 
@@ -43,7 +43,7 @@ export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatShee
     [onOpen, onClose, closeLabel],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || covered()) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return
     event.preventDefault()
     onClose()
   }

@@ -28,7 +28,7 @@ import { focusWriting, forgetWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { useFlowsOn } from '../service/use-flows-on.ts'
 import { startFlowSlot } from '../slots.ts'
-import { mayKeepUnread } from '../state/ticket-actions.ts'
+import { mayMarkUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
 import { hasRoom } from './head-room.rules.ts'
@@ -106,7 +106,7 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
                 {t('snooze')}
               </MenuItem>
             )}
-            {mayKeepUnread(ticket, userId) && (
+            {mayMarkUnread(ticket, userId) && (
               <MenuItem icon={IconMail} onClick={choose(() => keepUnread(ticket))}>
                 {ct('markUnread')}
               </MenuItem>

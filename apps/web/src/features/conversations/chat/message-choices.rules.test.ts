@@ -37,10 +37,10 @@ it.each([
 })
 
 it('PLUS-43: actions that the ticket’s connection does not support are not offered', () => {
-  const able = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
+  const abilities = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
   const own = { isDeleted: false, ...text } as never
-  expect(choicesOf(own, open, { able })).toEqual(['react', 'reply', 'copy', 'forward'])
-  expect(choicesOf(own, open, { able: { ...able, canReact: false } })).toEqual(['reply', 'copy', 'forward'])
+  expect(choicesOf(own, open, { abilities })).toEqual(['react', 'reply', 'copy', 'forward'])
+  expect(choicesOf(own, open, { abilities: { ...abilities, canReact: false } })).toEqual(['reply', 'copy', 'forward'])
 })
 
 it('AI-08: AI actions that the company does not offer are not shown', () => {

@@ -22,20 +22,20 @@ type ChoiceMessage = Pick<
 /**
  * Returns the actions of a message in a ticket's conversation. A message of an earlier ticket of the contact can be
  * replied to, copied and saved, but not changed.
- * @param able the abilities of the ticket's connection; all while they are unknown
+ * @param abilities those of the ticket's connection; all while they are unknown
  * @param helps the AI functions that the company offers
  */
 export function choicesOf(
   message: ChoiceMessage,
   ticket: Pick<Ticket, 'id' | 'status'>,
-  { able, helps = [] }: { able?: ConnectionAbilities | undefined; helps?: readonly string[] } = {},
+  { abilities, helps = [] }: { abilities?: ConnectionAbilities | undefined; helps?: readonly string[] } = {},
 ): MessageChoice[] {
   if (message.isDeleted) return []
   const isEarlier = message.ticketId !== ticket.id
   const open = ticket.status === 'open'
   const own = message.fromMe && !isEarlier
   const choices: [MessageChoice, boolean][] = [
-    ['react', open && !isEarlier && able?.canReact !== false],
+    ['react', open && !isEarlier && abilities?.canReact !== false],
     ['reply', open],
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
@@ -45,8 +45,8 @@ export function choicesOf(
       helps.includes('translation') && !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript)),
     ],
     ['transcribe', helps.includes('transcription') && mayTranscribe(message)],
-    ['edit', own && message.mediaType === 'chat' && able?.canEdit !== false],
-    ['delete', own && able?.canDelete !== false],
+    ['edit', own && message.mediaType === 'chat' && abilities?.canEdit !== false],
+    ['delete', own && abilities?.canDelete !== false],
   ]
   return choices.filter(([, may]) => may).map(([choice]) => choice)
 }

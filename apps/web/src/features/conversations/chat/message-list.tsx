@@ -66,12 +66,7 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const { onOlder, onNewer, loading } = usePages(ticket.id)
-  const {
-    virtual,
-    atEnd,
-    onScroll,
-    missed: newCount,
-  } = useMessageScroll({
+  const { virtual, atEnd, onScroll, newCount } = useMessageScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore, onOlder },
     onNewer: hasNewer ? onNewer : null,
   })
@@ -128,13 +123,13 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
         </div>
       </div>
       {!atEnd && (
-        <ToEnd missed={newCount} onClick={() => (hasNewer ? void backToEnd(ticket.id) : virtual.scrollToEnd())} />
+        <ToEnd newCount={newCount} onClick={() => (hasNewer ? void backToEnd(ticket.id) : virtual.scrollToEnd())} />
       )}
     </div>
   )
 }
 
-function ToEnd({ missed: newCount, onClick }: { missed: number; onClick: () => void }) {
+function ToEnd({ newCount, onClick }: { newCount: number; onClick: () => void }) {
   const t = useTexts(conversationTexts)
   const label = newCount > 0 ? t('toEndCount', { count: newCount }) : t('toEnd')
   return (

@@ -20,7 +20,7 @@ const message = (change: Partial<Message>) =>
     ...change,
   }) as Message
 const open = (message: Message) =>
-  draw(<MessageMenu ticket={ticket} asked={{ message: message, button: document.body }} onClose={vi.fn()} />)
+  draw(<MessageMenu ticket={ticket} request={{ message, button: document.body }} onClose={vi.fn()} />)
 const offered = () => screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent)
 
 it('MSG-14: a message of an earlier ticket can be replied to and copied, but not changed', async () => {

@@ -37,11 +37,11 @@ const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 /** The actions of one message. */
 export function MessageMenu({
   ticket,
-  asked: request,
+  request,
   onClose,
 }: {
   ticket: Ticket
-  asked: MenuRequest
+  request: MenuRequest
   onClose: () => void
 }) {
   const t = useTexts(partTexts)
@@ -51,7 +51,7 @@ export function MessageMenu({
   const { data: connections } = useConnections()
   const over = connections?.find(({ id }) => id === ticket.whatsappId)
   const { company } = useMe()
-  const may = new Set(choicesOf(message, ticket, { able: over?.abilities, helps: company.aiHelps }))
+  const may = new Set(choicesOf(message, ticket, { abilities: over?.abilities, helps: company.aiHelps }))
   const choose = (run: () => unknown) => () => {
     onClose()
     run()

@@ -7,7 +7,7 @@ const STEADY = 10
 
 /**
  * Calls `onLong` when a long press on an element ends. It causes no click, no selection and no context menu.
- * @param onLong without it nothing is watched
+ * @param onLong if undefined, presses are ignored
  */
 export function useLongPress(onLong: ((element: HTMLElement) => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)

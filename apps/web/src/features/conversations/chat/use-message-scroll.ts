@@ -75,7 +75,7 @@ export function useMessageScroll(options: MessageScroll) {
   }, [scroller, hasMore, rows.length, onOlder])
   useOwnToEnd(rows, () => virtual.scrollToEnd())
   useKeptEnd(scroller, atEnd, () => virtual.scrollToEnd())
-  return { virtual, atEnd, onScroll, missed: useMissed(rows, atEnd || onNewer !== null) }
+  return { virtual, atEnd, onScroll, newCount: useNewCount(rows, atEnd || onNewer !== null) }
 }
 
 /** Keeps a reader at the end when the box shrinks because the composer grows. */
@@ -103,7 +103,7 @@ function useOwnToEnd(rows: readonly Message[], toEnd: () => void): void {
 }
 
 /** Returns how many messages arrived since the end was last in view. */
-function useMissed(rows: readonly Message[], atEnd: boolean): number {
+function useNewCount(rows: readonly Message[], atEnd: boolean): number {
   const [lastSeenId, setLastSeenId] = useState<number | null>(null)
   const last = rows.findLast(({ id }) => id > 0)?.id ?? null
   if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setLastSeenId(last)

@@ -21,8 +21,8 @@ function rowsOf(thread: Thread, history: History | undefined) {
   const all = thread.hasMore || !history ? thread.messages : [...history.messages, ...thread.messages]
   const hasMore = thread.hasMore || (history?.hasMore ?? true)
   // If the earlier tickets are not loaded yet, the first message is shown anyway.
-  const holds = thread.hasMore || history?.hasMore === true
-  return { all, hasMore, known: holds ? all.slice(1) : all }
+  const hidesFirst = thread.hasMore || history?.hasMore === true
+  return { all, hasMore, visibleMessages: hidesFirst ? all.slice(1) : all }
 }
 
 /** Returns the id of the first of the last `unread` incoming messages. Messages before a user's answer are not new. */
@@ -48,7 +48,7 @@ export function useThreadRows(ticket: Ticket, marksUnread: boolean) {
   const thread = query.data
   const history = useHistory(ticket.id)
   const parts = useMemo(() => thread && rowsOf(thread, history), [thread, history])
-  const visibleMessages = parts?.known
+  const visibleMessages = parts?.visibleMessages
   const rows = useMemo(() => {
     if (!visibleMessages || outgoing.length === 0) return visibleMessages
     return [...visibleMessages, ...notYetIn(outgoing, visibleMessages).map(bubbleOf)]
@@ -63,7 +63,7 @@ export function useThreadRows(ticket: Ticket, marksUnread: boolean) {
   return {
     query,
     rows,
-    above: parts && parts.known !== parts.all ? parts.all[0] : undefined,
+    above: parts && parts.visibleMessages !== parts.all ? parts.all[0] : undefined,
     unreadFrom: unread?.from ?? null,
     hasMore,
     tickets: history?.tickets,

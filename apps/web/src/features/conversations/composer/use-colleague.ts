@@ -26,7 +26,7 @@ export function useColleague(ticketId: number, text: string) {
     setAnsweredBy(null)
   })
   useEffect(() => {
-    // After the text is deleted or sent it cannot collide.
+    // A deleted or sent text cannot collide with a colleague's answer.
     if (writing) return
     setAnsweredBy(null)
     if (answer.current) answer.current.whileWriting = false

@@ -47,7 +47,7 @@ export function useDraft(uuid: string) {
   useEffect(() => {
     if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted, mentions }, attachments.length)
   }, [userId, uuid, text, quoted, mentions, attachments.length])
-  // Sent in another tab: the same text would be sent twice. A text that has changed here since then stays.
+  // Clears a draft that another tab sent, so that it is not sent twice. A text that has changed here since then stays.
   const forget = useEffectEvent((sentDraft: Draft) => {
     if (sentDraft.text === '' || sentDraft.text !== text) return
     setText('')

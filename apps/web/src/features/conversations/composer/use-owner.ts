@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Tickets in which the user has confirmed to write, with their owner, until the page is reloaded. */
-const confirmed = new Set<string>()
+const confirmedTickets = new Set<string>()
 
 /**
  * Asks once before the user writes in another user's ticket.
@@ -12,8 +12,8 @@ export function useOwner(ticketId: number, owner: string | null) {
   const key = `${ticketId}/${owner}`
   const ask = useCallback(() => {
     setIsAsking(false)
-    if (owner === null || confirmed.has(key)) return false
-    confirmed.add(key)
+    if (owner === null || confirmedTickets.has(key)) return false
+    confirmedTickets.add(key)
     setIsAsking(true)
     return true
   }, [key, owner])

@@ -29,7 +29,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Changes of the history always change one of these fields; new messages do not. */
+/** Every new entry of the timeline changes one of these fields. New messages do not. */
 const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Ticket) =>
   JSON.stringify([
     ...[status, userId, queueId, whatsappId, speakingBot(ticket), ticket.machineStopped, ticket.rating],
@@ -37,8 +37,8 @@ const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Tick
   ])
 
 /**
- * A page of 30 entries may have as many edited messages of 65,536 characters. Longer texts are cut here, and the rest
- * is rendered on request.
+ * A page of 30 entries may contain 30 edited messages of 65,536 characters each. Texts longer than this are cut, and
+ * the rest is rendered on request.
  */
 const FIRST_SHOWN = 1_000
 const STEP = 8_000

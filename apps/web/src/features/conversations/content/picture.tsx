@@ -25,7 +25,7 @@ export function Picture({ message, url, onOpen }: ShownMedia) {
   const t = useTexts(conversationTexts)
   const isSticker = message.mediaType === 'sticker'
   return (
-    <Guarded message={message} words="pictureBroken">
+    <BrokenMediaGuard message={message} words="pictureBroken">
       {(turn, onBroken) => (
         <button
           type="button"
@@ -38,7 +38,7 @@ export function Picture({ message, url, onOpen }: ShownMedia) {
           <img key={turn} src={url} alt="" decoding="async" draggable={false} onError={onBroken} />
         </button>
       )}
-    </Guarded>
+    </BrokenMediaGuard>
   )
 }
 
@@ -47,7 +47,7 @@ export function Film({ message, url, onOpen }: ShownMedia) {
   const t = useTexts(conversationTexts)
   const loops = message.looping === true && !matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
-    <Guarded message={message} words="filmBroken">
+    <BrokenMediaGuard message={message} words="filmBroken">
       {(turn, onBroken) => (
         <button
           type="button"
@@ -75,7 +75,7 @@ export function Film({ message, url, onOpen }: ShownMedia) {
           )}
         </button>
       )}
-    </Guarded>
+    </BrokenMediaGuard>
   )
 }
 
@@ -86,7 +86,7 @@ interface GuardedProps {
 }
 
 /** Shows in the file's box that it cannot be shown, and retries with a fresh address. */
-function Guarded({ message, words, children }: GuardedProps) {
+function BrokenMediaGuard({ message, words, children }: GuardedProps) {
   const t = useTexts(contentTexts)
   const it = useTexts(conversationTexts)
   const [turn, setTurn] = useState(0)

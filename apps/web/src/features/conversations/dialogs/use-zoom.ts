@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { heldIn, panned, rotated, whole, withToggledZoom, ZOOM_STEP, type ZoomView, zoomed } from './zoom.rules.ts'
+import { panned, rotated, whole, withinStage, withToggledZoom, ZOOM_STEP, type ZoomView, zoomed } from './zoom.rules.ts'
 
 interface Point {
   x: number
@@ -19,7 +19,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
       setView((before) => {
         const [box, image] = [stage.current, picture.current]
         if (!box || !image) return before
-        return heldIn(
+        return withinStage(
           next(before),
           { width: image.offsetWidth, height: image.offsetHeight },
           { width: box.clientWidth, height: box.clientHeight },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldIn, panned, rotated, whole, withToggledZoom, ZOOM_STEP, zoomed } from './zoom.rules.ts'
+import { panned, rotated, whole, withinStage, withToggledZoom, ZOOM_STEP, zoomed } from './zoom.rules.ts'
 
 const stage = { width: 1000, height: 600 }
 const picture = { width: 300, height: 600 }
@@ -41,6 +41,6 @@ describe('a picture stays on the stage', () => {
     ['four times, also to the sides', { ...whole, scale: 4 }, -900, -100, -100, -100],
     ['turned, its sides are exchanged', { ...whole, scale: 2, turn: 90 }, 500, 500, 100, 0],
   ])('%s', (_what, view, x, y, left, top) =>
-    expect(heldIn(panned(view, x, y), picture, stage)).toEqual({ ...view, x: left, y: top }),
+    expect(withinStage(panned(view, x, y), picture, stage)).toEqual({ ...view, x: left, y: top }),
   )
 })

@@ -21,7 +21,7 @@ export const CLOSE_UP = 2.5
 export const ZOOM_STEP = 1.4
 
 /** Limits panning: a picture wider than the stage may be moved up to its edges, a smaller one stays centred. */
-export function heldIn(view: ZoomView, picture: Size, stage: Size): ZoomView {
+export function withinStage(view: ZoomView, picture: Size, stage: Size): ZoomView {
   const isSideways = view.turn % 180 !== 0
   const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height]
   const within = (at: number, length: number, room: number) => {

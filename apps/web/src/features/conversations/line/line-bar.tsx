@@ -14,12 +14,13 @@ export function LineBar({ ticket }: { ticket: Ticket }) {
   const connection = useConnections().data?.find(({ id }) => id === ticket.whatsappId)
   if (!connection) return null
   // The session reconnects automatically, so the user need not act.
-  const returns = connection.status === 'TIMEOUT' || connection.status === 'OPENING'
+  const isReconnecting = connection.status === 'TIMEOUT' || connection.status === 'OPENING'
   return (
     <div className="ib-line-bar" role="status">
       <IconPlugConnectedX size={16} stroke={1.8} aria-hidden />
       <span>
-        {t(returns ? 'returning' : 'down', { name: connection.name })} {!returns && !mayAct && t('tellAdmin')}
+        {t(isReconnecting ? 'returning' : 'down', { name: connection.name })}{' '}
+        {!isReconnecting && !mayAct && t('tellAdmin')}
       </span>
       {mayAct && (
         <Link to={'/conexoes' as never} className="ib-text-button">

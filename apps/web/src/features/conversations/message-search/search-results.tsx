@@ -39,13 +39,13 @@ export function SearchResults({ term }: { term: string }) {
   return (
     <div className="ib-hits">
       {data.groups.map((group) => (
-        <Group key={group} group={group} found={data} />
+        <Group key={group} group={group} results={data} />
       ))}
     </div>
   )
 }
 
-function Group({ group, found: results }: { group: SearchGroup; found: FoundEverywhere }) {
+function Group({ group, results }: { group: SearchGroup; results: FoundEverywhere }) {
   const t = useTexts(hitTexts)
   switch (group) {
     case 'tickets':

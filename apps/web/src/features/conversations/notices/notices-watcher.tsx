@@ -8,7 +8,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { putHanded } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 import { isWorthANotice } from './notice.rules.ts'
-import type { HeardTicket } from './read-notices.ts'
+import type { NoticeState } from './read-notices.ts'
 import { startTicketRinging, type TicketRinging } from './ringing.ts'
 
 /** How long the toast of a handed ticket stays, as its new owner may be busy, in milliseconds. */
@@ -23,7 +23,7 @@ export function NoticesWatcher() {
   const navigate = useNavigate()
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
   const ringing = useRef<TicketRinging | null>(null)
-  const lastStates = useRef(new Map<number, HeardTicket>())
+  const lastStates = useRef(new Map<number, NoticeState>())
   useEffect(() => {
     const newRinging = startTicketRinging({
       open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }),

@@ -5,12 +5,13 @@ import { call } from '../../../platform/api/api.ts'
 /** Polling interval in ms, as for the screens (platform/live/reader.ts). */
 const EVERY_MS = 5_000
 /**
- * A live channel may be silent for 40 s before polling starts. Messages of that time ring with the first poll. In ms.
+ * Only messages younger than this ring, in ms. A live channel may be silent for 40 s before polling starts, and
+ * messages of that time ring with the first poll.
  */
-const UNHEARD_MS = 60_000
+const FRESH_MS = 60_000
 
 /** The state of a ticket at its last event or poll. */
-export type HeardTicket = Pick<Ticket, 'unreadMessages' | 'lastMessageAt'>
+export type NoticeState = Pick<Ticket, 'unreadMessages' | 'lastMessageAt'>
 
 /**
  * Polls the bell's tickets every 5 s until the signal aborts, and notifies of each with a new unread message.
@@ -18,7 +19,7 @@ export type HeardTicket = Pick<Ticket, 'unreadMessages' | 'lastMessageAt'>
  * @param lastStates by ticket id; updated with each poll
  */
 export async function readNotices(
-  lastStates: Map<number, HeardTicket>,
+  lastStates: Map<number, NoticeState>,
   notify: (ticket: Ticket) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function readNotices(
 
 function compare(
   tickets: readonly Ticket[],
-  lastStates: Map<number, HeardTicket>,
+  lastStates: Map<number, NoticeState>,
   notify: (ticket: Ticket) => void,
 ): void {
   for (const ticket of tickets) {
@@ -45,9 +46,9 @@ function compare(
 }
 
 /** A bot's answer in a waiting ticket also changes its last message, but not the unread count. */
-function hasNews(ticket: Ticket, before: HeardTicket | undefined): boolean {
+function hasNews(ticket: Ticket, before: NoticeState | undefined): boolean {
   const { status, unreadMessages, lastMessageAt } = ticket
-  if (unreadMessages === 0 || Date.now() - Date.parse(lastMessageAt) > UNHEARD_MS) return false
+  if (unreadMessages === 0 || Date.now() - Date.parse(lastMessageAt) > FRESH_MS) return false
   if (!before) return true
   if (Date.parse(lastMessageAt) <= Date.parse(before.lastMessageAt)) return false
   return status === 'open' || unreadMessages !== before.unreadMessages

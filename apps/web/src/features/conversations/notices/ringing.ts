@@ -4,7 +4,7 @@ import { startRinging as startRingingOf } from '../../../ui/notices/ringing.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 
 export interface TicketRinging {
-  /** Rings for a new message after a moment, unless the user looks at its ticket. */
+  /** Rings for a new message after a short delay, unless the user looks at its ticket. */
   ring(message: Message, ticket: Ticket): void
   /** Rings for a ticket that a colleague transferred to the user. `text` says so. */
   handed(ticket: Ticket, text: string): void

@@ -23,12 +23,12 @@ export function OfflineScreen() {
           <p>{t('help')}</p>
         </div>
       </header>
-      <main>{storedLists && <Lists kept={storedLists} />}</main>
+      <main>{storedLists && <Lists lists={storedLists} />}</main>
     </div>
   )
 }
 
-function Lists({ kept: { userId, at, tickets } }: { kept: KeptLists }) {
+function Lists({ lists: { userId, at, tickets } }: { lists: KeptLists }) {
   const t = useTexts(offlineTexts)
   const [drafts] = useState(() => keptDrafts(userId))
   const listedUuids = new Set(tickets.map(({ uuid }) => uuid))

@@ -1,14 +1,14 @@
 import { IconEye } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { useCompany } from './use-presence.ts'
+import { useOtherUsers } from './use-presence.ts'
 
 const none: readonly string[] = []
 
 /** Shows in the chat's header which other users look at this ticket. */
 export function AlsoLooking() {
   const t = useTexts(conversationTexts)
-  const looking = useCompany((company) => (company.looking.length > 0 ? company.looking : none))
+  const looking = useOtherUsers((others) => (others.looking.length > 0 ? others.looking : none))
   if (looking.length === 0) return null
   const names = looking.join(', ')
   return (
@@ -21,9 +21,9 @@ export function AlsoLooking() {
 }
 
 /** Shows above the composer a colleague who is answering the customer, or that the customer is typing. */
-export function SomebodyTypes({ customer }: { customer: string }) {
+export function TypingNotice({ customer }: { customer: string }) {
   const t = useTexts(conversationTexts)
-  const { typing, customerTypes } = useCompany(({ typing: names, customerTypes: types }) => ({
+  const { typing, customerTypes } = useOtherUsers(({ typing: names, customerTypes: types }) => ({
     typing: names.join(', '),
     customerTypes: types,
   }))

@@ -1,6 +1,6 @@
 import type { PresentPerson, TicketPresenceEvent } from '@recado/contract/conversations/events'
 import { describe, expect, it } from 'vitest'
-import { companyOf, nobody, withPresence } from './presence.rules.ts'
+import { nobody, otherUsersOf, withPresence } from './presence.rules.ts'
 
 const ME = 7
 const is = (name: string, state: PresentPerson['state'], key = name): PresentPerson => ({
@@ -34,7 +34,7 @@ describe('PLUS-13: users shown as present in a ticket', () => {
     ['the customer fell silent', [customer(true)], 9_000, '/'],
   ])('%s', (_, events, later, expected) => {
     const presence = events.reduce((before, event) => withPresence(before, event, 1_000), nobody)
-    const { looking, typing, customerTypes } = companyOf(presence, ME, 1_000 + later)
+    const { looking, typing, customerTypes } = otherUsersOf(presence, ME, 1_000 + later)
     expect(`${looking.join()}/${typing.join()}${customerTypes ? ' customer' : ''}`).toBe(expected)
   })
 })

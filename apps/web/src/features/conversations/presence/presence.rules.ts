@@ -29,14 +29,17 @@ export function withPresence(before: Presence, event: TicketPresenceEvent, now: 
   }
 }
 
-/** The users to show: each once, typing if one of their windows is typing. The current user is left out. */
-export interface Company {
+/**
+ * The other users in the ticket, each once, and whether the customer is typing. A user is typing if one of their
+ * windows is.
+ */
+export interface OtherUsers {
   looking: readonly string[]
   typing: readonly string[]
   customerTypes: boolean
 }
 
-export function companyOf({ people, customerTypedAt }: Presence, ownId: number, now: number): Company {
+export function otherUsersOf({ people, customerTypedAt }: Presence, ownId: number, now: number): OtherUsers {
   const names = new Map<number, { name: string; typing: boolean }>()
   for (const { userId, name, state, receivedAt } of people.values()) {
     if (userId === ownId || now - receivedAt > LASTS) continue

@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useMe } from '../../../platform/session.ts'
 import { sendPresence } from '../../../platform/socket.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
-import { type Company, companyOf, nobody, type Presence, withPresence } from './presence.rules.ts'
+import { nobody, type OtherUsers, otherUsersOf, type Presence, withPresence } from './presence.rules.ts'
 
 /** Interval of the own heartbeat, and of removing silent users, in milliseconds. */
 const AGAIN = 30_000
@@ -12,25 +12,25 @@ const LOOK = 2_000
 
 interface PresenceState {
   presence: Presence
-  company: Company
+  others: OtherUsers
 }
 
-const alone: Company = { looking: [], typing: [], customerTypes: false }
-const usePresenceState = create<PresenceState>()(() => ({ presence: nobody, company: alone }))
+const alone: OtherUsers = { looking: [], typing: [], customerTypes: false }
+const usePresenceState = create<PresenceState>()(() => ({ presence: nobody, others: alone }))
 
-const same = (a: Company, b: Company) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: OtherUsers, b: OtherUsers) => JSON.stringify(a) === JSON.stringify(b)
 
 function show(presence: Presence, ownId: number): void {
-  const company = companyOf(presence, ownId, Date.now())
+  const others = otherUsersOf(presence, ownId, Date.now())
   usePresenceState.setState((before) => ({
     presence,
-    company: same(before.company, company) ? before.company : company,
+    others: same(before.others, others) ? before.others : others,
   }))
 }
 
 /** Selects from the other users in the open ticket. Re-renders only when the selection changes. */
-export const useCompany = <T extends object>(part: (company: Company) => T): T =>
-  usePresenceState(useShallow(({ company }) => part(company)))
+export const useOtherUsers = <T extends object>(part: (others: OtherUsers) => T): T =>
+  usePresenceState(useShallow(({ others }) => part(others)))
 
 /** Announces the user in the open ticket and receives the presence of others (PLUS-13). */
 export function usePresence(ticketId: number): void {
@@ -48,7 +48,7 @@ export function usePresence(ticketId: number): void {
     return () => {
       clearInterval(again)
       clearInterval(look)
-      usePresenceState.setState({ presence: nobody, company: alone })
+      usePresenceState.setState({ presence: nobody, others: alone })
     }
   }, [ticketId, id])
 }

@@ -7,19 +7,19 @@ const SILENCE = 5_000
 
 /** Announces to other users in the ticket that this user types. A draft that is only present does not count. */
 export function useTyping(ticketId: number, text: string): void {
-  const state = useRef({ text, said: 0 })
+  const state = useRef({ text, sentAt: 0 })
   useEffect(() => {
     const now = state.current
     if (now.text === text) return
     now.text = text
     const stop = () => {
-      if (now.said > 0) sendPresence('stopTyping', ticketId)
-      now.said = 0
+      if (now.sentAt > 0) sendPresence('stopTyping', ticketId)
+      now.sentAt = 0
     }
     // Sent or emptied, so the typing ends.
     if (text === '') return stop()
-    if (Date.now() - now.said >= AGAIN) {
-      now.said = Date.now()
+    if (Date.now() - now.sentAt >= AGAIN) {
+      now.sentAt = Date.now()
       sendPresence('startTyping', ticketId)
     }
     const timer = setTimeout(stop, SILENCE)

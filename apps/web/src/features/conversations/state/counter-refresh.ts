@@ -9,21 +9,21 @@ import type { TicketChange } from './live-tickets.ts'
 const SHORTEST = 2000
 const LONGEST = 10_000
 
-type Face = string
-const faceOf = ({ status, userId, queueId, unreadMessages, snoozedAt }: Ticket): Face =>
+type CounterState = string
+const counterStateOf = ({ status, userId, queueId, unreadMessages, snoozedAt }: Ticket): CounterState =>
   `${status}/${userId}/${queueId}/${unreadMessages > 0}/${snoozedAt ? 'off' : ''}`
 
-/** The last version of each ticket that the counters have seen. */
-export type Faces = Map<number, Face>
+/** The last state of each ticket as far as the counters depend on it, by ticket id. */
+export type CounterStates = Map<number, CounterState>
 
 /**
  * Returns whether a change can alter a counter: the ticket moved, was read, became unread, is new or was deleted.
- * Records the ticket's new version.
+ * Records the ticket's new state.
  */
-export function movesCounters(faces: Faces, change: TicketChange): boolean {
+export function mayChangeCounters(faces: CounterStates, change: TicketChange): boolean {
   if (change.kind === 'contact') return false
   if (change.kind !== 'ticket') return faces.delete(change.ticketId) || true
-  const face = faceOf(change.ticket)
+  const face = counterStateOf(change.ticket)
   if (faces.get(change.ticket.id) === face) return false
   faces.set(change.ticket.id, face)
   return true

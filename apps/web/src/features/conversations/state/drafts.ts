@@ -133,11 +133,11 @@ export function keepDraft(userId: number, uuid: string, draft: Draft, files: num
 
 const keyOf = (userId: number, uuid: string) => `${userId}/${uuid}`
 /** Recordings that are being added to a draft. Reading the draft's attachments waits for them. */
-const coming = new Map<string, Promise<void>>()
+const pendingRecordings = new Map<string, Promise<void>>()
 
 export async function keptAttachments(userId: number, uuid: string): Promise<Attachment[]> {
   const key = keyOf(userId, uuid)
-  await coming.get(key)
+  await pendingRecordings.get(key)
   return (await readValue<Attachment[]>('attachments', key)) ?? []
 }
 
@@ -156,8 +156,8 @@ export function addRecording(userId: number, uuid: string, recorded: Promise<Fil
     await keepAttachments(userId, uuid, [...storedAttachments, { id: newId(), file, caption: '', voice: true }])
     keepDraft(userId, uuid, readDraft(userId, uuid), storedAttachments.length + 1)
   }
-  coming.set(
+  pendingRecordings.set(
     key,
-    add().finally(() => coming.delete(key)),
+    add().finally(() => pendingRecordings.delete(key)),
   )
 }

@@ -69,7 +69,7 @@ async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly
 /** Abort controllers of the calls in flight, by client id. */
 const underWay = new Map<string, AbortController>()
 /** Functions that end the pause of a conversation, by ticket id. */
-const hurries = new Map<number, () => void>()
+const pauseEnders = new Map<number, () => void>()
 
 /** Waits for the conversion of the file for phones. Keeps the browser's original if there is no conversion. */
 async function withPreparedFile(item: Outgoing, signal: AbortSignal): Promise<Outgoing> {
@@ -96,7 +96,7 @@ async function sendOne(item: Outgoing): Promise<void> {
     for (const message of messages) putMessage(message)
     confirmOutgoing([{ clientId }])
   } catch (error) {
-    // The user cancelled it.
+    // The user cancelled the message.
     if (controller.signal.aborted) return
     const wait = limitPause(error)
     if (!passes(error) && wait === 0)
@@ -111,8 +111,8 @@ async function sendOne(item: Outgoing): Promise<void> {
 
 /** Resolves after the given time and once the connection is back, or immediately when the user asks for it. */
 async function pause(ticketId: number, milliseconds: number): Promise<void> {
-  await Promise.race([lineBack(milliseconds), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
-  hurries.delete(ticketId)
+  await Promise.race([lineBack(milliseconds), new Promise<void>((resolve) => pauseEnders.set(ticketId, resolve))])
+  pauseEnders.delete(ticketId)
 }
 
 async function lineBack(milliseconds: number): Promise<void> {
@@ -135,7 +135,7 @@ useSession.subscribe((session) => {
   for (const call of underWay.values()) call.abort()
   useOutgoing.setState({ items: [] })
   // The next user's messages must not wait for this user's pause.
-  for (const hurry of hurries.values()) hurry()
+  for (const endPause of pauseEnders.values()) endPause()
 })
 
 const watches = new Map<string, ReturnType<typeof setTimeout>>()
@@ -180,7 +180,7 @@ export function send(items: readonly Outgoing[]): void {
 export function sendAgain(item: Outgoing): void {
   if (item.state !== 'sending') changeOutgoing(item.clientId, { state: 'waiting', error: null, late: false })
   watch(item, Date.now())
-  hurries.get(item.ticketId)?.()
+  pauseEnders.get(item.ticketId)?.()
   void drain(item.ticketId)
 }
 
@@ -191,7 +191,7 @@ export function sendAgain(item: Outgoing): void {
 export function cancelOutgoing(item: Outgoing): void {
   changeOutgoing(item.clientId, { state: 'failed', error: 'ERR_SEND_CANCELLED', late: false })
   underWay.get(item.clientId)?.abort()
-  hurries.get(item.ticketId)?.()
+  pauseEnders.get(item.ticketId)?.()
 }
 
 /** Resumes sending the messages that the user left unsent in this browser. */

@@ -119,7 +119,7 @@ export async function removeTicket(ticket: Ticket): Promise<void> {
 export const isReader = ({ userId }: Pick<Ticket, 'userId'>, me: number) => userId === null || userId === me
 
 /** Returns whether the user can mark a ticket as unread: it is read, unfinished, and owned by the user or by no one. */
-export const mayKeepUnread = (ticket: Ticket, me: number) =>
+export const mayMarkUnread = (ticket: Ticket, me: number) =>
   ticket.unreadMessages === 0 && ticket.status !== 'closed' && isReader(ticket, me)
 
 /** Marks a read ticket as unread: its counter shows one for all users. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
-import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
+import { type CounterStates, mayChangeCounters, refreshCounters } from './counter-refresh.ts'
 import { threadLog, ticketLog } from './event-log.ts'
 import { type Thread, withAck, withAckOf, withContactOf, withMessage, withQuotesIn } from './live-messages.ts'
 import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
@@ -14,7 +14,7 @@ import { loadedThreads, threadKey } from './message-queries.ts'
 import { confirmOutgoing } from './outgoing-store.ts'
 import { type TicketFilter, type Viewer, viewerOf } from './ticket-visibility.rules.ts'
 
-const faces: Faces = new Map()
+const faces: CounterStates = new Map()
 let changes: TicketChange[] = []
 let messages: Message[] = []
 let acks: MessageAckEvent[] = []
@@ -38,8 +38,8 @@ function putChanges(fresh: readonly TicketChange[]): void {
     if (after !== ticket) queryClient.setQueryData(key, after)
   }
   for (const change of fresh) if (change.kind === 'contact') putContact(change.contact)
-  // No `some` here: `movesCounters` must record every change.
-  if (fresh.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
+  // No `some` here: `mayChangeCounters` must record every change.
+  if (fresh.filter((change) => mayChangeCounters(faces, change)).length > 0) refreshCounters()
 }
 
 function putContact(contact: ContactBrief): void {

@@ -4,7 +4,7 @@ export interface HeldRows {
   rows: readonly Ticket[]
   changes: number
   /** Ids of visible rows that left the list. Their actions are disabled. */
-  gone: ReadonlySet<number>
+  goneIds: ReadonlySet<number>
 }
 
 /**
@@ -25,7 +25,7 @@ export function heldRows(visibleRows: readonly Ticket[], now: readonly Ticket[])
   const stayed = visibleRows.filter(({ id }) => newest.has(id))
   const order = now.filter(({ id }) => visibleIds.has(id))
   const changes = came + goneIds.size + lifted(order, stayed)
-  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes, gone: goneIds }
+  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes, goneIds }
 }
 
 /** Returns how many rows moved to the top: in the new order they are above the first row that kept its position. */

@@ -5,7 +5,7 @@ import { useMe } from '../../../platform/session.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { contentTexts } from '../content/content-texts.ts'
-import { mayKeepUnread } from '../state/ticket-actions.ts'
+import { mayMarkUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
 /** A menu with a row's actions other than opening it. Renders nothing without actions. */
@@ -13,7 +13,7 @@ export function RowMenu({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contentTexts)
   const { id } = useMe()
   const { keepUnread } = useTicketMoves()
-  if (!mayKeepUnread(ticket, id)) return null
+  if (!mayMarkUnread(ticket, id)) return null
   return (
     <PopoverButton
       role="menu"

@@ -10,10 +10,10 @@ import { useLate } from '../../../ui/use-late.ts'
 import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import {
-  asksForNothing,
   chooseScope,
   clearSearch,
   filterOf,
+  isSearchEmpty,
   openDialog,
   showTab,
   type Tab,
@@ -153,7 +153,7 @@ function List() {
   const { tab, part } = useInbox(useShallow(({ tab, part }) => ({ tab, part })))
   const viewer = useViewer()
   const filter = useInbox(useShallow(filterOf))
-  const nothing = useInbox(asksForNothing)
+  const nothing = useInbox(isSearchEmpty)
   const query = useQuery({ ...ticketListQuery(filter, viewer), enabled: !nothing })
   const loading = useRef(false)
   const more = useCallback(() => {

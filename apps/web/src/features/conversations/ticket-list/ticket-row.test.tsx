@@ -35,7 +35,7 @@ it('TKT-05: a row shows contact, message, count, queue, tag and connection', asy
 })
 
 it('TKT-39: a row that left the list but stays under the pointer has no actions', async () => {
-  await draw(<TicketRow {...props} gone ticket={full({ status: 'pending' })} onAccept={vi.fn()} />)
+  await draw(<TicketRow {...props} isGone ticket={full({ status: 'pending' })} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
   expect(screen.queryByRole('button', { name: /^Aceitar/ })).toBeNull()
 })

@@ -29,7 +29,7 @@ export interface TicketRowProps {
   /** The text of the user's draft, or null without a draft. */
   draft: string | null
   /** It has left the list, but stays until the pointer leaves. */
-  gone?: boolean
+  isGone?: boolean
   narrow: boolean
   /** Admins can peek into every ticket. Other users can peek into colleagues' tickets and open their own. */
   peeksAll: boolean
@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         className="ib-row"
         data-unread={ticket.unreadMessages > 0 || undefined}
         data-current={selected || undefined}
-        data-gone={props.gone || undefined}
+        data-gone={props.isGone || undefined}
       >
         <button
           type="button"
@@ -84,7 +84,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onPointerEnter={intent}
         onFocus={intent}
         // Also needed for the ticket that is already open, because the link causes no navigation then.
-        onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && goOn()}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && returnToOpenTicket()}
       >
         <Face {...props} />
         <span className="ib-row-end">
@@ -100,7 +100,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 })
 
 /** Returns from a preview of a waiting ticket to the open one, where the user writes. */
-function goOn(): void {
+function returnToOpenTicket(): void {
   showPreview(null)
   focusWriting()
 }
@@ -247,7 +247,7 @@ function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   )
 }
 
-function PendingEnd({ ticket, gone: isGone, peeksAll, onAccept, onPeek }: TicketRowProps) {
+function PendingEnd({ ticket, isGone, peeksAll, onAccept, onPeek }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
   const { name } = ticket.contact

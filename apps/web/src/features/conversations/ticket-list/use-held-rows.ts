@@ -38,7 +38,7 @@ export function useHeldRows(tickets: readonly Ticket[] | undefined) {
   const view = useMemo(() => {
     const now = tickets ?? []
     const rows = visibleRows.current.filter(({ id }) => !moved.includes(id) || now.some((ticket) => ticket.id === id))
-    return holding && rows.length > 0 ? heldRows(rows, now) : { rows: now, changes: 0, gone: NOTHING }
+    return holding && rows.length > 0 ? heldRows(rows, now) : { rows: now, changes: 0, goneIds: NOTHING }
   }, [tickets, holding, applied, moved])
   // Set in a layout effect, because an abandoned concurrent render has shown nothing.
   useLayoutEffect(() => {

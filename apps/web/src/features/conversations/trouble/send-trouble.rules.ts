@@ -20,23 +20,23 @@ export function troubleOf({ sendState, sendError, ack, isDeleted }: SendFields):
   return sendState === 'waiting' ? 'late' : 'unconfirmed'
 }
 
-/** Returns whether a message waits without a reported problem. While its connection is down, it waits for that. */
-export const waitsForLine = ({ sendState, ack, isDeleted }: SendFields) =>
+/** Returns whether a message still waits to be sent. While its connection is down, it waits for the connection. */
+export const isWaitingToSend = ({ sendState, ack, isDeleted }: SendFields) =>
   sendState === 'waiting' && ack === 0 && !isDeleted
 
 /** Returns whether the message still waits, so that it can be sent now or cancelled. */
 export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
 
 /**
- * Returns whether a retry may help. It cannot for a deleted connection, a text that is too long, or a wait that has not
- * ended.
+ * Returns whether a retry may help. It cannot for a text that is too long, a first contact that must wait, or a deleted
+ * connection. A message that only this browser has can be retried even then.
  */
-export const mayGoAgain = ({ id, sendError }: Pick<Message, 'id' | 'sendError'>) =>
+export const mayRetry = ({ id, sendError }: Pick<Message, 'id' | 'sendError'>) =>
   sendError !== 'ERR_TEXT_TOO_LONG' &&
   sendError !== 'ERR_SEND_FIRST_WAITS' &&
   (sendError !== 'ERR_NO_WAPP_FOUND' || id < 0)
 
-const whys = {
+const reasonKeys = {
   ERR_WAPP_NOT_INITIALIZED: 'whyLine',
   ERR_SEND_BLOCKED: 'whyBlocked',
   ERR_SEND_QUEUED: 'whyQueued',
@@ -48,8 +48,8 @@ const whys = {
 } as const
 
 /** Returns the text key of the reason, 'code' for the text of the error code, or null without a reason. */
-export function whyOf(trouble: SendTrouble, code: string | null) {
+export function reasonKeyOf(trouble: SendTrouble, code: string | null) {
   if (!code || code === CANCELLED) return null
   if (code === 'ERR_SENDING_WAPP_MSG') return stillWaits(trouble) ? 'whyNotTaken' : 'whyRefused'
-  return Object.hasOwn(whys, code) ? whys[code as keyof typeof whys] : 'code'
+  return Object.hasOwn(reasonKeys, code) ? reasonKeys[code as keyof typeof reasonKeys] : 'code'
 }

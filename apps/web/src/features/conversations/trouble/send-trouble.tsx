@@ -6,12 +6,12 @@ import { formatClock, formatMoment, isToday } from '../../../platform/values/dat
 import type { BubbleActions } from '../chat/bubble-actions.ts'
 import { LineContext } from '../line/line-state.ts'
 import {
+  isWaitingToSend,
   type SendTrouble as Kind,
-  mayGoAgain,
+  mayRetry,
+  reasonKeyOf,
   stillWaits,
   troubleOf,
-  waitsForLine,
-  whyOf,
 } from './send-trouble.rules.ts'
 import './trouble.css'
 import { troubleTexts } from './trouble-texts.ts'
@@ -27,9 +27,9 @@ export function SendTroubleNote({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
   const line = use(LineContext)
   const trouble = troubleOf(message)
-  const why = trouble && whyOf(trouble, message.sendError)
+  const why = trouble && reasonKeyOf(trouble, message.sendError)
   const words = useCodeWords(why === 'code' ? message.sendError : null)
-  if (!trouble && line === 'down' && waitsForLine(message))
+  if (!trouble && line === 'down' && isWaitingToSend(message))
     return (
       <span className="ib-trouble" data-waits role="status">
         <span className="ib-trouble-words">
@@ -65,7 +65,7 @@ function Ways({ message, actions, trouble }: TroubleProps & { trouble: Kind }) {
   const t = useTexts(troubleTexts)
   const { again, discard, cancel } = actions
   const waits = stillWaits(trouble)
-  const mayGo = mayGoAgain(message)
+  const mayGo = mayRetry(message)
   const ways = [
     { run: mayGo && again, label: t(waits ? 'tryNow' : 'sendAgain') },
     { run: waits ? cancel : discard, label: t(waits ? 'cancelSend' : 'discard') },

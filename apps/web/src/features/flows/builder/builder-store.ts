@@ -9,7 +9,7 @@ import type { GraphHistory } from './graph/history.rules.ts'
 
 export type { CanvasNode }
 
-/** An output of a node, to connect or to add something after. */
+/** An output of a node, from which a new connection starts. */
 export interface OutputOf {
   nodeId: string
   handle: string

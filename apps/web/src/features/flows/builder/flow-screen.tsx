@@ -31,7 +31,7 @@ function FlowOf({ id }: { id: number }) {
   const isId = Number.isSafeInteger(id) && id > 0
   const hasWaited = useWaited()
   const flow = useQuery({ ...flowQuery(id), enabled: isId && hasWaited })
-  // A translation from the step editor would be overwritten by the step editor's next save.
+  // The step editor's next save would overwrite changes to its translated flow, so open the step editor instead.
   if (flow.data?.chatFlowId !== undefined) return <Navigate {...editorAddress(flow.data)} replace />
   if (flow.data) return <Builder detail={flow.data} problem={flow.error} />
   if (!isId || errorCode(flow.error) === 'ERR_NO_FLOW_FOUND') return <NotFound />

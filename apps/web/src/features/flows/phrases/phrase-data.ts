@@ -10,7 +10,7 @@ import { type PhraseEvent, withPhraseEvent } from './live-phrases.ts'
 /** All phrases that start flows, by name. */
 export const phrasesQuery = queryOptions({
   queryKey: ['flow-phrases'],
-  // It follows events only while it is mounted.
+  // Server events update this list only while it is mounted.
   refetchOnMount: 'always',
   queryFn: ({ signal }) => call(listPhrases, { signal }),
 })

@@ -1,4 +1,4 @@
-import { type FlowTemplate, graphOf, handsOver, offers, says } from './template.ts'
+import { contentData, type FlowTemplate, graphOf, menuData, ticketData } from './template.ts'
 
 const texts = {
   pt: {
@@ -36,7 +36,7 @@ const texts = {
   },
 }
 
-/** Asks for an order number and tells the response of the company's system. */
+/** Asks for an order number and sends the response of the company's system. */
 export const orderStatus: FlowTemplate = ({ language, queues }) => {
   const { order, status, hint, ask, tell, more, options, bye, failed: failureText } = texts[language]
   const request = {
@@ -47,11 +47,11 @@ export const orderStatus: FlowTemplate = ({ language, queues }) => {
     [
       ['2', [1, 0], 'question', { message: ask, answerKey: order }],
       ['3', [2, 0], 'apiCall', request],
-      ['4', [3, 0], 'singleBlock', says(tell)],
-      ['5', [4, 0], 'menu', offers(more, options)],
-      ['6', [5, 1], 'ticket', handsOver(queues[0])],
-      ['7', [5, 2], 'singleBlock', says(bye)],
-      ['8', [3, 1], 'singleBlock', says(failureText)],
+      ['4', [3, 0], 'singleBlock', contentData(tell)],
+      ['5', [4, 0], 'menu', menuData(more, options)],
+      ['6', [5, 1], 'ticket', ticketData(queues[0])],
+      ['7', [5, 2], 'singleBlock', contentData(bye)],
+      ['8', [3, 1], 'singleBlock', contentData(failureText)],
       ['9', [2, 2], 'note', { text: hint }],
     ],
     ['1>2', '2>3', '3>4', '3/error>8', '4>5', '5/a1>2', '5/a2>6', '5/a3>7', '8>6'],

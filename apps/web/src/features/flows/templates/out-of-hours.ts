@@ -1,5 +1,5 @@
 import { conditionCodes } from '@recado/contract/flows/choices'
-import { type FlowTemplate, graphOf, handsOver, says } from './template.ts'
+import { contentData, type FlowTemplate, graphOf, ticketData } from './template.ts'
 
 const texts = {
   pt: {
@@ -31,10 +31,10 @@ export const outOfHours: FlowTemplate = ({ language, queues }) => {
   return graphOf(
     [
       ['2', [1, 0], 'condition', { key: '', condition: conditionCodes.inHours, value: '' }],
-      ['3', [2, 1], 'singleBlock', says(closed)],
+      ['3', [2, 1], 'singleBlock', contentData(closed)],
       ['4', [3, 1], 'question', { message: ask, answerKey: answer }],
-      ['5', [4, 1], 'singleBlock', says(noted)],
-      ['6', [5, 0], 'ticket', handsOver(queues[0])],
+      ['5', [4, 1], 'singleBlock', contentData(noted)],
+      ['6', [5, 0], 'ticket', ticketData(queues[0])],
     ],
     ['1>2', '2/success>6', '2/failure>3', '2/error>6', '3>4', '4>5', '5>6'],
   )

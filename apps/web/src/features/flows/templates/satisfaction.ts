@@ -1,4 +1,4 @@
-import { type FlowTemplate, graphOf, handsOver, offers, says } from './template.ts'
+import { contentData, type FlowTemplate, graphOf, menuData, ticketData } from './template.ts'
 
 const texts = {
   pt: {
@@ -37,12 +37,12 @@ export const satisfaction: FlowTemplate = ({ language, queues }) => {
   const { answer, ask, options, thanks, why, noted, sorry } = texts[language]
   return graphOf(
     [
-      ['2', [1, 0], 'menu', offers(ask, options)],
-      ['3', [2, 0], 'singleBlock', says(thanks)],
+      ['2', [1, 0], 'menu', menuData(ask, options)],
+      ['3', [2, 0], 'singleBlock', contentData(thanks)],
       ['4', [2, 1], 'question', { message: why, answerKey: answer }],
-      ['5', [3, 1], 'singleBlock', says(noted)],
-      ['6', [2, 2], 'singleBlock', says(sorry)],
-      ['7', [3, 2], 'ticket', handsOver(queues[0])],
+      ['5', [3, 1], 'singleBlock', contentData(noted)],
+      ['6', [2, 2], 'singleBlock', contentData(sorry)],
+      ['7', [3, 2], 'ticket', ticketData(queues[0])],
     ],
     ['1>2', '2/a1>3', '2/a2>4', '4>5', '2/a3>6', '6>7'],
   )

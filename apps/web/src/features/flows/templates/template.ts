@@ -3,14 +3,14 @@ import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph
 import type { Language } from '@recado/contract/values/language'
 
 /** The input of a template. */
-export interface TemplateFor {
+export interface TemplateInput {
   /** The company's language, because customers read the texts. */
   language: Language
   /** The company's queues in order. */
   queues: ReadonlyArray<{ id: number; name: string }>
 }
 
-export type FlowTemplate = (made: TemplateFor) => FlowGraph
+export type FlowTemplate = (input: TemplateInput) => FlowGraph
 
 /** Distance between the nodes of two columns and two rows. */
 const COLUMN = 340
@@ -42,17 +42,17 @@ function edgeOf(notation: string): FlowEdge {
 }
 
 /** Returns the data of a content node with one text. */
-export const says = (text: string): Data => ({
+export const contentData = (text: string): Data => ({
   seq: ['message1'],
   elements: [{ kind: 'message', type: 'message', number: 'message1', value: text }],
 })
 
 /** Returns the data of a menu node. */
-export const offers = (message: string, options: readonly string[]): Data => ({
+export const menuData = (message: string, options: readonly string[]): Data => ({
   message,
   arrayOption: options.map((value, at) => ({ number: at + 1, value })),
 })
 
 /** Returns the data of a ticket node: the queue, or none if the user must choose it. */
-export const handsOver = (queue: { id: number; name: string } | undefined): Data =>
+export const ticketData = (queue: { id: number; name: string } | undefined): Data =>
   queue ? { id: queue.id, name: queue.name } : { id: null, name: '' }

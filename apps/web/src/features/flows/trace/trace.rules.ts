@@ -10,7 +10,7 @@ export const graphKey = ({ flowId, version }: Pick<RunStep, 'flowId' | 'version'
 export type TracedRun = Pick<FlowRun, 'state' | 'steps'>
 
 /** The state of a run at its last node. */
-const standing = { running: 'here', stopped: 'stopped', failed: 'stopped', ended: 'ended' } as const
+const lastNodeStates = { running: 'here', stopped: 'stopped', failed: 'stopped', ended: 'ended' } as const
 
 /** Returns the path of a run over one graph: the visited nodes, the connections taken, and the node in view. */
 export function traceRunPath({ state, steps }: TracedRun, key: string, step: RunStep | null): RunPath {
@@ -19,7 +19,7 @@ export function traceRunPath({ state, steps }: TracedRun, key: string, step: Run
     nodes: new Set(here.map(({ nodeId }) => nodeId)),
     outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
     at: step?.nodeId ?? null,
-    runState: step !== null && step.ordinal === steps.at(-1)?.ordinal ? standing[state] : null,
+    runState: step !== null && step.ordinal === steps.at(-1)?.ordinal ? lastNodeStates[state] : null,
   }
 }
 
@@ -38,7 +38,7 @@ export function tracedGraph(graph: FlowGraph): FlowGraph {
   return { ...graph, connections }
 }
 
-/** Returns the step of a node to show: the next one after the present, else its first. */
+/** Returns the step of a node to show: the next one after the step in view, else the node's first. */
 export function stepOfNode(
   steps: readonly RunStep[],
   key: string,

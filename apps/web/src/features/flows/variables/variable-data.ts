@@ -17,7 +17,7 @@ import { followDeclared } from './variable-names.ts'
 /** The company's declared variables, by name. */
 export const variablesQuery = queryOptions({
   queryKey: ['flow-variables'],
-  // It follows events only while it is mounted.
+  // Server events update this list only while it is mounted.
   refetchOnMount: 'always',
   queryFn: async ({ signal }) => (await call(listFlowVariables, { signal })).variables,
 })

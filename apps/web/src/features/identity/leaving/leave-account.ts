@@ -19,7 +19,7 @@ export const useLeaving = create<{ question: { loss: Loss; leave: () => Promise<
 export const stayHere = () => useLeaving.setState({ question: null })
 
 /** Opens the question if a logout would lose something. @returns whether it did */
-async function asks(leave: () => Promise<unknown>): Promise<boolean> {
+async function askIfLoss(leave: () => Promise<unknown>): Promise<boolean> {
   const session = useSession.getState()
   if (session.state !== 'in') return false
   const loss = await lossAtLeaving(session.user.id)
@@ -29,7 +29,7 @@ async function asks(leave: () => Promise<unknown>): Promise<boolean> {
 
 /** Leaves immediately if nothing is lost, otherwise asks first. */
 export async function leaveSafely(leave: () => Promise<unknown>): Promise<void> {
-  if (!(await asks(leave))) await leave()
+  if (!(await askIfLoss(leave))) await leave()
 }
 
 /** Signs out with a toast first. A second call in the meantime does nothing. */
@@ -37,7 +37,7 @@ export async function leaveAccount(): Promise<void> {
   if (leaving) return
   leaving = true
   try {
-    if (await asks(signOut)) return
+    if (await askIfLoss(signOut)) return
     toast(sessionTexts.text('leaving'), { id: 'leaving', duration: LONGEST })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The user may have typed something in the meantime.

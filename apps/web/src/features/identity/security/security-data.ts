@@ -65,7 +65,7 @@ export function useChangeRule() {
     const value = required ? 'enabled' : 'disabled'
     await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { key: 'twoFactorRequired', value } })
     client.setQueryData(ruleKey, required)
-    // The query also contains whether the company requires it.
+    // This query also contains the company's rule.
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   }
 }

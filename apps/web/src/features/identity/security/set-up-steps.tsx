@@ -15,7 +15,7 @@ import { beginSetUp, finishSetUp } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 
 interface SetUpStepsProps {
-  /** Called when the server has turned it on, while the recovery codes are still on screen. */
+  /** Called when the server has turned the second factor on, while the recovery codes are still on screen. */
   onOn?: () => void
   onDone: () => void
 }

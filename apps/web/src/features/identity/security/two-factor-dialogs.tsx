@@ -42,7 +42,7 @@ function ConfirmationFields({ form }: { form: ReturnType<typeof useConfirmation>
   )
 }
 
-/** Turns it on. Closing before the code is confirmed changes nothing. */
+/** Turns the second factor on. Closing before the code is confirmed changes nothing. */
 export function TwoFactorSetUpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()

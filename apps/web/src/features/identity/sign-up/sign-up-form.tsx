@@ -24,10 +24,10 @@ import { planOf } from './plan-words.ts'
 import { CompanyStep, PersonStep } from './sign-up-fields.tsx'
 import {
   firstWrongStep,
+  initialSignUpValues,
   signUpChecks,
   signUpSteps,
-  startedWith,
-  stepToGoOn,
+  stepToContinue,
   withoutPasswords,
 } from './sign-up-values.ts'
 import { SignUpSummaryStep } from './summary-step.tsx'
@@ -90,14 +90,14 @@ function usePublicPlans(chosenId: string | null) {
 }
 
 const useSignUpForm = (storedInput: KeptEntrance['sign-up'] | null) =>
-  useForm({ mode: 'controlled', initialValues: startedWith(storedInput?.values), validate: signUpChecks })
+  useForm({ mode: 'controlled', initialValues: initialSignUpValues(storedInput?.values), validate: signUpChecks })
 
 /** Company, user, plan and summary in order. Continues only if the step is valid (SGN-01 to SGN-09). */
 export function SignUpForm({ dueDate }: { dueDate: string }) {
   const t = useTexts(entranceTexts)
   const id = useId()
   const storedInput = useKept('sign-up')
-  const [step, setStep] = useState(stepToGoOn(storedInput?.step))
+  const [step, setStep] = useState(stepToContinue(storedInput?.step))
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useSignUpForm(storedInput)
   const { values } = form

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import {
   emptySignUp,
   firstWrongStep,
+  initialSignUpValues,
   signUpChecks,
   signUpSteps,
-  startedWith,
-  stepToGoOn,
+  stepToContinue,
   withoutPasswords,
 } from './sign-up-values.ts'
 
@@ -62,8 +62,8 @@ it('SGN-01: a reload keeps everything except the passwords, and continues at the
   const input = { ...emptySignUp, company: 'Loja', email: 'a@b.co', name: 'Rita', password: 'segredo-1', planId: '3' }
   const storedInput = JSON.parse(JSON.stringify(withoutPasswords({ ...input, confirmPassword: 'segredo-1' })))
   expect(JSON.stringify(storedInput)).not.toContain('segredo')
-  expect(startedWith(storedInput)).toEqual({ ...input, password: '' })
-  expect(startedWith({ company: 7, other: 'x', password: 'y' })).toEqual(emptySignUp)
-  expect(startedWith(undefined)).toEqual(emptySignUp)
-  expect([0, 1, 2, 3, undefined, -1].map(stepToGoOn)).toEqual([0, 1, 1, 1, 0, 0])
+  expect(initialSignUpValues(storedInput)).toEqual({ ...input, password: '' })
+  expect(initialSignUpValues({ company: 7, other: 'x', password: 'y' })).toEqual(emptySignUp)
+  expect(initialSignUpValues(undefined)).toEqual(emptySignUp)
+  expect([0, 1, 2, 3, undefined, -1].map(stepToContinue)).toEqual([0, 1, 1, 1, 0, 0])
 })

@@ -48,7 +48,7 @@ export function firstWrongStep(errors: Readonly<Record<string, unknown>>): numbe
 export const withoutPasswords = ({ password: _secret, confirmPassword: _again, ...values }: SignUpValues) => values
 
 /** Returns the initial values: stored values of an earlier attempt, as far as they are valid. */
-export function startedWith(storedInput: Readonly<Record<string, unknown>> | undefined): SignUpValues {
+export function initialSignUpValues(storedInput: Readonly<Record<string, unknown>> | undefined): SignUpValues {
   const entries = Object.entries(withoutPasswords(emptySignUp)).map(([name, empty]) => {
     const value = storedInput?.[name]
     return [name, typeof value === 'string' ? value : empty]
@@ -57,5 +57,5 @@ export function startedWith(storedInput: Readonly<Record<string, unknown>> | und
 }
 
 /** Returns the step to continue at: never after the passwords, which must be typed again. */
-export const stepToGoOn = (storedStep: number | undefined): number =>
+export const stepToContinue = (storedStep: number | undefined): number =>
   Number.isInteger(storedStep) && storedStep !== undefined ? Math.min(Math.max(storedStep, 0), 1) : 0

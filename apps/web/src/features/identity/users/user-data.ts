@@ -11,7 +11,7 @@ import { withUserEvent } from './live-users.ts'
 const usersQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'table', searchParam],
-    // It follows events only while it is mounted.
+    // Server events update this list only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listUsers, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },

@@ -7,9 +7,9 @@ const below = ['label', 'input', 'description', 'error'] as const
 
 /** The queues of a user. Current ones show their names before the full list is loaded. */
 export function QueuesField({
-  served: currentQueues = [],
+  currentQueues = [],
   ...props
-}: MultiSelectProps & { served?: readonly { id: number; name: string }[] }) {
+}: MultiSelectProps & { currentQueues?: readonly { id: number; name: string }[] }) {
   const t = useTexts(identityTexts)
   const { data } = useQueueNames()
   return (

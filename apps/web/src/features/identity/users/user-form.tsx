@@ -134,7 +134,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
       />
       {mayEditProfile && <ProfileFields form={form} />}
       {mayEditQueues && (
-        <QueuesField served={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
+        <QueuesField currentQueues={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
       )}
       {mayEditProfile && <SightFields form={form} />}
       {asksForProof && <ProofFields form={form} />}

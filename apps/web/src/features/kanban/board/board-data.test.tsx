@@ -244,7 +244,7 @@ describe('server events change the board', () => {
     await shows('lane0 2: Beto1 Ana1 | 5 1: Davi1 / Proposta')
   })
 
-  it('counters are fetched once, shortly after the last of several doubtful events', async () => {
+  it('counters are fetched once, shortly after the last of several events that leave the counts uncertain', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     await open()

@@ -15,14 +15,14 @@ import {
   boardOf,
   type CardMove,
   findCard,
-  isUnread,
-  readLanes,
+  isUnloaded,
+  lanesToRequest,
   withChange,
   withCounts,
   withLane,
   withMove,
+  withMoveUndone,
   withPage,
-  withUndone,
 } from './board.rules.ts'
 import { type BoardFilter, boardQueryOf } from './board-filter.rules.ts'
 
@@ -38,7 +38,10 @@ export const REFRESH = 60_000
 const isDragging = (): boolean => useDrag.getState().what !== null
 /** Delay before a retry when cards could not be loaded, in milliseconds. */
 const AGAIN_AFTER = 3000
-/** Events of doubtful lanes are collected for this long before the counters are fetched, in milliseconds. */
+/**
+ * After a change with uncertain counts, further events are collected for this long before the counters are fetched, in
+ * milliseconds.
+ */
 const COUNT_AFTER = 2000
 
 export const lanesQuery = queryOptions({
@@ -55,19 +58,19 @@ export const keyOf = (filter: BoardFilter) => ['kanban', 'board', filter] as con
 const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
   queryClient.setQueryData<Board>(keyOf(filter), (board) => board && with_(board))
 
-/** Changes during a request, which its response does not contain. */
-let happened: BoardChange[] = []
-let asking = 0
+/** Changes during a request, which its response may not contain. */
+let recentChanges: BoardChange[] = []
+let requestCount = 0
 
 /** Returns a response about cards with the changes since its request. */
 async function answerOf<T>(ask: () => Promise<T>): Promise<{ reply: T; since: readonly BoardChange[] }> {
-  if (asking++ === 0) happened = []
-  const mark = happened.length
+  if (requestCount++ === 0) recentChanges = []
+  const mark = recentChanges.length
   try {
     const reply = await ask()
-    return { reply, since: happened.slice(mark) }
+    return { reply, since: recentChanges.slice(mark) }
   } finally {
-    asking--
+    requestCount--
   }
 }
 
@@ -91,7 +94,7 @@ const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(windo
 async function fetchBoard(context: BoardContext, signal: AbortSignal): Promise<Board> {
   const { filter } = context
   const before = queryClient.getQueryData<Board>(keyOf(filter))
-  const lanes = Math.max(lanesInView(), before ? readLanes(before) : 0)
+  const lanes = Math.max(lanesInView(), before ? lanesToRequest(before) : 0)
   const query = { ...boardQueryOf(filter), limit: FIRST, lanes }
   const { reply, since } = await answerOf(() => call(listKanbanTickets, { query, signal }))
   return withChanges(boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter))), since, context)
@@ -120,9 +123,9 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   useRoom({ join: 'joinTickets', leave: 'leaveTickets', target: 'pending' })
   const countSoon = useCountSoon(filter)
   const add = useEffectEvent((one: BoardChange) => {
-    if (asking > 0) happened.push(one)
+    if (requestCount > 0) recentChanges.push(one)
     const after = change(filter, (board) => withChange(board, one, context))
-    if (after?.doubtful) countSoon()
+    if (after?.hasUncertainCounts) countSoon()
   })
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
@@ -173,7 +176,7 @@ function useArrangedLanes(context: BoardContext, dragging: boolean): (laneId: st
   useEffect(() => {
     if (dragging || waiting.size === 0) return
     setWaiting(new Set())
-    for (const laneId of waiting) void readLane(context, laneId)
+    for (const laneId of waiting) void reloadLane(context, laneId)
   }, [dragging, waiting, context])
   return useCallback((laneId) => setWaiting((before) => new Set(before).add(laneId)), [])
 }
@@ -187,10 +190,10 @@ const lanesBelow = (filter: BoardFilter): string[] =>
     cards.length > FIRST ? [laneId] : [],
   )
 
-async function readLane(context: BoardContext, laneId: string): Promise<void> {
+async function reloadLane(context: BoardContext, laneId: string): Promise<void> {
   const { filter } = context
   const lane = loadedOf(filter, laneId)
-  if (!lane || isUnread(lane)) return
+  if (!lane || isUnloaded(lane)) return
   const limit = Math.min(500, Math.max(FIRST, lane.cards.length))
   const query = { ...boardQueryOf(filter), laneId, limit }
   const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
@@ -206,7 +209,7 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
     if (!lane?.cursor) return
     const { cursor } = lane
     setLoading(true)
-    const query = { ...boardQueryOf(filter), laneId, cursor, limit: isUnread(lane) ? FIRST : PAGE }
+    const query = { ...boardQueryOf(filter), laneId, cursor, limit: isUnloaded(lane) ? FIRST : PAGE }
     const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
     // If the lane was reloaded in the meantime, its cursor is different, so this page no longer fits.
     if (reply && loadedOf(filter, laneId)?.cursor === cursor)
@@ -232,7 +235,7 @@ export async function carryMove(filter: BoardFilter, move: CardMove): Promise<Ka
     const { id: ticketId, laneId, afterId } = move
     return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
   } catch (error) {
-    change(filter, (before) => withUndone(before, was, move, sort))
+    change(filter, (before) => withMoveUndone(before, was, move, sort))
     throw error
   }
 }

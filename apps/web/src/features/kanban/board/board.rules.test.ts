@@ -6,13 +6,13 @@ import {
   type BoardContext,
   belongsToBoard,
   boardOf,
-  readLanes,
-  refusedMove,
+  lanesToRequest,
+  moveRejection,
   withChange,
   withCounts,
   withMove,
+  withMoveUndone,
   withPage,
-  withUndone,
 } from './board.rules.ts'
 
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`
@@ -95,9 +95,9 @@ describe('server events', () => {
 
   it('a new ticket is added to the open lane; the position of one that is not loaded is known only by the server', () => {
     const fresh = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(30, OPEN_LANE)) }, context)
-    expect([boardText(fresh).lane0[0], fresh.doubtful]).toEqual([[30, 9, 8], true])
+    expect([boardText(fresh).lane0[0], fresh.hasUncertainCounts]).toEqual([[30, 9, 8], true])
     const below = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(40, '5')) }, context)
-    expect([boardText(below)[5], below.doubtful]).toEqual([[[1, 2], 7], true])
+    expect([boardText(below)[5], below.hasUncertainCounts]).toEqual([[[1, 2], 7], true])
     expect(withCounts(below, [{ laneId: '5', count: 12 }])).toMatchObject({ doubtful: false })
     expect(boardText(withCounts(below, [{ laneId: '5', count: 12 }]))[5]).toEqual([[1, 2], 12])
   })
@@ -156,9 +156,9 @@ describe('lanes that are not loaded yet', () => {
   })
 
   it('are counted, and start with their first page', () => {
-    expect([boardText(unread())[6], readLanes(unread())]).toEqual([[[], 4], 2])
+    expect([boardText(unread())[6], lanesToRequest(unread())]).toEqual([[[], 4], 2])
     const read = withPage(unread(), '6', firstPage(3, 4), 'order')
-    expect([boardText(read)[6], readLanes(read), read.lanes[2]?.cursor]).toEqual([[[3, 4], 4], 3, 'second'])
+    expect([boardText(read)[6], lanesToRequest(read), read.lanes[2]?.cursor]).toEqual([[[3, 4], 4], 3, 'second'])
   })
 
   it('cards of other users are only counted there; the user’s own card is there immediately and gets its position later', () => {
@@ -204,27 +204,27 @@ describe('moves', () => {
 
     it('is reverted', () => {
       const moved = withMove(start(), move, 'order')
-      expect(boardText(withUndone(moved, card(3, '6'), move, 'order'))).toEqual(boardText(start()))
+      expect(boardText(withMoveUndone(moved, card(3, '6'), move, 'order'))).toEqual(boardText(start()))
     })
 
     it('is reverted also from below the loaded cards', () => {
       const below = { ...move, afterId: 2 }
       const moved = withMove(start(), below, 'order')
       expect(boardText(moved)).toMatchObject({ 5: [[1, 2], 8], 6: [[], 0] })
-      expect(boardText(withUndone(moved, card(3, '6'), below, 'order'))).toEqual(boardText(start()))
+      expect(boardText(withMoveUndone(moved, card(3, '6'), below, 'order'))).toEqual(boardText(start()))
     })
 
     it('stays where another user moved it in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
-      expect(withUndone(theirs, card(3, '6'), move, 'order')).toBe(theirs)
+      expect(withMoveUndone(theirs, card(3, '6'), move, 'order')).toBe(theirs)
     })
 
     it('stays away if its ticket was resolved in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const closed = { kind: 'ticket' as const, ticket: ticketOf(card(3, '5'), { status: 'closed' }) }
       const resolved = withChange(moved, closed, context)
-      expect(withUndone(resolved, card(3, '6'), move, 'order')).toBe(resolved)
+      expect(withMoveUndone(resolved, card(3, '6'), move, 'order')).toBe(resolved)
     })
 
     it('is reverted when its new lane was deleted, during the drag or the request', () => {
@@ -232,7 +232,7 @@ describe('moves', () => {
       expect(boardText(withMove(start(), deletedLaneMove, 'order'))).toEqual(boardText(start()))
       const moved = withMove(start(), move, 'order')
       const without = { ...moved, lanes: moved.lanes.filter(({ laneId }) => laneId !== '5') }
-      expect(boardText(withUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
+      expect(boardText(withMoveUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
     })
   })
 
@@ -243,7 +243,7 @@ describe('moves', () => {
     ['to another lane by the latest message', card(1, '5'), { laneId: '6', afterId: null }, 'updatedAt', null],
     ['within a lane', card(1, '5'), { laneId: '5', afterId: 2 }, 'order', null],
   ] as const)('KAN-05: %s', (_, of, to, sort, reason) => {
-    expect(refusedMove(of, { id: of.id, ...to }, sort)).toBe(reason)
+    expect(moveRejection(of, { id: of.id, ...to }, sort)).toBe(reason)
   })
 })
 

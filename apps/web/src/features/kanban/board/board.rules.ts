@@ -20,7 +20,7 @@ export interface Board {
   /** The version at which each ticket left the board, so that an older event does not restore it. */
   gone: ReadonlyMap<number, number>
   /** Set when a card was added or removed whose lane the browser does not know. The counters are then fetched. */
-  doubtful: boolean
+  hasUncertainCounts: boolean
 }
 
 export interface BoardContext {
@@ -37,10 +37,10 @@ export type BoardChange =
   | { kind: 'contact'; contact: ContactBrief }
 
 /** Returns whether a lane has cards of which none was requested yet. */
-export const isUnread = ({ cursor }: Pick<LaneCards, 'cursor'>): boolean => cursor === TOP_OF_LANE
+export const isUnloaded = ({ cursor }: Pick<LaneCards, 'cursor'>): boolean => cursor === TOP_OF_LANE
 
 /** Returns how many lanes from the left a refresh must request to cover all lanes with loaded cards. */
-export const readLanes = ({ lanes }: Board): number => lanes.findLastIndex((lane) => lane.cards.length > 0) + 1
+export const lanesToRequest = ({ lanes }: Board): number => lanes.findLastIndex((lane) => lane.cards.length > 0) + 1
 
 interface Reply {
   tickets: readonly KanbanTicket[]
@@ -63,7 +63,7 @@ export function boardOf(reply: Reply, before?: Board): Board {
     const goesOn = old && at >= 0 && tail.length > 0
     return { laneId, count, cursor: goesOn ? old.cursor : cursor, cards: [...first, ...tail] }
   })
-  return { lanes, gone: new Map(), doubtful: false }
+  return { lanes, gone: new Map(), hasUncertainCounts: false }
 }
 
 /** Returns the board with the next page of a lane. */
@@ -73,7 +73,7 @@ export function withPage(board: Board, laneId: string, reply: Reply, sort: LaneO
     const loadedIds = new Set(lane.cards.map(({ id }) => id))
     const cards = [...lane.cards, ...reply.tickets.filter(({ id }) => !loadedIds.has(id))]
     // Cards that were added before the first page may belong anywhere in it.
-    if (isUnread(lane)) cards.sort((a, b) => compare(orderOf(laneId, sort), a, b))
+    if (isUnloaded(lane)) cards.sort((a, b) => compare(orderOf(laneId, sort), a, b))
     return { ...lane, cards, cursor: page?.cursor ?? null, count: page?.count ?? lane.count }
   })
 }
@@ -94,7 +94,7 @@ export function withCounts(board: Board, counts: ReadonlyArray<{ laneId: string;
   const countsByLane = new Map(counts.map(({ laneId, count }) => [laneId, count]))
   return {
     ...board,
-    doubtful: false,
+    hasUncertainCounts: false,
     lanes: board.lanes.map((lane) => ({ ...lane, count: countsByLane.get(lane.laneId) ?? lane.count })),
   }
 }
@@ -156,7 +156,7 @@ function withCard(board: Board, card: KanbanTicket, sort: LaneOrder, own = false
   return changeLane(rest, card.laneId, (lane) => {
     const index = lane.cards.findIndex((other) => compare(order, card, other) < 0)
     const at = index < 0 ? lane.cards.length : index
-    const isShown = isUnread(lane) && (own || loadedCard?.laneId === lane.laneId)
+    const isShown = isUnloaded(lane) && (own || loadedCard?.laneId === lane.laneId)
     const isBelow = at === lane.cards.length && lane.cursor !== null && !isShown
     return { ...lane, count: lane.count + 1, cards: isBelow ? lane.cards : lane.cards.toSpliced(at, 0, card) }
   })
@@ -194,7 +194,7 @@ function withTicket(board: Board, ticket: Ticket, context: BoardContext): Board 
   if (!belongsToBoard(ticket, context)) {
     const goneVersions = new Map(board.gone).set(ticket.id, ticket.version)
     // For a ticket that is not loaded the browser does not know whether it was counted.
-    return { ...without(board, ticket.id), gone: goneVersions, doubtful: board.doubtful || !old }
+    return { ...without(board, ticket.id), gone: goneVersions, hasUncertainCounts: board.hasUncertainCounts || !old }
   }
   const sort = context.filter.sort ?? 'order'
   if (old) {
@@ -208,8 +208,8 @@ function withTicket(board: Board, ticket: Ticket, context: BoardContext): Board 
   }
   const card = withTicketChange(board, { laneId: OPEN_LANE, order: 0 } as KanbanTicket, ticket)
   // A separate event gives its position in an arranged lane.
-  if (orderOf(card.laneId, sort) === 'order') return { ...board, doubtful: true }
-  return { ...withCard(board, card, sort), doubtful: true }
+  if (orderOf(card.laneId, sort) === 'order') return { ...board, hasUncertainCounts: true }
+  return { ...withCard(board, card, sort), hasUncertainCounts: true }
 }
 
 function withPlaced(board: Board, card: KanbanTicket, { filter, viewer }: BoardContext): Board {
@@ -218,7 +218,7 @@ function withPlaced(board: Board, card: KanbanTicket, { filter, viewer }: BoardC
   const old = findCard(board, card.id)
   const lastVersion = old?.version ?? board.gone.get(card.id)
   if (lastVersion !== undefined && card.version < lastVersion) return board
-  return { ...withCard(board, card, filter.sort ?? 'order'), doubtful: board.doubtful || !old }
+  return { ...withCard(board, card, filter.sort ?? 'order'), hasUncertainCounts: board.hasUncertainCounts || !old }
 }
 
 /** Returns the board after one change. Returns the same object if nothing changed. */
@@ -231,7 +231,11 @@ export function withChange(board: Board, change: BoardChange, context: BoardCont
     case 'deleted': {
       const goneVersions = new Map(board.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
       const isLoaded = findCard(board, change.ticketId) !== null
-      return { ...without(board, change.ticketId), gone: goneVersions, doubtful: board.doubtful || !isLoaded }
+      return {
+        ...without(board, change.ticketId),
+        gone: goneVersions,
+        hasUncertainCounts: board.hasUncertainCounts || !isLoaded,
+      }
     }
     case 'contact':
       return withContact(board, change.contact)
@@ -284,7 +288,7 @@ function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
 }
 
 /** Returns the board with a card back at its position before a move, unless a newer state is known. */
-export function withUndone(board: Board, was: KanbanTicket, move: CardMove, sort: LaneOrder): Board {
+export function withMoveUndone(board: Board, was: KanbanTicket, move: CardMove, sort: LaneOrder): Board {
   const now = findCard(board, was.id)
   if (now)
     return now.version > was.version ? board : withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
@@ -295,7 +299,7 @@ export function withUndone(board: Board, was: KanbanTicket, move: CardMove, sort
 }
 
 /** Returns why a card may not move there, or null. */
-export function refusedMove(
+export function moveRejection(
   card: KanbanTicket,
   { laneId, afterId }: CardMove,
   sort: LaneOrder,

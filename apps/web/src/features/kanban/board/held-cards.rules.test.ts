@@ -5,7 +5,7 @@ import { heldCards } from './held-cards.rules.ts'
 const cards = (...ids: number[]) => ids.map((id) => ({ id, version: 1 }) as KanbanTicket)
 const result = (before: number[], now: number[], own: number[] = []) => {
   const heldResult = heldCards(cards(...before), cards(...now), new Set(own))
-  return [heldResult.cards.map(({ id }) => id), heldResult.changes, [...heldResult.gone]]
+  return [heldResult.cards.map(({ id }) => id), heldResult.changes, [...heldResult.goneIds]]
 }
 
 it.each<[string, number[], number[], number[], unknown[]]>([

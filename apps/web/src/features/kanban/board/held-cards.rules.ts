@@ -5,7 +5,7 @@ export interface HeldCards {
   /** The number of cards that were added, removed or moved without being shown so yet. */
   changes: number
   /** Ids of visible cards that have left the lane. */
-  gone: ReadonlySet<number>
+  goneIds: ReadonlySet<number>
 }
 
 /**
@@ -40,6 +40,6 @@ export function heldCards(
   return {
     cards: visibleCards.length > 0 ? [...cards, ...below] : now,
     changes: came + goneIds.size + (moved > 0 ? 1 : 0),
-    gone: goneIds,
+    goneIds,
   }
 }

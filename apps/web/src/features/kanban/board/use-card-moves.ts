@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastWarning, toastWithRetry } from '../../../platform/toast.ts'
 import { focusCard } from '../../../ui/drag/focus-card.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
-import { type Board, type CardMove, findCard, refusedMove } from './board.rules.ts'
+import { type Board, type CardMove, findCard, moveRejection } from './board.rules.ts'
 import { carryMove, keyOf } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 
@@ -45,7 +45,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const card = now && findCard(now, id)
       if (!card) return
       const wantedMove = { id, ...to }
-      const rejectReason = refusedMove(card, wantedMove, sort)
+      const rejectReason = moveRejection(card, wantedMove, sort)
       if (rejectReason) {
         toastWarning(text(rejectReason === 'openLane' ? 'refusedOpenLane' : 'refusedSorted'))
         return

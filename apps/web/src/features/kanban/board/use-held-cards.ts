@@ -33,7 +33,7 @@ export function useHeldCards(cards: readonly KanbanTicket[], own: RefObject<Read
     () =>
       holding
         ? heldCards(visibleCards.current, cards, own.current)
-        : { cards, changes: 0, gone: new Set<number>() as ReadonlySet<number> },
+        : { cards, changes: 0, goneIds: new Set<number>() as ReadonlySet<number> },
     [cards, holding, applied, own],
   )
   // Set in a layout effect, because only rendered cards can be kept.

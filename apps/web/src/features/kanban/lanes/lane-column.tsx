@@ -6,7 +6,7 @@ import { type Dragged, useDrag } from '../../../ui/drag/drag-state.ts'
 import { MoreMark } from '../../../ui/lists/more-mark.tsx'
 import { useNearEnd } from '../../../ui/lists/use-near-end.ts'
 import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
-import { isUnread, type LaneCards } from '../board/board.rules.ts'
+import { isUnloaded, type LaneCards } from '../board/board.rules.ts'
 import { useMoreCards } from '../board/board-data.ts'
 import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
 import { type CardProps, TicketCard } from '../board/card.tsx'
@@ -66,7 +66,7 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
   const t = useTexts(kanbanTexts)
   const { laneId } = lane
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, changes, gone: goneIds, apply, watch } = useHeldCards(lane.cards, moves.own)
+  const { cards, changes, goneIds, apply, watch } = useHeldCards(lane.cards, moves.own)
   const dragged = useDrag(({ what }) => (what?.kind === 'card' ? what.id : null))
   const beforeId = useDrag(({ aim }) => (aim?.laneId === laneId ? aim.beforeId : undefined))
   const { loading, load } = useMoreCards(filter, laneId)
@@ -125,8 +125,8 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
             )
           })}
         </ul>
-        {cards.length === 0 && isUnread(lane) && <Bones />}
-        {cards.length === 0 && !isUnread(lane) && (
+        {cards.length === 0 && isUnloaded(lane) && <Skeleton />}
+        {cards.length === 0 && !isUnloaded(lane) && (
           <p className="kb-empty">{t(isNarrowed(filter) ? 'emptyLaneFiltered' : 'emptyLane')}</p>
         )}
         {aimsHere && beforeId === null && <div className="kb-drop" aria-hidden />}
@@ -137,7 +137,7 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
 }
 
 /** A skeleton of cards. */
-const Bones = () => (
+const Skeleton = () => (
   <div aria-hidden>
     {['a', 'b', 'c'].map((bone) => (
       <div key={bone} className="kb-bone" />

@@ -46,7 +46,7 @@ export function LaneHead({ tag, count, nameOf, moves, onPress }: LaneHeadProps) 
     >
       <h2 title={tag.name}>{tag.name}</h2>
       <Count count={count} />
-      <Doings tag={tag} nameOf={nameOf} />
+      <LaneActions tag={tag} nameOf={nameOf} />
       <LaneMenu tag={tag} moves={moves} />
     </header>
   )
@@ -63,7 +63,7 @@ function Count({ count }: { count: number }) {
 }
 
 /** The automatic actions of the lane, as icons with labels. */
-function Doings({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
+function LaneActions({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
   const t = useTexts(kanbanTexts)
   const { entryMessage, nextAfterMinutes, nextTagId } = tag
   const movesOn =
@@ -89,11 +89,11 @@ function Doings({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
 }
 
 /** Only admins and supervisors may set automatic actions; the server enforces the same. */
-const useMayRule = () => ['admin', 'supervisor'].includes(useMe().profile)
+const useMaySetActions = () => ['admin', 'supervisor'].includes(useMe().profile)
 
 function LaneMenu({ tag, moves }: { tag: Lane; moves: LaneMoves }) {
   const t = useTexts(kanbanTexts)
-  const mayRule = useMayRule()
+  const mayRule = useMaySetActions()
   const [ruling, setRuling] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey

@@ -5,7 +5,14 @@ import { Background, Controls, type Edge, type Node, type NodeChange, ReactFlow 
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
-import { isDoubleTap, joined, parted, positionOfStep, type Tap, withMovedStep } from '../steps/steps.rules.ts'
+import {
+  isDoubleTap,
+  positionOfStep,
+  type Tap,
+  withConnection,
+  withMovedStep,
+  withoutConnection,
+} from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
 import { StepBox } from './step-box.tsx'
 import { useArrows, useBoxes } from './use-boxes.ts'
@@ -48,10 +55,10 @@ export function StepsCanvas({ editor, onDelete }: CanvasProps) {
         nodeTypes={nodeTypes}
         onNodesChange={onBoxesChange}
         onEdgesChange={onArrowsChange}
-        onConnect={({ source, target }) => change((before) => joined(before, source, target))}
+        onConnect={({ source, target }) => change((before) => withConnection(before, source, target))}
         onNodeClick={onTap}
         onBeforeDelete={async ({ edges }) => {
-          for (const edge of edges) if (!isRoute(edge)) change((before) => parted(before, edge.source))
+          for (const edge of edges) if (!isRoute(edge)) change((before) => withoutConnection(before, edge.source))
           return false
         }}
         deleteKeyCode={['Delete', 'Backspace']}

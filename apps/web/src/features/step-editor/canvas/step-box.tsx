@@ -8,7 +8,7 @@ export interface StepBoxData extends Record<string, unknown> {
   name: string
   interactions: number
   conditions: number
-  /** It cannot be removed. */
+  /** The step cannot be removed. */
   fixed: boolean
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
-import { isStart, joined, nextOf, parted, renamed } from '../steps/steps.rules.ts'
+import { isStart, nextOf, renamed, withConnection, withoutConnection } from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
 import { ConditionList } from './condition-list.tsx'
 import { InteractionList } from './interaction-list.tsx'
@@ -73,7 +73,9 @@ function StepFields({ editor: { draft, openId, change }, narrow, onDelete }: Pan
         clearable={!start && !narrow}
         data={others.map(({ id, name: of }) => ({ value: id, label: of || t('empty') }))}
         value={nextOf(draft, openId)}
-        onChange={(to) => change((before) => (to === null ? parted(before, openId) : joined(before, openId, to)))}
+        onChange={(to) =>
+          change((before) => (to === null ? withoutConnection(before, openId) : withConnection(before, openId, to)))
+        }
       />
       {!narrow && (
         <div>

@@ -2,14 +2,14 @@ import type { ChatStep } from '@recado/contract/flows/chat-flow'
 import { describe, expect, it } from 'vitest'
 import {
   isDoubleTap,
-  joined,
   nextOf,
-  parted,
   renamed,
   reordered,
   type StepsDraft,
+  withConnection,
   withMovedStep,
   withNewStep,
+  withoutConnection,
   withoutStep,
 } from './steps.rules.ts'
 
@@ -43,25 +43,27 @@ describe('steps', () => {
     for (const draft of [seeded, renamedDraft]) {
       expect(withoutStep(draft, 'node1')).toBe('notAllowed')
       expect(withoutStep(draft, 'node2')).toBe('notAllowed')
-      expect(parted(draft, 'node1')).toBe('notAllowed')
+      expect(withoutConnection(draft, 'node1')).toBe('notAllowed')
     }
     expect(renamed(seeded, 'node1', 'Outro')).toBe('notAllowed')
-    expect(joined(three, 'node1', 'node3')).toBe('notAllowed')
+    expect(withConnection(three, 'node1', 'node3')).toBe('notAllowed')
   })
 
   it.each([
     ['itself', 'node3', 'node3'],
     ['nothing', 'node3', 'node9'],
     ['a step, from nothing', 'node9', 'node3'],
-  ])('STE-04: a connection to %s is ignored', (_what, from, to) => expect(joined(three, from, to)).toBe('notJoined'))
+  ])('STE-04: a connection to %s is ignored', (_what, from, to) =>
+    expect(withConnection(three, from, to)).toBe('notJoined'),
+  )
 
   it('STE-04: a step leads to one other step, and can be disconnected', () => {
-    const first = draftAfter(joined(three, 'node3', 'node1'))
-    const second = draftAfter(joined(first, 'node3', 'node2'))
+    const first = draftAfter(withConnection(three, 'node3', 'node1'))
+    const second = draftAfter(withConnection(first, 'node3', 'node2'))
     expect(second.lineList.filter(({ from }) => from === 'node3')).toHaveLength(1)
     expect(nextOf(second, 'node3')).toBe('node2')
-    expect(joined(second, 'node3', 'node2')).toBe(second)
-    expect(nextOf(draftAfter(parted(second, 'node3')), 'node3')).toBeNull()
+    expect(withConnection(second, 'node3', 'node2')).toBe(second)
+    expect(nextOf(draftAfter(withoutConnection(second, 'node3')), 'node3')).toBeNull()
   })
 
   it('STE-07: deleting a step deletes its connections and the routes to it', () => {
@@ -72,7 +74,7 @@ describe('steps', () => {
       routeOption: 'etapa' as const,
       route: 'node3',
     }
-    const lines = draftAfter(joined(draftAfter(joined(three, 'node2', 'node3')), 'node3', 'node1'))
+    const lines = draftAfter(withConnection(draftAfter(withConnection(three, 'node2', 'node3')), 'node3', 'node1'))
     const nodeList = lines.nodeList.map((one) => (one.id === 'node2' ? { ...one, conditions: [condition] } : one))
     const after = draftAfter(withoutStep({ ...lines, nodeList }, 'node3'))
     expect(after.lineList).toEqual(seeded.lineList)

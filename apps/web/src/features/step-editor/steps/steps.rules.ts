@@ -63,7 +63,7 @@ export const leadsToStep = ({ routeOption }: StepCondition): boolean =>
   routeOption === 'etapa' || routeOption === 'novaEtapa'
 
 /** Connects two different steps. A step leads to only one other step, so its earlier connection is replaced. */
-export function joined(draft: StepsDraft, from: string, to: string): Change {
+export function withConnection(draft: StepsDraft, from: string, to: string): Change {
   const hasStep = (id: string) => draft.nodeList.some((step) => step.id === id)
   if (from === to || !hasStep(from) || !hasStep(to)) return 'notJoined'
   if (nextOf(draft, from) === to) return draft
@@ -73,7 +73,7 @@ export function joined(draft: StepsDraft, from: string, to: string): Change {
 }
 
 /** Removes the connection of a step. */
-export function parted(draft: StepsDraft, from: string): Change {
+export function withoutConnection(draft: StepsDraft, from: string): Change {
   if (isStart(draft, from)) return 'notAllowed'
   return { ...draft, lineList: draft.lineList.filter((one) => one.from !== from) }
 }

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../../platform/values/phone-number.rules.ts'
 import { insertText } from '../../../../ui/forms/insert-text.ts'
 import { PersonAvatar } from '../../../../ui/person/person-avatar.tsx'
 import type { Mention } from '../../state/outgoing.rules.ts'
-import { type MemberSearch, membersFor, saysNobody, searchAt } from './member-search.rules.ts'
+import { type MemberSearch, membersFor, searchAt, showsNoMatch } from './member-search.rules.ts'
 import { memberTexts } from './member-texts.ts'
 
 type Field = HTMLTextAreaElement | HTMLInputElement
@@ -58,8 +58,8 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
   const members = data?.members ?? []
   const offered = place ? membersFor(members, place.query) : []
   const active = Math.min(at, offered.length - 1)
-  const isNobody = data !== undefined && members.length > 0 && place !== null && saysNobody(place.query)
-  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : !/\s/.test(place.query)))
+  const hasNoMatch = data !== undefined && members.length > 0 && place !== null && showsNoMatch(place.query)
+  const isOpen = place !== null && (offered.length > 0 || (data ? hasNoMatch : !/\s/.test(place.query)))
   const take = (member: GroupMember | undefined) => {
     if (!place || !member) return
     const newMentions = [...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }]
@@ -82,10 +82,10 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
   const query = place?.query
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters begin at the first member again
   useEffect(() => setAt(0), [query])
-  useEndedMentions(box, { captions, mentions, onMentions })
+  useMentionCleanup(box, { captions, mentions, onMentions })
   const list = useRef<HTMLDivElement>(null)
   const option = offered.length > 0 ? `${id}-${active}` : null
-  useFieldWords(isOpen ? (place?.field ?? null) : null, id, option)
+  useFieldAttributes(isOpen ? (place?.field ?? null) : null, id, option)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen option comes into view
   useEffect(() => {
     const selectedOption = list.current?.querySelector('[aria-selected="true"]')
@@ -117,7 +117,7 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
       </div>
       {offered.length === 0 && (
         <p role="status">
-          {isNobody && t('nobody', { typed: query ?? '' })}
+          {hasNoMatch && t('nobody', { typed: query ?? '' })}
           {!data && isFetching && t('loading')}
           {!data && !isFetching && isError && (
             <>
@@ -188,7 +188,7 @@ function useKeys(box: RefObject<HTMLElement | null>, takes: (event: KeyboardEven
 }
 
 /** Removes mentions whose name is in no text any more. */
-function useEndedMentions(
+function useMentionCleanup(
   box: RefObject<HTMLElement | null>,
   { captions, mentions, onMentions }: Required<Pick<MemberListProps, 'captions' | 'mentions' | 'onMentions'>>,
 ): void {
@@ -197,10 +197,10 @@ function useEndedMentions(
     const fields = fieldsIn(box.current)
     // While a voice message is recorded the text field is not rendered.
     if (!fields.some((field) => field instanceof HTMLTextAreaElement)) return
-    const left = new Set(
+    const remaining = new Set(
       [...fields.map(({ value }) => value), ...captions].flatMap((text) => mentionedIn(text, mentions)),
     )
-    if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
+    if (remaining.size < mentions.length) onMentions(mentions.filter((one) => remaining.has(one)))
   })
   // The composer's text may change without a key press.
   useEffect(() => check())
@@ -212,7 +212,7 @@ function useEndedMentions(
 }
 
 /** Sets ARIA attributes on the field while the list is open. */
-function useFieldWords(field: Field | null, listId: string, option: string | null): void {
+function useFieldAttributes(field: Field | null, listId: string, option: string | null): void {
   useEffect(() => {
     if (!field) return
     const words: Record<string, string> = {

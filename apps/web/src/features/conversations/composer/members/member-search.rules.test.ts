@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { membersFor, saysNobody, searchAt } from './member-search.rules.ts'
+import { membersFor, searchAt, showsNoMatch } from './member-search.rules.ts'
 
 const members = [
   'Ana Lima (0001)',
@@ -65,5 +65,5 @@ it.each([
   ['xyz', true],
   ['xyz e mais', false],
 ])('MSG-22: whether the list shows that no member matches %j', (query, says) => {
-  expect(saysNobody(query)).toBe(says)
+  expect(showsNoMatch(query)).toBe(says)
 })

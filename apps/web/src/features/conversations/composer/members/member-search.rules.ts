@@ -47,4 +47,4 @@ export function membersFor(members: readonly GroupMember[], query: string): Grou
 /**
  * Returns whether the list shows that no member matches. Only for a single word, because a second one is ordinary text.
  */
-export const saysNobody = (query: string): boolean => query !== '' && !/\s/.test(query)
+export const showsNoMatch = (query: string): boolean => query !== '' && !/\s/.test(query)

@@ -47,7 +47,10 @@ export function FlowCanvas({ reading }: { reading: boolean }) {
   )
 }
 
-/** Holds what does not change while a node is dragged, so that it does not re-render on every step. */
+/**
+ * The parts of the canvas that do not change during a drag. They are separate, so that they do not re-render on every
+ * step.
+ */
 function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
   const previews = useFilePreviews()
   const finding = useBuilder(({ finding }) => finding)

@@ -10,9 +10,9 @@ export const KEEP_AFTER = 300
 export const RETRY_AFTER = 5000
 
 /**
- * Saves the draft `AUTOSAVE_AFTER` the last edit, one save at a time, and again after a reconnect. Until the server has
- * it, it is stored in this browser. Returns a function that stops it.
- * @param onUnkept is called with whether this browser could not store it
+ * Saves the draft `AUTOSAVE_AFTER` ms after the last edit, one save at a time, and again after a reconnect. Stores it
+ * in this browser until the server has it. Returns a function that stops the autosave.
+ * @param onUnkept called with true if this browser could not store the draft, otherwise with false
  */
 export function startAutosave(draft: FlowDraft, userId: number, onUnkept: (unkept: boolean) => void): () => void {
   const { builder, store } = draft

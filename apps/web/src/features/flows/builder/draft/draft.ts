@@ -167,7 +167,7 @@ class DraftKeeper implements FlowDraft {
       return result
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : new ApiError('ERR_INTERNAL_SERVER_ERROR', 0)
-      if (error.code === 'ERR_FLOW_REVISION' && (await this.wasOurs())) return this.send(how)
+      if (error.code === 'ERR_FLOW_REVISION' && (await this.isOwnSave())) return this.send(how)
       this.rejectSave(error, graph)
       throw error
     }
@@ -195,7 +195,7 @@ class DraftKeeper implements FlowDraft {
   }
 
   /** Returns whether the server's revision is a save of this page whose response was lost. */
-  private async wasOurs(): Promise<boolean> {
+  private async isOwnSave(): Promise<boolean> {
     const { inDoubt } = this.store.getState()
     if (!inDoubt) return false
     const detail = await this.fetch()
@@ -217,18 +217,21 @@ class DraftKeeper implements FlowDraft {
     }
     const { flow, revision } = this.store.getState()
     if (event.flow.updatedAt >= flow.updatedAt) this.store.setState({ flow: event.flow })
-    if (event.revision > revision) this.fellBehind({ revision: event.revision, by: event.savedBy })
+    if (event.revision > revision) this.markOutdated({ revision: event.revision, by: event.savedBy })
   }
 
   handleFetched = (detail: FlowDetail): void => {
     const { flow, revision, saving } = this.store.getState()
     if (saving || detail.revision < revision) return
     if (detail.updatedAt >= flow.updatedAt) this.store.setState({ flow: toListItem(detail) })
-    if (detail.revision > revision) this.fellBehind({ revision: detail.revision, by: null })
+    if (detail.revision > revision) this.markOutdated({ revision: detail.revision, by: null })
   }
 
-  /** It may be this page's own save without a response. The next save finds out. */
-  private fellBehind(newer: Newer): void {
+  /**
+   * Records a newer state of the flow. It may be this page's own save without a response, which the next save finds
+   * out.
+   */
+  private markOutdated(newer: Newer): void {
     this.lastBy = newer.by ?? this.lastBy
     if (this.store.getState().inDoubt) return
     this.store.setState({ newer: { ...newer, by: this.lastBy } })

@@ -22,7 +22,7 @@ export function useDraftLife() {
   const me = useMe()
   const flowId = draft.store.getState().flow.id
   const [unkept, setUnkept] = useState(false)
-  const [offered, setOffered] = useState(() => leftBehind(draft, me.id))
+  const [offered, setOffered] = useState(() => findStoredEdits(draft, me.id))
   useEffect(() => startAutosave(draft, me.id, setUnkept), [draft, me.id])
   useFlowEvents(draft.handleEvent)
   useFollowing()
@@ -36,7 +36,7 @@ export function useDraftLife() {
 }
 
 /** Returns stored edits that are not on the server. Deletes them if the server has them. */
-function leftBehind({ store }: ReturnType<typeof useFlowDraft>, userId: number): StoredDraft | null {
+function findStoredEdits({ store }: ReturnType<typeof useFlowDraft>, userId: number): StoredDraft | null {
   const { flow, stored } = store.getState()
   const storedDraft = offeredDraft(userId, flow.id)
   if (!storedDraft || !sameGraph(storedDraft.graph, stored)) return storedDraft

@@ -51,21 +51,21 @@ function DialogForm<V extends EditorValues>({
   const { submit, sending, failure } = useSubmit(async (values: V) => {
     const { signal } = startWork()
     const [ready] = await Promise.all([
-      shape.pending?.(values) && shape.upload ? shape.upload(values, signal) : values,
-      shape.least && new Promise((resolve) => setTimeout(resolve, shape.least)),
+      shape.hasPendingFiles?.(values) && shape.upload ? shape.upload(values, signal) : values,
+      shape.minDuration && new Promise((resolve) => setTimeout(resolve, shape.minDuration)),
     ])
     // The user closed the dialog in the meantime, which discards the input.
     if (signal.aborted) return
     const data = shape.write(ready, node.data)
-    shape.after?.(node.data, data)
+    shape.onDataChange?.(node.data, data)
     onSave(data)
-    if (mode === 'create' && shape.added) toast(shape.added())
+    if (mode === 'create' && shape.addedText) toast(shape.addedText())
     setSaved(true)
     onClose()
   }, 0)
   const checks = useCheckLeft((path) => form.validateField(path))
   const send = form.onSubmit(submit, (errors) => {
-    if (shape.tells) tellFirst(errors)
+    if (shape.showsErrorToast) tellFirst(errors)
     focusFirstError(id)
   })
   const kind = kindName(node, useTexts(builderTexts))
@@ -80,7 +80,7 @@ function DialogForm<V extends EditorValues>({
     >
       <form
         id={id}
-        // Keeps the canvas from handling its keys.
+        // Keeps the canvas from handling the form's keys.
         className="rc-form nokey"
         noValidate
         {...checks}

@@ -15,7 +15,7 @@ interface PaneFormProps<V extends EditorValues> extends EditorProps {
 export function PaneForm<V extends EditorValues>(props: PaneFormProps<V>) {
   const { shape, node, mode, surface } = props
   const { Fields } = shape
-  const { form, state, leave } = useTaking(props)
+  const { form, state, leave } = useAppliedForm(props)
   return (
     // Listens to blur events, whichever field they come from.
     <form
@@ -35,11 +35,11 @@ export function PaneForm<V extends EditorValues>(props: PaneFormProps<V>) {
   )
 }
 
-function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: PaneFormProps<V>) {
-  /** The fields' state in the graph. */
+function useAppliedForm<V extends EditorValues>({ shape, node, onSave, onSettle }: PaneFormProps<V>) {
+  /** The node's data as the fields last read or wrote them. */
   const writtenData = useRef<Data>(node.data)
   const settled = useRef<Data>(node.data)
-  const quiet = useRef(false)
+  const isSilent = useRef(false)
   const startWork = useAbortOnUnmount()
   const [state, setState] = useState<{ uploading: boolean; failure: unknown }>({ uploading: false, failure: null })
   const form = useForm<V>({
@@ -48,23 +48,23 @@ function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: Pa
     // Every change validates again.
     clearInputErrorOnChange: false,
     onValuesChange: (values, before) => {
-      if (!quiet.current) take(values, before)
+      if (!isSilent.current) applyValues(values, before)
     },
   })
   const put = (values: V) => {
-    quiet.current = true
+    isSilent.current = true
     form.setValues(values)
-    quiet.current = false
+    isSilent.current = false
   }
   /** Fields that lost the focus. */
-  const left = useRef(new Set<string>())
+  const visitedPaths = useRef(new Set<string>())
   /** Fields that were not touched yet show no error. */
   const show = (errors: FormErrors) => {
-    const wasVisited = (path: string) => left.current.has(path) || form.isTouched(path)
+    const wasVisited = (path: string) => visitedPaths.current.has(path) || form.isTouched(path)
     form.setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => wasVisited(path))))
   }
-  const take = (values: V, before: V) => {
-    if (shape.pending?.(values)) return void upload(values)
+  const applyValues = (values: V, before: V) => {
+    if (shape.hasPendingFiles?.(values)) return void upload(values)
     const errors = shape.check(values, writtenData.current)
     show(errors)
     const data = shape.write(withStoredForInvalid(values, errors, shape.read(writtenData.current)), writtenData.current)
@@ -79,7 +79,7 @@ function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: Pa
       const ready = await shape.upload?.(values, signal)
       if (signal.aborted || !ready) return
       put(ready)
-      take(ready, values)
+      applyValues(ready, values)
       setState({ uploading: false, failure: null })
     } catch (failure) {
       if (signal.aborted) return
@@ -88,13 +88,13 @@ function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: Pa
     }
   }
   const settle = () => {
-    if (writtenData.current !== settled.current) shape.after?.(settled.current, writtenData.current)
+    if (writtenData.current !== settled.current) shape.onDataChange?.(settled.current, writtenData.current)
     settled.current = writtenData.current
     onSettle?.()
   }
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const { path } = target.dataset
-    if (path) left.current.add(path)
+    if (path) visitedPaths.current.add(path)
     show(shape.check(form.getValues(), writtenData.current))
     settle()
   }
@@ -103,7 +103,7 @@ function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: Pa
     if (data === writtenData.current) return
     writtenData.current = data
     settled.current = data
-    left.current.clear()
+    visitedPaths.current.clear()
     form.resetTouched()
     put(shape.read(data))
     form.clearErrors()

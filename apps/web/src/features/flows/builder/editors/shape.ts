@@ -19,17 +19,17 @@ export interface EditorShape<V extends EditorValues> {
   /** Returns the errors by field. */
   check: (values: V, data: Data) => FormErrors
   /** The first error is also shown in a toast. */
-  tells?: boolean
-  /** Returns whether chosen files are not uploaded yet. */
-  pending?: (values: V) => boolean
-  /** Uploads them. Resolves to the values with the stored files. */
+  showsErrorToast?: boolean
+  /** Returns whether the values contain chosen files that are not uploaded yet. */
+  hasPendingFiles?: (values: V) => boolean
+  /** Uploads the chosen files. Resolves to the values with the stored files. */
   upload?: (values: V, signal: AbortSignal) => Promise<V>
   /** Minimum duration of saving in the dialog, in milliseconds (B-16). */
-  least?: number
+  minDuration?: number
   /** The text that confirms a new node. */
-  added?: () => string
-  /** Called when saving, or a field losing the focus, changed the data. */
-  after?: (before: Data, now: Data) => void
+  addedText?: () => string
+  /** Called after saving, or leaving a field, has changed the data. */
+  onDataChange?: (before: Data, now: Data) => void
   /** Width of the dialog. */
   size?: number
 }

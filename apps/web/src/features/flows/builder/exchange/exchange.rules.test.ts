@@ -2,7 +2,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { holdsKeys, mentionsKeys, withoutKeys } from '../graph/keys.rules.ts'
 import { sameGraph } from '../graph/same.rules.ts'
-import { exportedFlow, imported } from './exchange.rules.ts'
+import { exportedFlow, withImport } from './exchange.rules.ts'
 
 const graph: FlowGraph = {
   nodes: [
@@ -74,7 +74,7 @@ it.each([
 
 it('FLW-12: an exported graph is imported as the same graph under other ids, except the fixed start id', () => {
   const file = exportedFlow(graph)
-  const { graph: back } = imported(
+  const { graph: back } = withImport(
     { nodes: [], connections: [] },
     { nodes: file.nodes, connections: file.edges },
     'replace',
@@ -95,7 +95,7 @@ it('FLW-12: an exported graph is imported as the same graph under other ids, exc
 })
 
 it('FLW-12: an imported node never gets the id, and thereby the keys, of an existing node', () => {
-  const { graph: result, added } = imported(graph, graph, 'replace')
+  const { graph: result, added } = withImport(graph, graph, 'replace')
   expect(result.nodes.filter(({ id, type }) => type !== 'start' && graph.nodes.some((node) => node.id === id))).toEqual(
     [],
   )
@@ -103,7 +103,7 @@ it('FLW-12: an imported node never gets the id, and thereby the keys, of an exis
 })
 
 it('FLW-12: added nodes are below the existing ones; the existing start stays the only one', () => {
-  const { graph: result, added } = imported(graph, graph, 'add')
+  const { graph: result, added } = withImport(graph, graph, 'add')
   expect(result.nodes).toHaveLength(7)
   expect(result.nodes.slice(0, 4)).toEqual(graph.nodes)
   expect(result.nodes.filter(({ type }) => type === 'start')).toHaveLength(1)

@@ -34,7 +34,7 @@ export function exportedFlow(graph: FlowGraph): FlowFile {
  * keys of an existing node with the same id. Only the start has a fixed id. When adding, the existing start stays the
  * only one.
  */
-export function imported(
+export function withImport(
   now: FlowGraph,
   read: FlowGraph,
   how: 'replace' | 'add',

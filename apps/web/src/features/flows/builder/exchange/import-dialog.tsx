@@ -13,7 +13,7 @@ import { fileSize } from '../../../../platform/values/file-size.rules.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
-import { imported } from './exchange.rules.ts'
+import { withImport } from './exchange.rules.ts'
 
 interface Read {
   name: string
@@ -143,18 +143,18 @@ function usePutting(onClose: () => void, onPut: ImportDialogProps['onPut']) {
   const t = useTexts(draftTexts)
   const store = useBuilderStore()
   /** Returns why the import is not possible, or ''. */
-  const fits = (flow: FlowGraph, how: How): string =>
-    imported(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
+  const importProblem = (flow: FlowGraph, how: How): string =>
+    withImport(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
       ? t('importTooMany', { max: MOST_NODES })
       : ''
   const put = (flow: FlowGraph, how: How) => {
     const { graph, edit, select } = store.getState()
-    const result = imported(graph, flow, how)
+    const result = withImport(graph, flow, how)
     edit(() => result.graph)
     select(how === 'add' ? result.added : [])
     onPut(how === 'add' ? result.added : undefined)
     toast(t('imported', { count: result.added.length }))
     onClose()
   }
-  return { fits, put }
+  return { fits: importProblem, put }
 }

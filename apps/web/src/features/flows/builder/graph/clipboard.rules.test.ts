@@ -2,7 +2,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { clipOf, clipText, offsetAside, offsetTo } from './clipboard.rules.ts'
 import { paste } from './graph-edits.rules.ts'
-import { withoutKept } from './keys.rules.ts'
+import { withoutKeyFlags } from './keys.rules.ts'
 
 const graph: FlowGraph = {
   nodes: [
@@ -68,7 +68,7 @@ it('FLW-04, FLW-26: a typebot’s service account is a secret too, and a copy in
   const typebotIntegration = { name: 'Robô', jsonContent: '{"key":"sa-1"}', hasJsonContent: true }
   const node = { id: 't', type: 'typebot', position: { x: 0, y: 0 }, data: { typebotIntegration } }
   expect(clipText({ nodes: [node], connections: [] }, new Set(['t']))).not.toMatch(/sa-1|hasJsonContent/)
-  expect(withoutKept(node).data).toEqual({ typebotIntegration: { name: 'Robô', jsonContent: '{"key":"sa-1"}' } })
+  expect(withoutKeyFlags(node).data).toEqual({ typebotIntegration: { name: 'Robô', jsonContent: '{"key":"sa-1"}' } })
 })
 
 it.each([

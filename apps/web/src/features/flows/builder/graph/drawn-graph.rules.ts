@@ -1,6 +1,6 @@
 import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import type { Edge, Node } from '@xyflow/react'
-import { usualConnectors, usualSize } from './node-size.rules.ts'
+import { estimatedConnectors, estimatedSize } from './node-size.rules.ts'
 import { kindOfNode, outputs, singleOutput } from './outputs.rules.ts'
 
 /** A node as the canvas renders it; `data.node` is the stored node. */
@@ -14,7 +14,7 @@ export function canvasNodes(nodes: readonly FlowNode[], before: readonly CanvasN
     const place = { x: node.position.x, y: node.position.y }
     if (had?.data.node === node && had.position.x === place.x && had.position.y === place.y) return had
     return {
-      ...(had && isAsMeasured(node, had) ? had : { ...had, ...guessed(node) }),
+      ...(had && isAsMeasured(node, had) ? had : { ...had, ...estimatedLayout(node) }),
       id: node.id,
       type: kindOfNode(node) ?? 'unknown',
       position: place,
@@ -36,8 +36,8 @@ function isAsMeasured(node: FlowNode, { data, handles }: CanvasNode): boolean {
  * Estimates a node until it is rendered, because in a large flow only nodes in view are measured. The size counts as
  * measured, because the library fits the view only once all nodes are.
  */
-function guessed(node: FlowNode): Pick<CanvasNode, 'measured' | 'handles'> {
-  return { measured: usualSize(node), handles: usualConnectors(node) }
+function estimatedLayout(node: FlowNode): Pick<CanvasNode, 'measured' | 'handles'> {
+  return { measured: estimatedSize(node), handles: estimatedConnectors(node) }
 }
 
 /** Removes the estimated connectors of a measured node. */

@@ -1,9 +1,9 @@
 import { type NodeKind, START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
-import { withoutKept } from './keys.rules.ts'
+import { withoutKeyFlags } from './keys.rules.ts'
 import { hasInput, outputs } from './outputs.rules.ts'
 
-/** The width of a node, in pixels of the canvas. Keep in sync with flow.css. */
+/** The width of a node, in pixels of the canvas. Must equal the width of .rc-flow-node in node.css. */
 export const NODE_WIDTH = 232
 /** Distance of a new node to the right of another, in pixels of the canvas (FLW-04). */
 export const STEP_RIGHT = 312
@@ -113,7 +113,7 @@ export function connect(graph: FlowGraph, { source, target, sourceHandle }: Node
  */
 export function duplicate(graph: FlowGraph, ids: ReadonlySet<string>): { graph: FlowGraph; added: string[] } {
   const { nodes, connections } = copy(graph, ids)
-  return paste(graph, { nodes: nodes.map(withoutKept), connections }, { x: STEP_RIGHT, y: 0 })
+  return paste(graph, { nodes: nodes.map(withoutKeyFlags), connections }, { x: STEP_RIGHT, y: 0 })
 }
 
 /** Returns nodes without the start, and the connections among them. */

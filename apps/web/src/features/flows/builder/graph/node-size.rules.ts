@@ -21,7 +21,7 @@ const LINES = 3
 export const CONNECTOR_AT = 22
 
 /** Estimates a node's size before it is rendered. */
-export function usualSize(node: FlowNode): { width: number; height: number } {
+export function estimatedSize(node: FlowNode): { width: number; height: number } {
   const all = outputs(node)
   const list = singleOutput(node) ? 0 : all.length * OUTPUT
   return { width: NODE_WIDTH, height: Math.round(HEAD + saidHeight(node) + list) }
@@ -46,9 +46,9 @@ function linesOf(part: unknown): number {
 }
 
 /** Estimates the positions of a node's connectors before it is rendered. */
-export function usualConnectors(node: FlowNode): NodeHandle[] {
+export function estimatedConnectors(node: FlowNode): NodeHandle[] {
   const all = outputs(node)
-  const { height } = usualSize(node)
+  const { height } = estimatedSize(node)
   const single = singleOutput(node)
   const size = { width: CONNECTOR, height: CONNECTOR }
   const at = (x: number, middle: number) => ({ ...size, x: x - CONNECTOR / 2, y: middle - CONNECTOR / 2 })

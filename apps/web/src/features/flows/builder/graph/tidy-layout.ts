@@ -8,7 +8,7 @@ export type NodeSize = { width: number; height: number }
 
 /** Distance between two nodes of a column, in pixels of the canvas. */
 const BESIDE = 36
-const usual: NodeSize = { width: NODE_WIDTH, height: 110 }
+const defaultSize: NodeSize = { width: NODE_WIDTH, height: 110 }
 
 /**
  * Returns the node positions of a left-to-right layout. The start keeps its position, branches keep the order of their
@@ -21,34 +21,34 @@ export function tidyPlaces(
   const steps = nodes.filter(({ type }) => type !== 'note')
   const first = steps.find((node) => !hasInput(node)) ?? steps[0]
   if (!first) return new Map()
-  const layout = laidOut(steps, connections, sizes)
+  const layout = layOut(steps, connections, sizes)
   const corner = ({ id }: FlowNode): Position => {
     const { x, y } = layout.node(id) as Position
-    const { width, height } = sizes.get(id) ?? usual
+    const { width, height } = sizes.get(id) ?? defaultSize
     return { x: x - width / 2, y: y - height / 2 }
   }
   const corners = new Map(steps.map((node) => [node.id, corner(node)] as const))
   straighten(steps, connections, sizes, corners)
   const from = corners.get(first.id) ?? first.position
-  const moved = { x: first.position.x - from.x, y: first.position.y - from.y }
+  const offset = { x: first.position.x - from.x, y: first.position.y - from.y }
   const places = new Map(
-    [...corners].map(([id, { x, y }]) => [id, { x: Math.round(x + moved.x), y: Math.round(y + moved.y) }] as const),
+    [...corners].map(([id, { x, y }]) => [id, { x: Math.round(x + offset.x), y: Math.round(y + offset.y) }] as const),
   )
-  for (const note of nodes) if (note.type === 'note') places.set(note.id, besides(note, steps, places))
+  for (const note of nodes) if (note.type === 'note') places.set(note.id, notePosition(note, steps, places))
   return places
 }
 
 /** Returns the centres of the steps as the layout library arranges them. */
-function laidOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], sizes: ReadonlyMap<string, NodeSize>) {
+function layOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], sizes: ReadonlyMap<string, NodeSize>) {
   const layoutGraph = new Graph()
   layoutGraph.setGraph({ rankdir: 'LR', nodesep: BESIDE, ranksep: 80 })
   layoutGraph.setDefaultEdgeLabel(() => ({}))
-  for (const node of steps) layoutGraph.setNode(node.id, { ...(sizes.get(node.id) ?? usual) })
+  for (const node of steps) layoutGraph.setNode(node.id, { ...(sizes.get(node.id) ?? defaultSize) })
   const placed = new Set<string>()
   const constraints: { left: string; right: string }[] = []
   for (const node of steps) {
     let before: string | undefined
-    for (const target of followers(node, connections)) {
+    for (const target of successors(node, connections)) {
       if (!layoutGraph.hasNode(target)) continue
       layoutGraph.setEdge(node.id, target)
       // If several nodes lead to one node, only the first one decides its position, so that they cannot contradict each
@@ -89,7 +89,7 @@ function straighten(
     for (const [id, { x }] of column) {
       const y = Math.max(preferredY(id), free)
       corners.set(id, { x, y })
-      free = y + (sizes.get(id) ?? usual).height + BESIDE
+      free = y + (sizes.get(id) ?? defaultSize).height + BESIDE
     }
   }
 }
@@ -103,7 +103,7 @@ function columnsOf(places: ReadonlyMap<string, Position>): [string, Position][][
 }
 
 /** Returns a node's successors in the order of its outputs. */
-const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =>
+const successors = (node: FlowNode, connections: readonly FlowEdge[]): string[] =>
   outputs(node).flatMap(({ handle }) =>
     connections
       .filter(({ source, sourceHandle }) => source === node.id && (isSingle(node) || (sourceHandle ?? 'a') === handle))
@@ -111,9 +111,13 @@ const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =
   )
 
 /** Returns a note's position at its previous offset from the nearest node. */
-function besides({ position }: FlowNode, steps: readonly FlowNode[], places: ReadonlyMap<string, Position>): Position {
-  const far = (node: FlowNode) => Math.hypot(node.position.x - position.x, node.position.y - position.y)
-  const nearest = steps.reduce((best, node) => (far(node) < far(best) ? node : best))
+function notePosition(
+  { position }: FlowNode,
+  steps: readonly FlowNode[],
+  places: ReadonlyMap<string, Position>,
+): Position {
+  const distanceTo = (node: FlowNode) => Math.hypot(node.position.x - position.x, node.position.y - position.y)
+  const nearest = steps.reduce((best, node) => (distanceTo(node) < distanceTo(best) ? node : best))
   const place = places.get(nearest.id) ?? nearest.position
   return { x: position.x + place.x - nearest.position.x, y: position.y + place.y - nearest.position.y }
 }

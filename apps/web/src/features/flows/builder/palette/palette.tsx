@@ -61,7 +61,7 @@ export function NodePalette() {
                   {t(`group_${group}`)}
                 </h2>
                 {kinds.map((kind) => (
-                  <PaletteKind key={kind} kind={kind} named={isOpen} />
+                  <PaletteKind key={kind} kind={kind} hasLabel={isOpen} />
                 ))}
               </section>
             ),
@@ -72,7 +72,7 @@ export function NodePalette() {
   )
 }
 
-function PaletteKind({ kind, named: hasLabel }: { kind: NodeKind; named: boolean }) {
+function PaletteKind({ kind, hasLabel }: { kind: NodeKind; hasLabel: boolean }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
   const { icon: Sign, group } = kindLooks[kind]

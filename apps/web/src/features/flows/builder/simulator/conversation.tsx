@@ -39,7 +39,7 @@ export function Conversation({ turns, isBusy, onBegin }: ConversationProps) {
           <UserAction input={input} />
           {events.map((event, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the events of a turn never change
-            <Happened key={place} event={event} />
+            <FlowAction key={place} event={event} />
           ))}
         </div>
       ))}
@@ -74,7 +74,7 @@ function answerWords(t: typeof flowSimulatorTexts.text, input: SimulationInput &
 }
 
 /** An action of the flow. */
-function Happened({ event }: { event: SimulatedEvent }) {
+function FlowAction({ event }: { event: SimulatedEvent }) {
   const t = useTexts(flowSimulatorTexts)
   switch (event.kind) {
     case 'text':

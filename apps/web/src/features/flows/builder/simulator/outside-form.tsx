@@ -25,7 +25,7 @@ export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
     if (fails) return void onAnswer({ do: 'answer', fails: why.trim() || t('failsDefault') })
     if (isRequest) return void onAnswer({ do: 'answer', status: code, body: text })
     const says = text.split(/\n\s*\n/).map((one) => one.trim())
-    void onAnswer({ do: 'answer', says: says.filter((one) => one !== '').slice(0, MOST_SAYINGS), done: isDone })
+    void onAnswer({ do: 'answer', says: says.filter((one) => one !== '').slice(0, MAX_TEXTS), done: isDone })
   }
   const isWrong = !fails && isRequest && !(Number(status) >= 100 && Number(status) <= 599)
   return (
@@ -93,4 +93,4 @@ export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
 }
 
 /** The contract's limit for one response. */
-const MOST_SAYINGS = 20
+const MAX_TEXTS = 20

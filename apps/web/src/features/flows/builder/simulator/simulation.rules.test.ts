@@ -1,7 +1,7 @@
 import type { RunStep } from '@recado/contract/flows/runs'
 import type { SimulationReply } from '@recado/contract/flows/simulation'
 import { expect, it } from 'vitest'
-import { cleanContact, clockText, openCall, optionsAt, runPathOf, saidIn, withSteps } from './simulation.rules.ts'
+import { cleanContact, clockText, openCall, optionsAt, runPathOf, sentTexts, withSteps } from './simulation.rules.ts'
 
 const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): RunStep => ({
   ...{ ordinal, flowId: 1, version: 0, nodeId, kind: 'message', input: '', output: '', handle: 'a', at: '', tookMs: 0 },
@@ -67,7 +67,7 @@ it('PLUS-06: a test case expects the texts of the conversation; the clock counts
       { kind: 'note' as const, text: 'x' },
     ],
   }
-  expect(saidIn(turn)).toEqual(['Oi'])
+  expect(sentTexts(turn)).toEqual(['Oi'])
   expect(clockText(3725)).toBe('01:02:05')
   expect(cleanContact({ name: '', email: 'a@b.c', inHours: false })).toEqual({ email: 'a@b.c', inHours: false })
 })

@@ -52,12 +52,12 @@ export function openCall(turns: readonly Turn[], reply: SimulationReply | null) 
 }
 
 /** Returns the texts that the flow sent in a turn, as a test case expects them. */
-export const saidIn = ({ events }: Turn): string[] =>
+export const sentTexts = ({ events }: Turn): string[] =>
   events.flatMap((event) => (event.kind === 'text' && event.text !== '' ? [event.text] : []))
 
 /** Returns a simulated conversation as a test case: the user's actions and the expected texts. */
 export function testCaseOf(turns: readonly Turn[], contact: SimulatedContact): Omit<TestCaseInput, 'name'> {
-  const steps = turns.map((turn) => ({ input: turn.input, expects: saidIn(turn).slice(0, MOST_EXPECTED) }))
+  const steps = turns.map((turn) => ({ input: turn.input, expects: sentTexts(turn).slice(0, MOST_EXPECTED) }))
   return { contact, steps }
 }
 

@@ -13,7 +13,7 @@ import { Conversation } from './conversation.tsx'
 import { clockText, runPathOf, testCaseOf } from './simulation.rules.ts'
 import { simulationOf } from './simulation.ts'
 import { flowSimulatorTexts } from './simulator-texts.ts'
-import { Turning } from './turning.tsx'
+import { NextActions } from './turning.tsx'
 import { VariableTable } from './variable-table.tsx'
 
 /** A conversation with the draft beside its canvas, run by the server's engine (FLW-34). */
@@ -24,7 +24,7 @@ export function SimulatorPane() {
   const { reply, turns, contact, failure, isBusy, restart } = useStore(store)
   const [hasContact, showContact] = useState(false)
   const [isKeeping, setKeeping] = useState(false)
-  useLitWay()
+  useHighlightedPath()
   const begin = () => void restart()
   return (
     <div className="rc-pane">
@@ -56,7 +56,7 @@ export function SimulatorPane() {
           {errorText(failure)}
         </div>
       )}
-      <Turning />
+      <NextActions />
       {isKeeping && (
         <TestForm initial={{ name: '', ...testCaseOf(turns, contact) }} onClose={() => setKeeping(false)} />
       )}
@@ -79,7 +79,7 @@ const HeadButton = ({ icon: Sign, label, open, ...rest }: HeadButtonProps) => (
 )
 
 /** Highlights the path of the run on the canvas while the simulator is open. */
-function useLitWay(): void {
+function useHighlightedPath(): void {
   const builder = useBuilderStore()
   const { steps, reply } = useStore(simulationOf(builder))
   const { flowId, showRunPath } = builder.getState()

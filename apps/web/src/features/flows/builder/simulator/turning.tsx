@@ -11,7 +11,7 @@ import { type Simulation, simulationOf } from './simulation.ts'
 import { flowSimulatorTexts } from './simulator-texts.ts'
 
 /** The possible next actions: write, choose, skip the wait, or respond for an external system. */
-export function Turning() {
+export function NextActions() {
   const t = useTexts(flowSimulatorTexts)
   const builder = useBuilderStore()
   const simulation = useStore(simulationOf(builder))

@@ -8,7 +8,7 @@ interface TestRuns {
   /** The draft of the last run. */
   graph: FlowGraph | null
   /** Stores results of a run. Results for another draft are discarded. */
-  keep: (graph: FlowGraph, told: readonly TestResult[]) => void
+  keep: (graph: FlowGraph, newResults: readonly TestResult[]) => void
 }
 
 const createRuns = (): StoreApi<TestRuns> =>

@@ -144,12 +144,12 @@ export function redo(store: Store): void {
 }
 
 /** Asks where an output of a node should lead. A note has no outputs. */
-export function connectOf(store: Store, nodeId: string): void {
+export function askConnection(store: Store, nodeId: string): void {
   if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'connect', nodeId })
 }
 
 /** Asks which node to add after a node. */
-export function addAfterOf(store: Store, nodeId: string): void {
+export function askNodeAfter(store: Store, nodeId: string): void {
   if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'addAfter', nodeId })
 }
 

@@ -4,8 +4,8 @@ import type { StoreApi } from 'zustand'
 import { type Builder, useBuilderStore } from '../../builder-store.ts'
 import { canvasElement, middleOfCanvas } from '../view/focus-node.ts'
 import {
-  addAfterOf,
-  connectOf,
+  askConnection,
+  askNodeAfter,
   follow,
   idsWith,
   moveBy,
@@ -131,8 +131,8 @@ function letters(store: Store, event: KeyboardEvent, id: string | null): boolean
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (id && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10') || key === 'm'))
     ask({ what: 'menu', nodeId: id })
-  else if (id && key === 'c') connectOf(store, id)
-  else if (id && key === 'a') addAfterOf(store, id)
+  else if (id && key === 'c') askConnection(store, id)
+  else if (id && key === 'a') askNodeAfter(store, id)
   else if (key === 'n') document.querySelector<HTMLElement>('.rc-flow-add')?.click()
   else return false
   return true

@@ -28,7 +28,7 @@ export const boxInView = ({ transform: [x, y, zoom], width, height }: CanvasView
   height: height / zoom,
 })
 
-/** Returns the smallest box around all of these. */
+/** Returns the smallest box around all given boxes. */
 export function around([first, ...others]: readonly Box[]): Box | null {
   if (!first) return null
   let { x: left, y: top } = first

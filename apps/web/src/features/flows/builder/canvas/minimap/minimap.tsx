@@ -20,12 +20,12 @@ export function Minimap() {
   const height = useStore(({ height }) => height)
   const inView = boxInView({ transform, width, height })
   const { frame, scale } = frameOf(around(bounds ? [bounds, inView] : [inView]) ?? inView, SIZE)
-  const pulled = usePulled(scale)
+  const dragHandlers = useMapDrag(scale)
   return (
     <Panel position="bottom-right" className="react-flow__minimap">
       <svg
         {...SIZE}
-        {...pulled}
+        {...dragHandlers}
         ref={useWheel()}
         className="react-flow__minimap-svg rc-flow-map"
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
@@ -46,7 +46,7 @@ const Nodes = memo(({ look, path }: Shape) => (
 ))
 
 /** Moves the view with the pointer that drags on the map. */
-function usePulled(scale: number) {
+function useMapDrag(scale: number) {
   const flow = useStoreApi()
   const { setViewport } = useReactFlow()
   const from = useRef<{ x: number; y: number } | null>(null)

@@ -12,10 +12,10 @@ export function middleOfCanvas(): { x: number; y: number } {
 }
 
 /** Maximum frames to wait until a node that was out of view is rendered. */
-const PICTURES = 20
+const MAX_FRAMES = 20
 
 /** Focuses a node as soon as it is rendered, with a visible focus ring. */
-export function focusNode(id: string, left = PICTURES): void {
+export function focusNode(id: string, left = MAX_FRAMES): void {
   const element = nodeElement(id)
   if (element && element.style.visibility !== 'hidden') element.focus({ preventScroll: true })
   else if (left > 0) requestAnimationFrame(() => focusNode(id, left - 1))

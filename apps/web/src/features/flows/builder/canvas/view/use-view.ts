@@ -43,7 +43,7 @@ export function useMoving() {
         clearTimeout(rested)
         mark(true)
       },
-      // A node dragged over the border moves the view in many small steps.
+      // A node dragged over the border moves the view in many small steps, so wait until it rests.
       onMoveEnd: () => {
         clearTimeout(rested)
         rested = setTimeout(() => mark(false), RESTS_AFTER)

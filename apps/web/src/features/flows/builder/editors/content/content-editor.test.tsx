@@ -19,7 +19,7 @@ import { CONTENT_LEAST } from './content-editor.tsx'
 
 beforeEach(() => {
   answerEditors()
-  // jsdom has none.
+  // jsdom has no `CSS` object.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   drawsPictures(1)
 })

@@ -77,12 +77,12 @@ export const ContentEditor = editorOf<ContentValues>({
     if (elements.length === 0) return { elements: editorTexts.text('contentMissing') }
     return Object.fromEntries(problems)
   },
-  tells: true,
-  pending: ({ elements }) => chosenFiles(elements).length > 0,
+  showsErrorToast: true,
+  hasPendingFiles: ({ elements }) => chosenFiles(elements).length > 0,
   async upload({ elements }, signal) {
     return { elements: withStored(elements, await uploadContent(chosenFiles(elements), signal)) }
   },
-  least: CONTENT_LEAST,
-  added: () => editorTexts.text('contentAdded'),
+  minDuration: CONTENT_LEAST,
+  addedText: () => editorTexts.text('contentAdded'),
   size: 640,
 })

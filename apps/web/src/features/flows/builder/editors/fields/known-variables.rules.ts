@@ -26,9 +26,9 @@ export const namesIn = (text: string): string[] => [
  * Returns the partial name after open braces before the caret, and the position of the braces. Null without open
  * braces.
  */
-export function openMark(before: string): { from: number; typed: string } | null {
+export function openMark(before: string): { from: number; query: string } | null {
   const match = /\{\{[ \t]*([\p{L}\p{N}_]*)$/u.exec(before)
-  return match ? { from: match.index, typed: match[1] ?? '' } : null
+  return match ? { from: match.index, query: match[1] ?? '' } : null
 }
 
 const folded = (text: string) =>

@@ -12,7 +12,7 @@ export interface KnownVariables {
   /** Names stored in this browser (FLW-28), also of other flows. */
   storedNames: readonly string[]
   /** Returns whether a name is a variable of this flow. True until the variables are loaded. */
-  knows: (name: string) => boolean
+  isKnown: (name: string) => boolean
 }
 
 /** Returns the variables that a text of this flow can use. */
@@ -31,6 +31,6 @@ export function useKnownVariables(): KnownVariables {
     )
     // Without duplicates, because the list of suggestions needs unique names.
     const builtIn = builtInVariables.filter((name) => !flowNames.includes(name) && !declared.includes(name))
-    return { asked: flowNames, declared, builtIn, storedNames, knows: (name) => data === undefined || all.has(name) }
+    return { asked: flowNames, declared, builtIn, storedNames, isKnown: (name) => data === undefined || all.has(name) }
   }, [graph, data, stored])
 }

@@ -44,7 +44,7 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
     field.current = now
   }, [])
   const { combobox, offered, follow, take, show } = useInsertion(field, variables)
-  const unknown = namesIn(props.value ?? '').filter((name) => !variables.knows(name))
+  const unknown = namesIn(props.value ?? '').filter((name) => !variables.isKnown(name))
   const insert = {
     'aria-label': t('insertVariableIn', { field: label }),
     // Keeps the caret in place.
@@ -143,13 +143,13 @@ function useInsertion(field: RefObject<Field | null>, variables: KnownVariables)
   const before = () => field.current?.value.slice(0, field.current.selectionStart ?? 0) ?? ''
   const follow = () => {
     const mark = openMark(before())
-    if (mark) open(mark.typed)
+    if (mark) open(mark.query)
     else combobox.closeDropdown()
   }
   const show = () => {
     field.current?.focus()
     if (combobox.dropdownOpened) combobox.closeDropdown()
-    else open(openMark(before())?.typed ?? '')
+    else open(openMark(before())?.query ?? '')
   }
   const take = (name: string) => {
     const { current } = field

@@ -45,6 +45,6 @@ const interval: EditorShape<IntervalValues> = {
     const problem = problemOf(sec)
     return problem === null ? {} : { sec: problem }
   },
-  tells: true,
+  showsErrorToast: true,
 }
 export const IntervalEditor = editorOf(interval)

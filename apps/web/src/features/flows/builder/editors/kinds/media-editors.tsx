@@ -32,14 +32,14 @@ const mediaShape = (kind: FlowFileKind): EditorShape<MediaValues> => ({
     ...(kind === 'audio' ? { record } : {}),
   }),
   check: ({ media }): Record<string, string> => (hasMedia(media) ? {} : { media: editorTexts.text('mediaEmpty') }),
-  tells: true,
-  pending: ({ media }) => media.file !== null,
+  showsErrorToast: true,
+  hasPendingFiles: ({ media }) => media.file !== null,
   async upload({ media }, signal) {
     if (!media.file) return { media }
     const { url, originalName } = await uploadMedia(kind, media.file, signal)
     return { media: { ...media, url, original: originalName || media.original, file: null } }
   },
-  added: () => editorTexts.text(`added_${kind}`),
+  addedText: () => editorTexts.text(`added_${kind}`),
 })
 
 export const ImageEditor = editorOf(mediaShape('img'))

@@ -106,6 +106,6 @@ const menu: EditorShape<MenuValues> = {
       ...Object.fromEntries(empty),
     }
   },
-  tells: true,
+  showsErrorToast: true,
 }
 export const MenuEditor = editorOf(menu)

@@ -47,7 +47,7 @@ const question: EditorShape<QuestionValues> = {
     ...(message.trim() === '' ? { message: editorTexts.text('messageEmpty') } : {}),
     ...(bareName(answerKey) === '' ? { answerKey: editorTexts.text('answerKeyMissing') } : {}),
   }),
-  after(before, now) {
+  onDataChange(before, now) {
     if (nameOf(before) !== nameOf(now)) replaceName(nameOf(before), nameOf(now))
   },
 }

@@ -56,9 +56,9 @@ const randomizer: EditorShape<RandomizerValues> = {
   // A new one starts at the minimum (B-01).
   read: ({ percent }) => ({ percent: numberIn(percent, PERCENT.min) }),
   write: ({ percent }, data) => ({ ...data, percent }),
-  // The rule and text of intervals.
+  // Uses the rule and text of intervals.
   check: ({ percent }): Record<string, string> =>
     percent < INTERVAL.min ? { percent: editorTexts.text('intervalMissing') } : {},
-  tells: true,
+  showsErrorToast: true,
 }
 export const RandomizerEditor = editorOf(randomizer)

@@ -8,7 +8,7 @@ export interface Header {
   id: string
   name: string
   value: string
-  /** Not shown again after it was stored. */
+  /** The value is not shown again after it was stored. */
   secret: boolean
   /** A secret value is stored. */
   hasValue: boolean

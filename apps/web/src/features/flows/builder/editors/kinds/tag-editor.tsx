@@ -49,6 +49,6 @@ const tag: EditorShape<TagValues> = {
     confirmChange,
   }),
   check: ({ tagId }): Record<string, string> => (tagId ? {} : { tagId: editorTexts.text('tagMissing') }),
-  tells: true,
+  showsErrorToast: true,
 }
 export const TagNodeEditor = editorOf(tag)

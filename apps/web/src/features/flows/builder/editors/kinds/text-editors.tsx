@@ -19,7 +19,7 @@ const message: EditorShape<MessageValues> = {
   write: ({ label }, data) => ({ ...data, label }),
   check: ({ label }): Record<string, string> =>
     label.trim() === '' ? { label: editorTexts.text('messageEmpty') } : {},
-  tells: true,
+  showsErrorToast: true,
 }
 export const MessageEditor = editorOf(message)
 

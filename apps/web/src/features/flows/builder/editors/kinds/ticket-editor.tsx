@@ -52,6 +52,6 @@ const ticket: EditorShape<TicketValues> = {
     return { ...others, ...queueRef }
   },
   check: ({ queueId }): Record<string, string> => (queueId ? {} : { queueId: editorTexts.text('queueMissing') }),
-  tells: true,
+  showsErrorToast: true,
 }
 export const TicketEditor = editorOf(ticket)

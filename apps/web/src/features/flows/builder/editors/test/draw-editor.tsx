@@ -118,7 +118,7 @@ export async function choose(label: RegExp, option: string | RegExp) {
 /** Adds an entry to a field of several names. */
 export function addName(label: RegExp, name: string) {
   const input = screen.getByRole('combobox', { name: label })
-  // Without the focus the library takes the input for that of a browser extension.
+  // Without the focus the library treats the input as made by a browser extension.
   act(() => input.focus())
   fireEvent.change(input, { target: { value: name } })
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
