@@ -41,8 +41,11 @@ function farewell(scene: ChatbotScene): ChatbotDecision {
   return { effects, memory: { ...memory, ratingUntil, ratingAgain: false } }
 }
 
-/** Undone: sends nothing. Undone and resolved again: the later closing counts. */
-export function closingStands(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
+/**
+ * Sends the farewell once the closing can no longer be undone. Nothing is sent for an undone closing; after another
+ * one, the later closing counts.
+ */
+export function decideClosing(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { ticket, now, closingWait, memory } = scene
   const due = ticket.closedAt && new Date(ticket.closedAt.getTime() + closingWait)
   if (due && due > now) return { effects: [{ do: 'postpone', timer: 'closing', at: due }], memory }

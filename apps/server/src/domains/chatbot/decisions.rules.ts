@@ -3,7 +3,14 @@ import { botTexts } from './bot-texts.rules.ts'
 import { decideAfterClosing, decideRating } from './closing.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { asksFirst, firstContact, leftWaiting, readClosed, readMenu, readOptions } from './leading.rules.ts'
+import {
+  announcePersonIfUnanswered,
+  asksFirst,
+  firstContact,
+  readClosed,
+  readMenu,
+  readOptions,
+} from './leading.rules.ts'
 import { readOldMenu } from './old-menus.rules.ts'
 import {
   type ChatbotDecision,
@@ -31,12 +38,12 @@ export const decisions = {
   menu: (scene, occasion) => {
     if (occasion.kind === 'timer') return timer(scene, occasion.timer, ['silence'])
     if (occasion.kind !== 'message') return null
-    const read = menuReads(scene, occasion.lines)
+    const read = decideMenu(scene, occasion.lines)
     return read && freeIfRouted(scene, answer(scene, read))
   },
   hours: (scene, occasion) => (occasion.kind === 'message' && closedNow(scene) ? answer(scene, notice(scene)) : null),
   greeting: (scene, occasion) => {
-    if (occasion.kind === 'freed') return answer(scene, leftWaiting(scene))
+    if (occasion.kind === 'freed') return answer(scene, announcePersonIfUnanswered(scene))
     return occasion.kind === 'message' ? freeIfRouted(scene, answer(scene, firstContact(scene, occasion.lines))) : null
   },
   calls: (scene, occasion) => (occasion.kind === 'call' ? answer(scene, refuseCall(scene)) : null),
@@ -72,22 +79,22 @@ function timer(scene: ChatbotScene, name: string, own: readonly string[]): Respo
 }
 
 /** A pending question precedes hours and greetings; null: there is nothing to ask or to read. */
-function menuReads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision | null {
+function decideMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision | null {
   const { ticket, memory } = scene
   if (memory.stage === 'stopped') return nothing(scene)
   if (closedNow(scene)) {
     // Outside of hours an answer to a question from before closing time is read as usual.
-    const read = ticket.wasServed ? nothing(scene) : reads(scene, lines)
+    const read = ticket.wasServed ? nothing(scene) : readAsAnswer(scene, lines)
     return read.effects.length > 0 || memory.stage === 'closed' ? read : null
   }
-  if (memory.waiting || memory.stage === 'closed') return reads(scene, lines)
+  if (memory.waiting || memory.stage === 'closed') return readAsAnswer(scene, lines)
   if (ticket.wasServed) return decideEnd(scene)
-  if (memory.stage !== 'new') return reads(scene, lines)
+  if (memory.stage !== 'new') return readAsAnswer(scene, lines)
   return asksFirst(scene) ? firstContact(scene, lines) : null
 }
 
 /** Reads the customer's text as an answer to the last question, unless the ticket was moved in the meantime. */
-function reads(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
+function readAsAnswer(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision {
   const { ticket, memory } = scene
   switch (memory.stage) {
     case 'menu':

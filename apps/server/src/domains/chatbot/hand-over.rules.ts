@@ -11,7 +11,7 @@ export const sayEffects = (text: string): Effect[] => (text.trim() === '' ? [] :
 export const fallbackQueue = ({ connection, queueIds }: ChatbotScene): number | null =>
   connection.fallbackQueueId ?? queueIds[0] ?? null
 
-/** The effects that move the ticket into the queue to wait for a person; none when it is already in one. */
+/** The effects that move the ticket into the queue to wait for a person; none when it is already there. */
 export function placeEffects({ ticket }: ChatbotScene, queueId: number | null, reason: HandOverReason): Effect[] {
   return queueId === null || queueId === ticket.queueId ? [] : [{ do: 'handOver', queueId, reason }]
 }
@@ -34,7 +34,7 @@ export function decideHandOver(scene: ChatbotScene, reason: HandOverReason): Cha
 /**
  * Leaves a line right after a menu unanswered for now and plans a timer, so that no customer stays without an answer.
  */
-export function passedOver(scene: ChatbotScene): ChatbotDecision {
+export function postponeAnswer(scene: ChatbotScene): ChatbotDecision {
   const { memory, now } = scene
   const passedAt = memory.passedAt ?? now
   const at = new Date(passedAt.getTime() + SILENCE_MS)

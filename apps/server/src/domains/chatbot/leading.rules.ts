@@ -67,7 +67,7 @@ function chosenAtOnce(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecis
   return { ...choice, effects }
 }
 
-/** Same for the options of the only queue, or of the contact's. */
+/** Reads a choice among the options of the ticket's queue from several lines; a single line gets the options. */
 function optionAtOnce(scene: ChatbotScene, queue: SceneQueue, lines: readonly Line[]): ChatbotDecision | null {
   if (scene.memory.stage !== 'options' || lines.length < 2) return null
   const level = optionsBelow(queue, null)
@@ -94,7 +94,7 @@ export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDe
   return repeatMenu(scene, lines, (again, above) => showQueues(again, above))
 }
 
-/** Moves to the customer's queue, always with a text. */
+/** Moves the customer to the chosen queue, with a text unless a machine answers there. */
 export function choose(scene: ChatbotScene, queue: SceneQueue): ChatbotDecision {
   const memory = { ...resetCounters(scene.memory), menus: 1 }
   const entry = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
@@ -122,8 +122,8 @@ function enterQueue(
   }
 }
 
-/** No responder answers in the queue that the customer was routed to without a text. */
-export function leftWaiting(scene: ChatbotScene): ChatbotDecision {
+/** Announces a person when no responder answers in the queue that the customer was routed to without a text. */
+export function announcePersonIfUnanswered(scene: ChatbotScene): ChatbotDecision {
   const queue = scene.queues.find(({ id }) => id === scene.ticket.queueId)
   const silent = queue?.isAnswered && queue.greetingMessage.trim() === ''
   return { effects: silent ? sayEffects(botTexts[scene.language].soon) : [], memory: scene.memory }

@@ -1,5 +1,5 @@
 import { botTexts } from './bot-texts.rules.ts'
-import { decideHandOver, passedOver } from './hand-over.rules.ts'
+import { decideHandOver, postponeAnswer } from './hand-over.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
 import type { ChatbotDecision, ChatbotScene, Line, Memory } from './scene.rules.ts'
 
@@ -22,7 +22,7 @@ export function repeatMenu(
 ): ChatbotDecision {
   const { memory, connection, now, language } = scene
   const { menuAt } = memory
-  if (writtenBeforeReading(lines, menuAt)) return passedOver(scene)
+  if (writtenBeforeReading(lines, menuAt)) return postponeAnswer(scene)
   const next = { ...scene, memory: countRepetition(scene, lines) }
   if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues)
     return decideHandOver(next, 'unclear')

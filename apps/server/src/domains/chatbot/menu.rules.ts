@@ -79,7 +79,7 @@ const backs = new Set(languages.map(({ back }) => foldText(back)))
 const before =
   /^(?:(?:eu|quero|queria|quiero|quisiera|gostaria de|preciso(?: de)?|necesito|pode ser|i want|i need|i would like|to|falar|conversar|hablar|talk|speak|com|con|to|with|um|uma|un|una|a|o|el|la)\s+)+/
 const after = /(?:\s+(?:por favor|por gentileza|pfv?|please|obrigad[oa]|gracias))+$/
-const anybody = new Set([
+const personWords = new Set([
   ...['atendente', 'alguem', 'pessoa', 'humano', 'atendimento humano', 'agente', 'alguien', 'persona'],
   ...['attendant', 'agent', 'someone', 'somebody', 'person', 'human'],
 ])
@@ -121,7 +121,7 @@ export function readAnswer(text: string | null, entries: readonly Entry[], hasBa
   const answer = readWords(normalized, entries, hasBack)
   if (answer.kind !== 'invalid') return answer
   const bare = normalized.replace(after, '').replace(before, '')
-  if (anybody.has(bare)) return { kind: 'person' }
+  if (personWords.has(bare)) return { kind: 'person' }
   return bare === normalized ? answer : readWords(bare, entries, hasBack)
 }
 

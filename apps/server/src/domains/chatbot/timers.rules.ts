@@ -1,4 +1,4 @@
-import { closingStands } from './closing.rules.ts'
+import { decideClosing } from './closing.rules.ts'
 import { decideHandOver, SILENCE_MS, sayEffects } from './hand-over.rules.ts'
 import {
   type ChatbotDecision,
@@ -16,7 +16,7 @@ const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes
 const timers: ReadonlySet<string> = new Set<TimerKind>(['inactivity', 'transfer', 'closing', 'silence'])
 export const isChatbotTimer = (timer: string): timer is TimerKind => timers.has(timer)
 
-/** The timers that start when nothing else happens. */
+/** Returns the timers that close or move a ticket in which nothing else happens. */
 export function watchTimers(scene: ChatbotScene): Effect[] {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []
@@ -26,7 +26,7 @@ export function watchTimers(scene: ChatbotScene): Effect[] {
   return arms
 }
 
-/** Whether it waits unanswered and there is another queue for such tickets. */
+/** Whether the ticket waits unanswered and another queue is set for such tickets. */
 function mayTransfer({ connection, ticket }: ChatbotScene): boolean {
   const { timeToTransfer, transferQueueId } = connection
   const waits = ticket.status === 'pending' && !ticket.personSpeaks
@@ -37,9 +37,9 @@ function mayTransfer({ connection, ticket }: ChatbotScene): boolean {
 export function timerFired(scene: ChatbotScene, timer: TimerKind): ChatbotDecision {
   const { ticket, now, memory } = scene
   const dropDecision: ChatbotDecision = { effects: [{ do: 'disarm', timer }], memory }
-  if (timer === 'closing') return closingStands(scene, dropDecision)
+  if (timer === 'closing') return decideClosing(scene, dropDecision)
   if (ticket.status === 'closed' || !scene.companyActive) return dropDecision
-  if (timer === 'silence') return leftAlone(scene, dropDecision)
+  if (timer === 'silence') return handOverUnanswered(scene, dropDecision)
   if (ticket.snoozedUntil !== null && ticket.snoozedUntil > now)
     return { effects: [{ do: 'postpone', timer, at: ticket.snoozedUntil }], memory }
   return timer === 'inactivity' ? idle(scene, dropDecision) : decideUnanswered(scene, dropDecision)
@@ -49,7 +49,7 @@ function idle(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecisi
   const { connection, ticket, now, memory } = scene
   if (connection.expiresTicket === 0) return dropDecision
   const due = later(ticket.lastMessageAt, connection.expiresTicket)
-  // If a user answered now, it would be due then: check again in any case.
+  // Checks again later in any case, because a user who answers now makes the ticket due then.
   const next = due > now ? due : mayExpire(scene) ? null : later(now, connection.expiresTicket)
   if (next) return { effects: [{ do: 'postpone', timer: 'inactivity', at: next }], memory }
   return {
@@ -72,8 +72,8 @@ function decideUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): C
   }
 }
 
-/** The customer wrote right after a menu, and has not written an answerable line since. */
-function leftAlone(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
+/** Hands over a customer who wrote right after a menu and has not written an answerable line since. */
+function handOverUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { memory, ticket, claim, now } = scene
   const isClaimedByOther = claim !== null && claim.responder !== 'menu'
   const asks = isAsking(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !isClaimedByOther

@@ -14,7 +14,7 @@ export const laneOfTag = (tagId: number | null): string => (tagId === null ? OPE
  * Returns the reason why a lane's next lane is rejected, or null. A circle of lanes would move a ticket, and write to
  * its customer, without end.
  * @param lanes the current lanes
- * @param changed one of them with its new values
+ * @param changedLane one of them with its new values
  */
 export function refusedNext(lanes: readonly NextLane[], changedLane: NextLane): ErrorCode | null {
   const { id, nextAfterMinutes, nextTagId } = changedLane
@@ -60,7 +60,7 @@ export interface PlacedTicket {
 /**
  * Returns the new places of arranged tickets: the given numbers if all of a lane are listed; otherwise the listed ones
  * swap places, so that tickets the user does not see stay in place.
- * @param held the listed tickets in their order, each with its place
+ * @param listedTickets the listed tickets in their order, each with its place
  * @param whole whether the lane has no others
  */
 export function placesOf(

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => pool?.end())
 beforeEach(async () => {
   expired = false
-  has('useKanban')
+  setFeatures('useKanban')
   stage.fixture.sessions.open = false
   await stage.fixture.ask('delete from tags')
   const [one, two] = await stage.fixture.ask<{ id: number }>(
@@ -37,7 +37,7 @@ beforeEach(async () => {
   stage.fixture.facts.length = 0
 })
 
-function has(...features: Array<'useKanban'>): void {
+function setFeatures(...features: Array<'useKanban'>): void {
   stage.fixture.one.context = { ...stage.fixture.one.context, features: new Set(features) }
 }
 
@@ -117,9 +117,9 @@ it('lanes do not act when the plan has no board, or the company’s due date has
     expect([await laneOf(), await greetings()]).toEqual([first, []])
     await moveToLane(null)
   }
-  has()
+  setFeatures()
   await silent()
-  has('useKanban')
+  setFeatures('useKanban')
   expired = true
   await silent()
 })

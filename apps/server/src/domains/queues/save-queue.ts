@@ -31,7 +31,7 @@ export async function createQueue(services: Saving, work: Work, actor: Actor, in
   await services.checkMachines(work, actor, input)
   const week = { schedules: input.schedules ?? defaultWeek }
   const columns = { ...queueColumns({ ...input, ...week }), name: input.name, color: input.color }
-  const id = await refusingDoubles(() => insertQueue(work.db, work.companyId, columns))
+  const id = await rejectDuplicates(() => insertQueue(work.db, work.companyId, columns))
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.create', `queue ${id}`, null, columns)
@@ -53,7 +53,7 @@ export async function updateQueue(
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const before = await showQueue(work, id)
   await services.checkMachines(work, actor, newMachines(change, before))
-  await refusingDoubles(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
+  await rejectDuplicates(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.update', `queue ${id}`, withoutUsers(before), withoutUsers(queue))
@@ -69,7 +69,7 @@ const newMachines = ({ promptId, integrationId }: Partial<QueueInput>, before: Q
 
 const withoutUsers = ({ users, ...queue }: Queue) => queue
 
-async function refusingDoubles<T>(save: () => Promise<T>): Promise<T> {
+async function rejectDuplicates<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

@@ -48,7 +48,7 @@ export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < n
 
 /** Returns why a company may not send automatically now (companies.1), or null. */
 export function silencedBy(company: { expired: boolean; active: boolean; feature: boolean }): ErrorCode | null {
-  // The message for a rejected login names a date, which is not shown here.
+  // Not the error code of a rejected login, because its text contains the due date.
   if (!company.active || company.expired) return 'ERR_SEND_COMPANY_OFF'
   return company.feature ? null : 'ERR_PLAN_FEATURE_DISABLED'
 }

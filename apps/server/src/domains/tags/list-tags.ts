@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { countTags, madeTag, tagPage } from './tag.store.ts'
+import { countTags, findTagWithMaker, tagPage } from './tag.store.ts'
 
 /** The services that tags need from the area of tickets. */
 export interface TagPorts {
@@ -50,7 +50,7 @@ export async function listTagPage(
  * @throws AppError ERR_NO_TAG_FOUND
  */
 export async function showTag(ports: TagPorts, work: Work, id: number): Promise<CountedTag> {
-  const tag = await madeTag(work.db, work.companyId, id)
+  const tag = await findTagWithMaker(work.db, work.companyId, id)
   if (!tag) throw new AppError('ERR_NO_TAG_FOUND')
   const counts = await ports.countTickets(work.db, work.companyId, [id])
   return { ...tag, ticketsCount: counts.get(id) ?? 0 }

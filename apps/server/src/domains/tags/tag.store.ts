@@ -34,7 +34,7 @@ export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): 
   return rows
 }
 
-export async function madeTag(db: CompanyDb, companyId: number, id: number): Promise<TagWithMaker | null> {
+export async function findTagWithMaker(db: CompanyDb, companyId: number, id: number): Promise<TagWithMaker | null> {
   // Greater ids exceed the column's type and would fail in the comparison.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<TagWithMaker>`

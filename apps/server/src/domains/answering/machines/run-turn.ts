@@ -40,7 +40,7 @@ export async function runTurn(services: TurnServices, job: MachineTurn): Promise
   const { companyId, ticketId, ordinal } = job
   const preparedTurn = await services.workplace.run(companyId, (work) => prepare(work, services, job))
   if (!preparedTurn) return
-  const outcome = preparedTurn.tries > MOST_BEGUN ? brokenOf(preparedTurn) : await ask(services, preparedTurn)
+  const outcome = preparedTurn.tries > MOST_BEGUN ? brokenResult(preparedTurn) : await ask(services, preparedTurn)
   await services.workplace.run(companyId, async (work) => {
     if ('again' in outcome) return work.enqueue(machineTurn, job, { startAfter: outcome.again })
     const result = await checkQueue(work, outcome)
@@ -48,7 +48,7 @@ export async function runTurn(services: TurnServices, job: MachineTurn): Promise
   })
 }
 
-const brokenOf = ({ turn }: PreparedTurn): OutsideResult => ({ failed: machineTexts[turn.language].broken })
+const brokenResult = ({ turn }: PreparedTurn): OutsideResult => ({ failed: machineTexts[turn.language].broken })
 
 async function prepare(
   work: Work,

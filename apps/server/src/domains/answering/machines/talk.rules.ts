@@ -79,7 +79,7 @@ export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasi
       return memory.stage === 'new'
         ? startTalk(name, scene, occasion.lines)
         : isMine
-          ? goesOn(scene, occasion.lines)
+          ? continueTalk(scene, occasion.lines)
           : null
     case 'freed':
       return memory.stage === 'new' ? startTalk(name, scene, occasion.lines) : null
@@ -120,10 +120,10 @@ function startTalk(name: MachineName, scene: TalkScene, lines: readonly Line[]):
   const { setUp, ticket, claim, memory } = scene
   if (setUp?.machine !== name || ticket.status !== 'pending' || ticket.wasServed || claim !== null) return null
   const { machine, subject } = setUp
-  return asks(scene, { ...memory, speaker: { machine, subject } }, spanOf(lines))
+  return askQuestion(scene, { ...memory, speaker: { machine, subject } }, spanOf(lines))
 }
 
-function goesOn(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
+function continueTalk(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   const { memory, claim, terms } = scene
   if (memory.stage === 'over') return null
   // A user removed it in the meantime: this line is for that user.
@@ -132,11 +132,11 @@ function goesOn(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   if (!terms) return handOverAfterFailure(scene, machineTexts[scene.language].gone)
   const more = joinSpans(memory.more, spanOf(lines))
   if (memory.stage === 'asking') return { effects: [], memory: { ...memory, more }, atOnce: true }
-  return asks(scene, memory, more)
+  return askQuestion(scene, memory, more)
 }
 
 /** Asks the question: saving a memory with `begins` also writes the job. */
-function asks(scene: TalkScene, memory: MachineTalk, question: Span | null): TalkAnswer {
+function askQuestion(scene: TalkScene, memory: MachineTalk, question: Span | null): TalkAnswer {
   const { now, quiet } = scene
   const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < LOOP_WINDOW_MS
   const recent = within ? memory.recent : 0
@@ -171,7 +171,7 @@ function applyAnswer(scene: TalkScene, { ordinal, result }: Occasion & { kind: '
   const { more } = memory
   const ends = result.handOver !== null || result.close
   if (more && !ends && terms?.whileAsked === 'again' && memory.dropped < MOST_DROPPED)
-    return asks(scene, { ...memory, dropped: memory.dropped + 1 }, joinSpans(memory.asked, more))
+    return askQuestion(scene, { ...memory, dropped: memory.dropped + 1 }, joinSpans(memory.asked, more))
   return speak(scene, result, more)
 }
 
@@ -195,7 +195,7 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
   if (result.close)
     return { effects: [...messageEffects, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(idleTalk) }
   if (!more) return { effects: [...messageEffects, disarm], memory: idleTalk }
-  const next = asks(scene, idleTalk, more)
+  const next = askQuestion(scene, idleTalk, more)
   return { ...next, effects: [...messageEffects, disarm, ...next.effects] }
 }
 

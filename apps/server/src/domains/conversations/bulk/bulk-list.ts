@@ -9,12 +9,12 @@ import type { Slice } from '../tickets/lists/ticket-slices.rules.ts'
 
 type BulkFilters = Omit<ChosenTickets, 'ids' | 'all' | 'except'>
 
-const some = (ids: readonly number[] | undefined) => (ids?.length ? [...new Set(ids)] : undefined)
+const distinctOrNone = (ids: readonly number[] | undefined) => (ids?.length ? [...new Set(ids)] : undefined)
 
 /** Returns the slices of the company's tickets that the filters select. */
 function slicesOf({ status, queueIds, queueless, users }: BulkFilters): Slice[] {
-  const queues = some(queueIds)
-  const owners = some(users)
+  const queues = distinctOrNone(queueIds)
+  const owners = distinctOrNone(users)
   const places: Array<Omit<Slice, 'status'>> = queueless
     ? [...(queues ? [{ queues }] : []), { queueless: true }]
     : [queues ? { queues } : {}]
@@ -32,9 +32,9 @@ export async function bulkListOf(work: Work, filters: BulkFilters): Promise<List
   return {
     slices: slicesOf(filters),
     filters: {
-      ...{ tags: some(tags) ?? [], createdOn: null, changedOn: null, unreadOnly: false },
+      ...{ tags: distinctOrNone(tags) ?? [], createdOn: null, changedOn: null, unreadOnly: false },
       found: term ? await findTickets(work.db, work.companyId, term, searchedDigits(term)) : null,
-      ...{ connections: some(whatsappIds) ?? [], unowned: unowned === true, idleDays },
+      ...{ connections: distinctOrNone(whatsappIds) ?? [], unowned: unowned === true, idleDays },
     },
   }
 }

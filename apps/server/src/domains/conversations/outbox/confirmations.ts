@@ -28,7 +28,7 @@ export function createConfirmations(
     if (timer || isStopped) return
     timer = setTimeout(() => {
       timer = null
-      running = look().catch((error: unknown) => {
+      running = check().catch((error: unknown) => {
         deps.log.warn({ err: error, ...at }, 'could not mark unconfirmed messages')
         watch()
       })
@@ -36,7 +36,7 @@ export function createConfirmations(
     timer.unref()
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const before = new Date(Date.now() - withinMs)
     const remaining = await deps.workplace.run(companyId, async (work) => {
       const unconfirmed = await markMessagesUnconfirmed(work.db, companyId, connectionId, before)

@@ -14,7 +14,7 @@ export interface EndedSend {
 
 /**
  * Ends the sending of a waiting message, with the reason to be shown.
- * @returns null when the network has or may be receiving it, or it already ended
+ * @returns null when the network has it or may be receiving it, or when its sending already ended
  */
 export async function endSending(work: Work, messageId: number, reason: ErrorCode): Promise<EndedSend | null> {
   const { db, companyId } = work

@@ -23,13 +23,13 @@ function governed(first: ConnectionPace, now: number) {
 
 it('connections.7: items held by the cap are freed automatically the next day, despite any calls in between', () => {
   const { governor, noted, read } = governed(pace({ dailyCap: 5, sentToday: 5 }), at('23:00:00'))
-  expect(governor.held(all, at('23:00:00'))).toEqual({ from: 3, newFrom: 3 })
+  expect(governor.currentHolds(all, at('23:00:00'))).toEqual({ from: 3, newFrom: 3 })
   expect([governor.isOver(at('23:59:59')), governor.isOver(at('00:00:00', 11))]).toEqual([false, true])
   // Its counts are from yesterday: a call at the start of the day must not postpone the release to the next day.
-  governor.held(all, at('00:00:01', 11))
+  governor.currentHolds(all, at('00:00:01', 11))
   expect(governor.isOver(at('00:00:01', 11))).toBe(true)
   read(pace({ dailyCap: 5, sentToday: 0 }), at('00:00:01', 11))
-  expect(governor.held(all, at('00:00:01', 11))).toEqual(nothing)
+  expect(governor.currentHolds(all, at('00:00:01', 11))).toEqual(nothing)
   expect(governor.heldUntil).toBeNull()
   expect(noted[0]).toBe(at('00:00:00', 11))
 })
@@ -37,12 +37,12 @@ it('connections.7: items held by the cap are freed automatically the next day, d
 it('connections.7: new people over their limit stay in the table while others are sent, and are requested again later', () => {
   const row = () => pace({ newContactsPerDay: 2, newToday: 1 })
   const { governor, read } = governed(row(), at('12:00:00'))
-  expect(governor.held(all, at('12:00:00'))).toEqual(nothing)
+  expect(governor.currentHolds(all, at('12:00:00'))).toEqual(nothing)
   governor.began({ sendClass: 3, isNew: true })
-  expect(governor.held(all, at('12:00:01'))).toEqual({ from: 4, newFrom: 3 })
+  expect(governor.currentHolds(all, at('12:00:01'))).toEqual({ from: 4, newFrom: 3 })
   expect(governor.skipsNewFrom).toBe(3)
   // The items are no longer in memory, but the hold is remembered.
-  governor.held(none, at('12:00:02'))
+  governor.currentHolds(none, at('12:00:02'))
   expect(governor.heldUntil).toBe(at('00:00:00', 11))
   expect(read(pace({ newContactsPerDay: 2, newToday: 2 }), at('12:00:03'))).toBe(false)
   expect(read(pace({ newContactsPerDay: 9, newToday: 2 }), at('12:00:04'))).toBe(true)
@@ -56,5 +56,5 @@ it("connections.7: known people, and recipients of users' messages and schedules
     { sendClass: 0, isNew: true },
   ])
     governor.began(item)
-  expect(governor.held(all, at('12:00:00'))).toEqual(nothing)
+  expect(governor.currentHolds(all, at('12:00:00'))).toEqual(nothing)
 })

@@ -86,7 +86,7 @@ export class Governor {
    * Returns which items that have not begun are held.
    * @param waits whether items wait from a class on: any, or any to new people
    */
-  held(waits: { any(sendClass: number): boolean; toNew(sendClass: number): boolean }, now: number): Holds {
+  currentHolds(waits: { any(sendClass: number): boolean; toNew(sendClass: number): boolean }, now: number): Holds {
     const pace = this.#pace
     if (!pace || !(this.#skipsNew || waits.any(pace.governedClass))) {
       this.#heldUntil = null

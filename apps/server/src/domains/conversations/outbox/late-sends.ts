@@ -22,23 +22,23 @@ export function createLateSends(
   lateMs: number,
 ): LateSends {
   const timers = new Map<string, NodeJS.Timeout>()
-  const looks = new Set<Promise<void>>()
+  const runningChecks = new Set<Promise<void>>()
   let isStopped = false
 
   function watch(companyId: number, connectionId: number, afterMs = lateMs): void {
     const key = `${companyId}:${connectionId}`
     if (isStopped || timers.has(key)) return
-    const look = () => {
+    const check = () => {
       timers.delete(key)
       const marking = mark(companyId, connectionId)
         .catch((error: unknown) => {
           deps.log.warn({ err: error, companyId, connectionId }, 'could not mark late messages')
           watch(companyId, connectionId, RECHECK_MS)
         })
-        .finally(() => looks.delete(marking))
-      looks.add(marking)
+        .finally(() => runningChecks.delete(marking))
+      runningChecks.add(marking)
     }
-    timers.set(key, setTimeout(look, afterMs).unref())
+    timers.set(key, setTimeout(check, afterMs).unref())
   }
 
   const markSome = (companyId: number, connectionId: number, before: Date, place: OutboxPlace) =>
@@ -70,7 +70,7 @@ export function createLateSends(
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(looks)
+      await Promise.all(runningChecks)
     },
   }
 }

@@ -42,7 +42,7 @@ export const inChatOrder = (a: Waiting, b: Waiting): number =>
  * Returns the next item: the head of a chat that is not being worked on, with chats where a user's message waits first,
  * then by age. A head that is not due blocks its chat, so that no item overtakes it there.
  * @param chats each in the order of inChatOrder
- * @param held which items are held
+ * @param holds which items are held
  */
 export function nextOf<W extends Waiting>(
   chats: ReadonlyMap<number, readonly W[]>,

@@ -207,7 +207,7 @@ export class Sender {
     // Items that a hold left in the table are loaded by the first check after its end, which may come before the timer.
     if ((firstUntil === null && this.#firstWaited) || this.#governor.isOver(now)) this.wake()
     this.#firstWaited = firstUntil !== null
-    const governedHolds = this.#governor.held(
+    const governedHolds = this.#governor.currentHolds(
       { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
       now,
     )

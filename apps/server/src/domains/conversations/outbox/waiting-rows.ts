@@ -9,9 +9,9 @@ export interface OutboxRow extends WaitingSend {
 
 // Items in memory per connection; the rest stays in the table.
 const IN_MEMORY = 200
-/** Per chat and class. */
+/** Maximum items in memory per chat and class. */
 export const PER_CHAT = 20
-/** Loaded by one simple query when at most this many are new. */
+/** Maximum number of new items that one simple query loads. */
 const FEW = 20
 /** By class: maximum items in memory of it and the later classes. The rest is kept free for earlier classes. */
 const AT_MOST = [IN_MEMORY, 150, 100, 50] as const
@@ -159,7 +159,7 @@ export class WaitingRows {
     return { sends: countedHeads.length, toNewPeople: countedHeads.filter((row) => row.isNew).length }
   }
 
-  /** @param held which items that have not begun are held */
+  /** @param holds which items that have not begun are held */
   next(now: number, holds: Holds): NextItem<OutboxRow> {
     return nextOf(this.#chats, this.#busy, now, holds)
   }

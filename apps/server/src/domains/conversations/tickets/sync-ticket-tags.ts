@@ -55,14 +55,14 @@ export async function changeTicketTags(
     after: { tags: ticket.tags.map(({ id, name }) => ({ id, name })) },
   })
   announceTicket(work, ticket)
-  if (cameIntoLane(before, ticket)) await work.record(ticketPlaced, { ticketId })
+  if (hasNewKanbanTags(before, ticket)) await work.record(ticketPlaced, { ticketId })
   return ticket
 }
 
 const lanesOf = ({ tags }: Ticket) => tags.filter(({ kanban }) => kanban === 1).map(({ id }) => id)
 
 /** Whether its kanban tags changed and at least one exists. */
-function cameIntoLane(before: Ticket, after: Ticket): boolean {
+function hasNewKanbanTags(before: Ticket, after: Ticket): boolean {
   const lanes = lanesOf(after)
   return lanes.length > 0 && String(lanes) !== String(lanesOf(before))
 }

@@ -60,11 +60,11 @@ function decideOpening(ticket: TicketState, change: TicketChange, mover: Mover):
         ? moveDecision('accept', ticket, { ...ownedState, queueId: change.queueId ?? ticket.queueId })
         : decideTransfer(ticket, change, change.userId ?? null)
     case 'open':
-      return forMover ? decideClaim(ticket, change, mover) : handedOn(ticket, change)
+      return forMover ? decideClaim(ticket, change, mover) : decideReassignment(ticket, change)
   }
 }
 
-/** The mover requests an open ticket. */
+/** Decides the mover's request for an open ticket. */
 function decideClaim(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const elsewhere = goesElsewhere(ticket, change)
   if (ticket.userId === mover.userId) return elsewhere ? decideTransfer(ticket, change, mover.userId) : { kind: 'stay' }
@@ -72,8 +72,8 @@ function decideClaim(ticket: TicketState, change: TicketChange, mover: Mover): M
   return { kind: 'move', move: 'takeOver', next: place(ticket, change, mover.userId) }
 }
 
-/** An open ticket is transferred to another user than the mover. */
-function handedOn(ticket: TicketState, change: TicketChange): MoveDecision {
+/** Decides the transfer of an open ticket to another user than the mover. */
+function decideReassignment(ticket: TicketState, change: TicketChange): MoveDecision {
   const isUnmoved = change.userId === ticket.userId && !goesElsewhere(ticket, change)
   return isUnmoved ? { kind: 'stay' } : decideTransfer(ticket, change, change.userId ?? null)
 }

@@ -27,7 +27,7 @@ export async function ticketIdsOfUuids(db: CompanyDb, companyId: number, uuids: 
 }
 
 /** Returns only the fields that decide who may see the ticket. */
-export async function whereabouts(
+export async function findTicketOwnership(
   db: CompanyDb,
   companyId: number,
   id: number,

@@ -38,8 +38,8 @@ export async function receiveStatus(
 }
 
 /**
- * A customer edited a message. Changes the existing message and opens no ticket; an edit that arrives first waits for
- * its message.
+ * A message was edited at the network. Changes the existing message and opens no ticket; an edit that arrives first
+ * waits for its message.
  */
 export async function receiveEdit(
   services: ReportReceiving,
@@ -88,7 +88,10 @@ export async function receiveReaction(
   return receiveChange(services, at, { kind: 'react', ...change })
 }
 
-/** An unknown message counts as the customer's, although it may be one we just sent whose id is not stored yet. */
+/**
+ * Finds out whose message was reacted to when the network does not say so. A message that is not stored yet counts as
+ * the other side's: it may be one we just sent whose id is not stored yet.
+ */
 async function isOurs(
   { workplace }: ReportReceiving,
   { companyId, connectionId }: ConnectionRef,

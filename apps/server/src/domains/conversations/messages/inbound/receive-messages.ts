@@ -124,8 +124,8 @@ async function receiveWhole(
   const medium = content.kind === 'media' ? content : content.kind === 'described' ? content.medium : undefined
   const ref = medium ? sealMediaRef(services.secrets, medium.ref) : null
   const graceMinutes = Number(context.settings.graceMinutes)
-  const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
-  const consent = isSaid ? consentOf(received.body) : null
+  const isCustomerText = content.kind === 'text' && !message.fromMe && message.chat.group === null
+  const consent = isCustomerText ? consentOf(received.body) : null
   const sealedParts = sealBeside(services.secrets, message, received.body, rejectedContent)
   const quote = storedQuote(message.quote, context.language)
   const parts = { ...(quote && { quote }), ...(mentions.length > 0 && { mentions }), ...(consent && { consent }) }

@@ -15,7 +15,7 @@ const QUIET_BODY = 15_000
 /**
  * Seals the values stored beside a message: its original while it cannot be shown, the key of its answers, and its
  * whole content when it may open no ticket. Most messages have none of them.
- * @param refused the content that the database rejected, when the message replaces it
+ * @param rejectedContent the content that the database rejected, when the message replaces it
  */
 export function sealBeside(
   secrets: Secrets,

@@ -76,7 +76,7 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
       openMediaRef(services.secrets, row.media_ref),
     )
     if ('ref' in download) await retryLater(services, companyId, row, download.ref, hasJob)
-    else await keep(services, companyId, row, download)
+    else await saveMedium(services, companyId, row, download)
   } catch (error) {
     if (isInfected(error)) return markInfected(services, companyId, row)
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
@@ -158,7 +158,7 @@ async function refreshReference(services: MediaDownloading, channel: LiveChannel
   }
 }
 
-async function keep(
+async function saveMedium(
   services: MediaDownloading,
   companyId: number,
   row: StoredMessage,

@@ -21,7 +21,7 @@ const CANCELLED = 'ERR_SEND_CANCELLED'
 
 /**
  * Cancels a waiting message, so that later ones are sent. Idempotent.
- * @throws AppError ERR_SEND_UNDER_WAY when the network has or may be receiving it, ERR_SENDING_WAPP_MSG for others'
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may be receiving it, ERR_SENDING_WAPP_MSG for others'
  *   messages, and those of messageFor
  */
 export async function cancelSending(
@@ -37,7 +37,10 @@ export async function cancelSending(
   return changedMessage(work, services.addresses, id)
 }
 
-/** Ends the sending of a waiting message. False when the network has or may be receiving it, or it already ended. */
+/**
+ * Ends the sending of a waiting message. False when the network has it or may be receiving it, or when its sending
+ * already ended.
+ */
 async function giveUpSending(
   work: Work,
   services: Pick<SendWithdrawing, 'outbox'>,

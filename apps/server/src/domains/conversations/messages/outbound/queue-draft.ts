@@ -29,7 +29,7 @@ export interface DraftSender {
   /** Null for a bot. */
   userId: number | null
   language: Language
-  /** The send class. From 1 on it is sent without a user's action, even if a user wrote it, as a schedule. */
+  /** The send class. From 1 on it is sent without a user's action, even if a user wrote it, such as a schedule. */
   sendClass: SendClass
   quotedId?: number | null
   /** Idempotency key: a repeated id returns the first message. */
@@ -43,8 +43,8 @@ export interface DraftSender {
   /** The campaign of the message. */
   campaign?: { id: number; name: string }
   /**
-   * True: rejected when the window is closed or the text is too long. Otherwise it is stored and fails. Set for all but
-   * bots' answers.
+   * Whether a closed window or a text that is too long rejects the draft. Otherwise the message is stored and fails.
+   * Default: true, except for bots' answers.
    */
   needsOpenWindow?: boolean
 }
@@ -90,10 +90,10 @@ export async function queueDraft(
   const { addresses } = services
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
-    // A planned message that waits as a first contact informs its plan.
+    // Informs the plan of a message that waits as a first contact.
     if (answer.message.sendError !== null && sender.sendClass > 0)
       await work.record(messageDelayed, { messageId: answer.message.id })
-    // Silent tickets are not announced.
+    // Nothing reacts to the messages of a silent ticket.
     if (!answer.ticket.silent)
       await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))

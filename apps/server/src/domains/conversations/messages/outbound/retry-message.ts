@@ -52,7 +52,7 @@ async function moveToEnd(work: Work, services: SendRetrying, row: StoredMessage)
   await placeLast(work.db, row.id, preview)
 }
 
-/** Updates the shown reason of a late message when the reason is the session. */
+/** Tries a message's chat now. Without a session, a late message gets the session as its reason. */
 async function tryNow(work: Work, services: SendRetrying, row: StoredMessage): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)

@@ -32,7 +32,10 @@ export class FirstContacts {
     return this.#until > now ? this.#until : null
   }
 
-  /** Whether they stay in the table and are loaded one by one, so that the memory holds items that may be sent. */
+  /**
+   * Whether first contacts stay in the table and are loaded one by one, so that the memory has room for items that may
+   * be sent.
+   */
   staysInTable(now: number): boolean {
     return this.#until > now || now - this.#refusedAt < REFUSALS_WITHIN_MS
   }

@@ -26,8 +26,8 @@ export const maySeeContact = (viewer: TicketViewer, tickets: readonly TicketOfCo
   standingTickets(tickets).every((ticket) => maySee(viewer, ticket))
 
 /**
- * Returns where a planned message for a contact goes: into the most recently moved unfinished ticket that its author
- * sees, or into a new one when no ticket is unfinished.
+ * Returns where a planned message for a contact goes. Of the unfinished tickets with a connection, that is the one with
+ * the latest message that its author sees. Without such tickets it opens a new one.
  * @param viewer the author; null after they left the company, which still sends it
  * @returns a ticket's id, 'new', or null when the author has no access (contacts.2)
  */

@@ -39,7 +39,7 @@ export async function listTickets(
   const order = query.status === 'pending' ? query.order : undefined
   const list = { slices: slicesFor(actor, query), filters: await filtersOf(work, query), ...(order && { order }) }
   const page = await listPage(work, list, query)
-  return query.notices ? { ...page, handed: await handedOf(work, actor, page.tickets) } : page
+  return query.notices ? { ...page, handed: await loadTransfers(work, actor, page.tickets) } : page
 }
 
 /** Returns a page of a list with its count. */
@@ -85,7 +85,7 @@ async function pageAndCount(
 }
 
 /** Returns how the actor's tickets were transferred to them, while no user has written there since. */
-async function handedOf(work: Work, actor: Actor, tickets: readonly Ticket[]): Promise<HandedTicket[]> {
+async function loadTransfers(work: Work, actor: Actor, tickets: readonly Ticket[]): Promise<HandedTicket[]> {
   const { userId } = actor
   const ownTickets = new Map(tickets.filter((ticket) => ticket.userId === userId).map((ticket) => [ticket.id, ticket]))
   const handedRows = await handedTickets(work.db, work.companyId, { ids: [...ownTickets.keys()], userId })
@@ -141,7 +141,7 @@ const isNarrowed = (list: ListQuery) => list.filters.tags.length > 0 || isDated(
 const isSurelyMany = (list: FrequentQuery) =>
   !isNarrowed(list) && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)
 
-/** Null for a frequent text unless the count surely exceeds the limit: then a walk counts. */
+/** Counts a list. Called with a frequent text only when its count surely exceeds the limit; otherwise a walk counts. */
 async function countOf(work: Work, list: ListQuery): Promise<Total> {
   const { tags, found: matches } = list.filters
   if (matches && 'patterns' in matches) return { count: COUNT_CAP, floor: true }

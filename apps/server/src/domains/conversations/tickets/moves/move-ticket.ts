@@ -39,7 +39,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   const { ticket, move, next, services, note = '' } = order
   const isHanded = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
   const silence = silencesBots(next)
-  const greet = move === 'accept' && (await greets(work, actor, ticket))
+  const greet = move === 'accept' && (await shouldGreet(work, actor, ticket))
   const isPlaced = await placeTicket(work.db, work.companyId, {
     id: ticket.id,
     from: ticket.status,
@@ -70,7 +70,8 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     const movedTicket = { ...ticket, ...next }
     await sendAutomatic(work, services.messages, movedTicket, greetingOnAccept(actor.company.language, actor.name))
   }
-  const after = move === 'transfer' && noticesTransfers(actor, ticket) ? await ticketById(work.db, ticket.id) : null
+  const after =
+    move === 'transfer' && shouldAnnounceTransfer(actor, ticket) ? await ticketById(work.db, ticket.id) : null
   if (after?.whatsappId != null) {
     await sendAutomatic(
       work,
@@ -104,16 +105,20 @@ async function announceMoved(work: Work, before: Ticket): Promise<Ticket> {
 }
 
 /**
- * Not for groups, and only with a connection that can send (tickets.11). Undoing a return sends no second greeting.
- * Called before the timeline contains the move.
+ * Whether accepting a ticket sends the greeting: not in groups, and only over a connection (tickets.11). Undoing a
+ * return sends no second greeting. Called before the timeline contains the move.
  */
-async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
+async function shouldGreet(
+  work: Work,
+  { company, userId }: Actor,
+  { id, isGroup, whatsappId }: Ticket,
+): Promise<boolean> {
   if (company.settings.sendGreetingAccepted !== 'enabled' || isGroup || whatsappId === null) return false
   return !(await justReturnedBy(work.db, work.companyId, { ticketId: id, userId }))
 }
 
-/** As for greetings (TKT-21). */
-const noticesTransfers = (actor: Actor, ticket: Ticket) =>
+/** Whether a transfer sends its text: only with the setting, and not in groups (TKT-21). */
+const shouldAnnounceTransfer = (actor: Actor, ticket: Ticket) =>
   actor.company.settings.sendMsgTransfTicket === 'enabled' && !ticket.isGroup
 
 const newPlace = (before: Ticket, after: Ticket) => ({
