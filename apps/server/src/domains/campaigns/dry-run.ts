@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { marketingLimits } from '../connections/public.ts'
 import { listVariables } from '../contact-lists/public.ts'
-import { footed, textDraft } from '../conversations/public.ts'
+import { textDraft, withConnectionFooter } from '../conversations/public.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
@@ -131,7 +131,7 @@ async function previews(
       })
       return {
         ...{ name: person.name, number: person.number, variant },
-        text: (await footed(work, row.connection_id, textDraft(text))).body,
+        text: (await withConnectionFooter(work, row.connection_id, textDraft(text))).body,
       }
     }),
   )

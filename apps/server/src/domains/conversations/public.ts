@@ -18,7 +18,7 @@ export {
   type MarketingMessage,
   queueMarketing,
   waitingOfCampaign,
-  withConnectionFooter as footed,
+  withConnectionFooter,
   withdrawCampaign,
 } from './marketing/queue-marketing.ts'
 export type { CampaignProgress } from './messages/announce-payload.ts'

@@ -7,11 +7,11 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import {
   type Draft,
-  footed,
   queueDraft,
   type TicketViewer,
   textDraft,
   ticketForSending,
+  withConnectionFooter,
 } from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import {
@@ -109,7 +109,7 @@ async function send(
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
   const plain = await draftOf(services, row, body)
-  const draft = row.marketing ? await footed(work, ticket.whatsappId, plain) : plain
+  const draft = row.marketing ? await withConnectionFooter(work, ticket.whatsappId, plain) : plain
   const sender = { userId: row.user_id, sendClass: row.marketing ? 3 : 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
   await markScheduleQueued(work.db, work.companyId, {

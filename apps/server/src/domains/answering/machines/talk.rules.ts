@@ -126,7 +126,7 @@ function startTalk(name: MachineName, scene: TalkScene, lines: readonly Line[]):
 function continueTalk(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
   const { memory, claim, terms } = scene
   if (memory.stage === 'over') return null
-  // A user removed it in the meantime: this line is for that user.
+  // A user removed the machine in the meantime: this line is for that user.
   if (claim?.responder !== memory.speaker?.machine)
     return { effects: [disarm, { do: 'leave', reason: 'takenOff' }], memory: over(memory), atOnce: true }
   if (!terms) return handOverAfterFailure(scene, machineTexts[scene.language].gone)

@@ -198,7 +198,7 @@ export class Sender {
     if (this.#rows.wantsMore) this.wake()
   }
 
-  /** Starts the next row, or returns when there may be one. */
+  /** Starts the next row and returns null, or returns when there may be one, in milliseconds since 1970. */
   #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
     if (now < this.#blockedUntil) return this.#blockedUntil
     const rows = this.#rows
@@ -286,8 +286,8 @@ export class Sender {
     } else {
       if (outcome.sent) this.#unblock()
       if (outcome.firstUntil !== undefined) this.#first.hold(outcome.firstUntil, Date.now())
-      const goesOn = row.isFirst === true && this.#first.staysInTable(Date.now())
-      if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass) || goesOn) this.wake()
+      const mayLoadFirst = row.isFirst === true && this.#first.staysInTable(Date.now())
+      if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass) || mayLoadFirst) this.wake()
     }
     this.#confirmations.watch()
   }
