@@ -304,26 +304,29 @@ describe('session', () => {
   })
 
   it.each([
-    ['one’s own', '7:4', 1],
-    ['another person’s', '8:4', 0],
-  ])('APP-05: logging out removes %s notices here, also without a server', async (_, device, times) => {
-    const unsubscribe = vi.fn(async () => {
-      throw new TypeError('offline')
-    })
-    const close = vi.fn()
-    const getNotifications = async () => [{ close }]
-    const registration = { getNotifications, pushManager: { getSubscription: async () => ({ unsubscribe }) } }
-    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-    answers(200, { token, refreshToken: 'r', user })
-    ;(await signIn('ana@x.com', 'word1')).enter()
-    writeStored('pushDevice', device)
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('offline')
-    })
-    await signOut()
-    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(times))
-    await waitFor(() => expect(close).toHaveBeenCalled())
-  })
+    ['the user’s own', '7:4', 1],
+    ['another user’s', '8:4', 0],
+  ])(
+    'APP-05: logging out closes the notices here, also without a server, and ends only the user’s push subscription: %s',
+    async (_, device, times) => {
+      const unsubscribe = vi.fn(async () => {
+        throw new TypeError('offline')
+      })
+      const close = vi.fn()
+      const getNotifications = async () => [{ close }]
+      const registration = { getNotifications, pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+      vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+      answers(200, { token, refreshToken: 'r', user })
+      ;(await signIn('ana@x.com', 'word1')).enter()
+      writeStored('pushDevice', device)
+      vi.stubGlobal('fetch', async () => {
+        throw new TypeError('offline')
+      })
+      await signOut()
+      await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(times))
+      await waitFor(() => expect(close).toHaveBeenCalled())
+    },
+  )
 
   it.each([
     ['a logout', async () => signOut()],
@@ -336,7 +339,7 @@ describe('session', () => {
       },
     ],
     [
-      'another person’s login',
+      'another user’s login',
       async () => {
         answers(200, { token, refreshToken: 'r', user: { ...user, id: 8 } })
         ;(await signIn('bia@x.com', 'word1')).enter()

@@ -330,7 +330,7 @@ export function passwordChanged(user: User): void {
 /** The signed-in user. Only for components below the shell, which is not rendered otherwise. */
 export function useMe(): SessionUser {
   return useSession((session) => {
-    if (session.state !== 'in') throw new Error('nobody is signed in')
+    if (session.state !== 'in') throw new Error('no user is signed in')
     return session.user
   })
 }

@@ -180,8 +180,8 @@ describe('socket', () => {
   })
 
   it.each([
-    ['while the connection was away', true],
-    ['and not answered before the break', false],
+    ['while the connection was lost', true],
+    ['but not confirmed before the connection was lost', false],
   ])('RT-05: a room that was requested %s leads to a refetch after the recovery', async (_, isAway) => {
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)

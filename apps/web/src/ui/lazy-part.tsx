@@ -34,7 +34,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
         return { default: Part }
       },
       (error: unknown) => {
-        throw new CodeMissing('a part of the app could not be fetched', { cause: error })
+        throw new CodeMissing('a part of the app could not be loaded', { cause: error })
       },
     )
     return part

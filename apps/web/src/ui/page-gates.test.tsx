@@ -54,7 +54,7 @@ const switchedOff = [
 
 it.each([
   ['an admin without the flag of campaigns and flows', requireFlag(Page), {}, switchedOff, '/'],
-  ['an admin of a plan without it', requireFeature('useKanban', Page), {}, noFeature, '/'],
+  ['an admin of a plan without the feature', requireFeature('useKanban', Page), {}, noFeature, '/'],
   ['an attendant of such a plan', requireFeature('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
 ])(
@@ -73,7 +73,7 @@ it.each([
   ['a plan with the feature', requireFeature('useKanban', Page), { company: { plan: { useKanban: true } } }],
   ['the operator, who has no plan', requireFeature('useKanban', Page), { super: true, company: { plan: null } }],
   ['the operator', operatorOnly(Page), { super: true }],
-  ['a plain attendant with the flag, whatever the plan', requireFlag(Page), { profile: 'user', ...withFlows }],
+  ['an attendant with the flag, whatever the plan', requireFlag(Page), { profile: 'user', ...withFlows }],
 ])('TEN-08, A-30: %s opens the page', async (_who, component, who) => {
   const router = await open(component, who)
   await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY + 200))

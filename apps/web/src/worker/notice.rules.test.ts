@@ -32,13 +32,13 @@ describe('APP-04: a notice', () => {
   })
 
   it.each([
-    ['in front', [at('/tickets/abc', true)], true],
-    ['in front with a filter', [at('/tickets/abc?status=open', true)], true],
-    ['behind another window', [at('/tickets/abc')], false],
-    ['visible beside another program', [at('/tickets/abc', false, 'visible')], false],
-    ['another ticket', [at('/tickets/abd', true)], false],
-    ['nowhere', [], false],
-  ] as const)('is hidden when its subject is being viewed: %s', (_where, windows, isViewed) => {
+    ['in the focused window', [at('/tickets/abc', true)], true],
+    ['in the focused window, with a query string', [at('/tickets/abc?status=open', true)], true],
+    ['not in a hidden window', [at('/tickets/abc')], false],
+    ['not in a visible window without focus', [at('/tickets/abc', false, 'visible')], false],
+    ['not when the window shows another ticket', [at('/tickets/abd', true)], false],
+    ['not without a window', [], false],
+  ] as const)('is hidden only while its subject is being viewed: %s', (_where, windows, isViewed) => {
     expect(isLookedAt(notice, windows)).toBe(isViewed)
   })
 

@@ -10,11 +10,19 @@ const one = (id: number, priority = 3, change: Partial<Announcement> = {}): Anno
 const announcements = [one(2, 1), one(3), one(1)]
 
 it.each([
-  ['a new pressing one comes first', { action: 'create', record: one(4, 1) }, [4, 2, 3, 1]],
-  ['a new low one comes behind the pressing', { action: 'create', record: one(4) }, [2, 4, 3, 1]],
-  ['a changed one takes its new place', { action: 'update', record: one(1, 1) }, [2, 1, 3]],
-  ['one that was switched off goes', { action: 'update', record: one(3, 3, { status: false }) }, [2, 1]],
-  ['a deleted one goes', { action: 'delete', id: 2 }, [3, 1]],
+  ['a new high-priority announcement is first', { action: 'create', record: one(4, 1) }, [4, 2, 3, 1]],
+  [
+    'a new low-priority announcement is after the high-priority one',
+    { action: 'create', record: one(4) },
+    [2, 4, 3, 1],
+  ],
+  ['a changed announcement moves to its new position', { action: 'update', record: one(1, 1) }, [2, 1, 3]],
+  [
+    'an announcement that was switched off is removed',
+    { action: 'update', record: one(3, 3, { status: false }) },
+    [2, 1],
+  ],
+  ['a deleted announcement is removed', { action: 'delete', id: 2 }, [3, 1]],
 ] as const)('ANN-04: %s', (_what, event, expected) => {
   expect(withAnnouncementEvent(announcements, event).map(({ id }) => id)).toEqual(expected)
 })

@@ -13,10 +13,15 @@ const pages = [
 ]
 
 it.each([
-  ['a changed one stands in its place, once', { action: 'update', prompt: prompt(2, 'Novo') }, ['p1', 'Novo', 'p3'], 3],
-  ['the same again changes nothing', { action: 'create', prompt: prompt(3) }, ['p1', 'p2', 'p3'], 3],
-  ['a deleted one goes', { action: 'delete', promptId: 3 }, ['p1', 'p2'], 2],
-  ['an unknown one changes nothing', { action: 'delete', promptId: 9 }, ['p1', 'p2', 'p3'], 3],
+  [
+    'a changed prompt replaces the old one at its position, once',
+    { action: 'update', prompt: prompt(2, 'Novo') },
+    ['p1', 'Novo', 'p3'],
+    3,
+  ],
+  ['a prompt that is already loaded changes nothing', { action: 'create', prompt: prompt(3) }, ['p1', 'p2', 'p3'], 3],
+  ['a deleted prompt is removed', { action: 'delete', promptId: 3 }, ['p1', 'p2'], 2],
+  ['the deletion of an unknown prompt changes nothing', { action: 'delete', promptId: 9 }, ['p1', 'p2', 'p3'], 3],
 ] as const)('PRM-05: %s', (_name, event, names, count) => {
   const next = withPromptEvent(pages, event)
   expect(next.flatMap(({ prompts }) => prompts.map(({ name }) => name))).toEqual(names)

@@ -12,8 +12,8 @@ afterEach(() => {
 const helps = { summary: true, suggestion: true, rewrite: true, translation: false, transcription: true }
 
 it.each([
-  ['without a key all helps are off and cannot be switched', false],
-  ['with a key they stand as they were chosen', true],
+  ['without a key all AI functions are off and cannot be switched on', false],
+  ['with a key the AI functions are shown as they were chosen', true],
 ])('AI-08: %s', async (_what, hasApiKey) => {
   answer({
     'GET /assistant/settings': {

@@ -10,7 +10,7 @@ export async function loadPage(file: string, language: Language): Promise<Docume
   const load = files[`./pages/${file}.${language}.md`]
   if (!load) throw new Error(`${file} has no text in ${language}`)
   return load().catch((cause: unknown) => {
-    throw new CodeMissing('a page of the documentation could not be fetched', { cause })
+    throw new CodeMissing('a page of the documentation could not be loaded', { cause })
   })
 }
 

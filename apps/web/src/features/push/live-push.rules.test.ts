@@ -53,11 +53,19 @@ describe('APP-05: events about devices on other browsers', () => {
 describe('APP-06: changes made here', () => {
   const quiet = { quietFrom: '20:00', quietTo: '08:00' }
   it.each([
-    ['stand over what the server says', [{ change: { answers: false }, version: null }], { answers: false }],
-    ['stand until what it says holds them', [{ change: { answers: false }, version: 3 }], { answers: false }],
-    ['are over once it holds them', [{ change: { answers: false }, version: 2 }], {}],
     [
-      'keep their order',
+      'override the server’s choices while they are unanswered',
+      [{ change: { answers: false }, version: null }],
+      { answers: false },
+    ],
+    [
+      'override the server’s choices until its version contains them',
+      [{ change: { answers: false }, version: 3 }],
+      { answers: false },
+    ],
+    ['are dropped once the server’s version contains them', [{ change: { answers: false }, version: 2 }], {}],
+    [
+      'are applied in order',
       [
         { change: { answers: false }, version: null },
         { change: quiet, version: null },

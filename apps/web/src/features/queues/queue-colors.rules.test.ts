@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { firstFreeColor, isTakenColor, queueColors } from './queue-colors.rules.ts'
 
 it.each([
-  ['none taken', [], queueColors[0]],
-  ['the first taken, in capitals', [queueColors[0].toUpperCase()], queueColors[1]],
-  ['all taken', [...queueColors], ''],
+  ['none is used', [], queueColors[0]],
+  ['the first is used, in capitals', [queueColors[0].toUpperCase()], queueColors[1]],
+  ['all are used', [...queueColors], ''],
 ])('QUE-05: a new queue starts with an unused colour (%s)', (_, takenColors, expected) => {
   expect(firstFreeColor(takenColors)).toBe(expected)
 })

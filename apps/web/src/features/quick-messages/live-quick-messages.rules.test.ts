@@ -6,10 +6,14 @@ const record = (id: number, shortcode = `q${id}`) => ({ id, shortcode }) as Quic
 const data = { pages: [{ records: [record(1), record(2)] }, { records: [record(3)] }] }
 
 it.each<[string, QuickMessageEvent, string[][]]>([
-  ['changed in its place', { action: 'update', record: record(2, 'novo') }, [['q1', 'novo'], ['q3']]],
-  ['of another list', { action: 'update', record: record(9) }, [['q1', 'q2'], ['q3']]],
-  ['deleted', { action: 'delete', id: 3 }, [['q1', 'q2'], []]],
-  ['new: left to the server', { action: 'create', record: record(4) }, [['q1', 'q2'], ['q3']]],
+  [
+    'that changed is replaced at its position',
+    { action: 'update', record: record(2, 'novo') },
+    [['q1', 'novo'], ['q3']],
+  ],
+  ['that is not loaded changes nothing', { action: 'update', record: record(9) }, [['q1', 'q2'], ['q3']]],
+  ['that was deleted is removed', { action: 'delete', id: 3 }, [['q1', 'q2'], []]],
+  ['that is new is not inserted', { action: 'create', record: record(4) }, [['q1', 'q2'], ['q3']]],
 ])('QCK-05: a quick message %s', (_what, event, expected) => {
   const after = withQuickMessageEvent(data, event).pages
   expect(after.map(({ records }) => records.map(({ shortcode }) => shortcode))).toEqual(expected)

@@ -87,10 +87,10 @@ it('contacts.2: a failure shown by its event is not repeated by an answer; witho
 })
 
 it.each<[string, number | null, 'user' | 'admin', boolean]>([
-  ['a colleague’s', 8, 'user', false],
-  ['one’s own', ME, 'user', true],
-  ['a colleague’s, as an admin', 8, 'admin', true],
-  ['one whose maker left', null, 'user', false],
+  ['a colleague’s schedule', 8, 'user', false],
+  ['the user’s own schedule', ME, 'user', true],
+  ['a colleague’s schedule that an admin opens', 8, 'admin', true],
+  ['a schedule whose creator was deleted', null, 'user', false],
 ])('%s can be changed only by its creator and admins', async (_what, createdBy, profile, changes) => {
   await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
   await screen.findByText('Até amanhã')

@@ -25,7 +25,7 @@ const nothing = () => undefined
 it.each([
   ['a company', 'PUT /companies/9', () => <CompanyForm company={company} onClose={nothing} />],
   ['a plan', 'PUT /plans/4', () => <PlanForm plan={plan} onClose={nothing} />],
-  ['a help', 'PUT /helps/3', () => <HelpsTab />],
+  ['a help video', 'PUT /helps/3', () => <HelpsTab />],
 ])('SET-13: the form of %s is sent once, 500 ms after the click', async (_what, request, page) => {
   const calls = answer({
     'GET /plans/all': [plan],
@@ -78,7 +78,7 @@ it('SET-04: invalid working hours block the form and are shown, whatever tab is 
 
 it.each([
   ['a plan', () => <PlanForm plan={plan} onClose={nothing} />, /^Nome/, { name: 'Outro nome' }],
-  ['a help', () => <HelpsTab />, /^Título/, { title: 'Outro nome' }],
+  ['a help video', () => <HelpsTab />, /^Título/, { title: 'Outro nome' }],
 ])('SET-10, SET-11: unchanged fields in the form of %s are not sent', async (_what, page, label, change) => {
   const calls = answer({ 'GET /plans/all': [plan], 'GET /helps': { records: [help], count: 1, hasMore: false } })
   await drawPage(page(), operator)

@@ -8,17 +8,17 @@ const list = [item('a'), item('b'), item('c')]
 
 it.each<[string, string | null, TodoItem[]]>([
   ['nothing', null, []],
-  ['no JSON', '{', []],
-  ['no list', '{"a":1}', []],
-  ['a list', JSON.stringify(list), list],
-  ['with something else in it', JSON.stringify([null, 'x', { id: 'd' }, item('e')]), [item('e')]],
+  ['invalid JSON gives an empty list', '{', []],
+  ['JSON that is not a list gives an empty list', '{"a":1}', []],
+  ['a valid list is read', JSON.stringify(list), list],
+  ['invalid items are skipped', JSON.stringify([null, 'x', { id: 'd' }, item('e')]), [item('e')]],
 ])('TDO-03: reading from local storage: %s', (_, stored, items) => {
   expect(itemsFrom(stored)).toEqual(items)
 })
 
 it.each<[string, string, string[]]>([
-  ['at the end, trimmed', '  leite ', ['a', 'b', 'c', 'leite']],
-  ['not a blank one', '   ', ['a', 'b', 'c']],
+  ['trimmed text at the end', '  leite ', ['a', 'b', 'c', 'leite']],
+  ['no blank text', '   ', ['a', 'b', 'c']],
 ])('TDO-01: adds %s', (_, text, after) => {
   expect(withTodo(list, text, { id: 'n', now: later }).map((one) => one.text)).toEqual(after)
 })

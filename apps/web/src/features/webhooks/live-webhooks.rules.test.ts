@@ -17,11 +17,19 @@ const webhook = (id: number, name: string): Webhook => ({
 const webhooks = [webhook(1, 'Bia'), webhook(2, 'Davi')]
 
 it.each([
-  ['a new one stands by its name', { action: 'create', webhook: webhook(3, 'Caio') }, ['Bia', 'Caio', 'Davi']],
-  ['a new one that is there already', { action: 'create', webhook: webhook(2, 'Davi') }, ['Bia', 'Davi']],
-  ['a renamed one', { action: 'update', webhook: webhook(1, 'Zoe') }, ['Davi', 'Zoe']],
-  ['a change after its deletion', { action: 'update', webhook: webhook(9, 'Ana') }, ['Bia', 'Davi']],
-  ['a deleted one', { action: 'delete', webhookId: 1 }, ['Davi']],
+  ['a new webhook is inserted by name', { action: 'create', webhook: webhook(3, 'Caio') }, ['Bia', 'Caio', 'Davi']],
+  [
+    'a second creation event does not duplicate a webhook',
+    { action: 'create', webhook: webhook(2, 'Davi') },
+    ['Bia', 'Davi'],
+  ],
+  ['a renamed webhook moves to its new position', { action: 'update', webhook: webhook(1, 'Zoe') }, ['Davi', 'Zoe']],
+  [
+    'a change that arrives after the deletion does not restore the webhook',
+    { action: 'update', webhook: webhook(9, 'Ana') },
+    ['Bia', 'Davi'],
+  ],
+  ['a deleted webhook is removed', { action: 'delete', webhookId: 1 }, ['Davi']],
 ] as const)('HOK-03: %s', (_what, event, names) =>
   expect(withWebhookEvent(webhooks, event as never).map(({ name }) => name)).toEqual(names),
 )

@@ -6,11 +6,11 @@ const token = (payload: unknown) => `h.${btoa(JSON.stringify(payload)).replaceAl
 describe('access token', () => {
   it.each([
     ['ended', token({ exp: 1000 }), 1_000_001, true],
-    ['ends within the tolerance', token({ exp: 1000 }), 999_900, true],
-    ['still good', token({ exp: 1000 }), 999_000, false],
-    ['without an end', token({}), 0, true],
-    ['not a token', 'nonsense', 0, true],
-    ['not JSON', 'a.b.c', 0, true],
+    ['an expiry within the tolerance', token({ exp: 1000 }), 999_900, true],
+    ['an expiry in the future', token({ exp: 1000 }), 999_000, false],
+    ['a missing expiry', token({}), 0, true],
+    ['the expiry of an invalid token', 'nonsense', 0, true],
+    ['the expiry of a token without JSON', 'a.b.c', 0, true],
   ])('AUT-13: %s is read from the token', (_, value, now, expired) => {
     expect(isExpired(value, now)).toBe(expired)
   })

@@ -27,7 +27,7 @@ export function sendUpload(address: string, { method, headers, form, onProgress,
       resolve(new Response(bodyless.has(status) ? null : responseText, { status }))
     }
     request.onerror = () => reject(new TypeError('no answer'))
-    request.onabort = () => reject(signal?.reason ?? new TypeError('called off'))
+    request.onabort = () => reject(signal?.reason ?? new TypeError('aborted'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return reject(signal.reason)
     request.send(form)

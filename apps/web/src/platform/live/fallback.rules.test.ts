@@ -6,14 +6,26 @@ const after = (...failures: Failure[]): WayState =>
   failures.reduce((state, [cause]) => afterFailure(state, cause), firstWay)
 
 it.each<[string, Failure[], (typeof ways)[number], number, string]>([
-  ['one refused attempt', [['refused']], 'websocket', 1, 'refused'],
-  ['two', [['refused'], ['refused']], 'polling', 0, 'refused'],
-  ['opened and silent, twice', [['silent'], ['silent']], 'polling', 0, 'silent'],
-  ['cut twice', [['cut'], ['cut']], 'polling', 0, 'cut'],
-  ['frames lost for 36 seconds', [['lost']], 'polling', 0, 'lost'],
-  ['three: one of long polling', [['cut'], ['cut'], ['refused']], 'polling', 1, 'cut'],
-  ['four: nothing but calls is left', [['cut'], ['cut'], ['refused'], ['refused']], 'reading', 0, 'cut'],
-  ['lost while reading', [['cut'], ['cut'], ['lost'], ['lost']], 'reading', 2, 'cut'],
+  ['one refused attempt keeps the websocket', [['refused']], 'websocket', 1, 'refused'],
+  ['two refused attempts lead to long polling', [['refused'], ['refused']], 'polling', 0, 'refused'],
+  ['two connections without frames lead to long polling', [['silent'], ['silent']], 'polling', 0, 'silent'],
+  ['two cut connections lead to long polling', [['cut'], ['cut']], 'polling', 0, 'cut'],
+  ['one lost heartbeat leads to long polling', [['lost']], 'polling', 0, 'lost'],
+  ['one failure of long polling keeps it', [['cut'], ['cut'], ['refused']], 'polling', 1, 'cut'],
+  [
+    'two failures of long polling lead to polling the data',
+    [['cut'], ['cut'], ['refused'], ['refused']],
+    'reading',
+    0,
+    'cut',
+  ],
+  [
+    'failures while polling the data change nothing but the count',
+    [['cut'], ['cut'], ['lost'], ['lost']],
+    'reading',
+    2,
+    'cut',
+  ],
 ])('RT-05: %s', (_, failures, way, count, cause) => {
   expect(after(...failures)).toEqual({ way, failures: count, cause, tries: 0 })
 })

@@ -18,8 +18,8 @@ describe.each(['pt', 'en', 'es'] as const)('RT-12: the documented forms in %s', 
   })
 
   it.each([
-    ['day first, four digits of the year', new Date(2026, 10, 22, 2, 24), '22/11/2026 02:24'],
-    ['the afternoon by 24 hours', new Date(2026, 4, 3, 19, 5), '03/05/2026 19:05'],
+    ['day first and a year of four digits', new Date(2026, 10, 22, 2, 24), '22/11/2026 02:24'],
+    ['24-hour clock', new Date(2026, 4, 3, 19, 5), '03/05/2026 19:05'],
     ['midnight is 00', new Date(2026, 11, 31, 0, 0), '31/12/2026 00:00'],
     ['no seconds', new Date(2026, 0, 1, 23, 59, 59, 999), '01/01/2026 23:59'],
   ])('a date and time: %s', async (_, at, formatted) => {

@@ -22,7 +22,7 @@ function Form({ refuse }: { refuse: (wrong: (path: string) => void) => unknown }
 it.each([
   ['marks', (markField: (path: string) => void) => markField('email')],
   [
-    'marks while the sending fails',
+    'marks while the submission fails',
     (markField: (path: string) => void) => {
       markField('email')
       throw new Error('refused')

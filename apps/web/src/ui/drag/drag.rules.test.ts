@@ -37,11 +37,11 @@ it.each([
 })
 
 it.each([
-  ['far from the edges', 300, 0],
-  ['at the upper edge', 0, -18],
-  ['beyond it', -40, -18],
-  ['at the lower edge', 600, 18],
-  ['near it', 572, 9],
+  ['not at all far from the edges', 300, 0],
+  ['up at full speed at the upper edge', 0, -18],
+  ['up at full speed beyond the upper edge', -40, -18],
+  ['down at full speed at the lower edge', 600, 18],
+  ['down more slowly near the lower edge', 572, 9],
 ])('a list scrolls %s', (_, at, by) => {
   expect(scrollBy(at, 0, 600)).toBe(by)
 })

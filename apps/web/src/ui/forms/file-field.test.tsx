@@ -58,15 +58,21 @@ it('file field: the form can show the reason elsewhere', () => {
 })
 
 it.each([
-  ['what is attached is taken away', 'antes.png', 'keep' as const, 'Remover antes.png', 'remove'],
+  ['the button removes the attached file', 'antes.png', 'keep' as const, 'Remover antes.png', 'remove'],
   [
-    'a choice over something attached is taken away with it',
+    'the button removes a chosen file together with the attached one',
     'antes.png',
     new File([], 'a b.png'),
     'Remover a_b.png',
     'remove',
   ],
-  ['a choice over nothing is forgotten', null, new File([], 'a b.png'), 'Remover a_b.png', 'keep'],
+  [
+    'without an attached file, the button only clears the choice',
+    null,
+    new File([], 'a b.png'),
+    'Remover a_b.png',
+    'keep',
+  ],
 ])('file field: %s', (_what, name, change, button, expected) => {
   show({ name, change, nameOf: (file) => file.name.replace(/\s/g, '_') })
   expect(screen.getByText('Trocar')).toBeTruthy()

@@ -5,14 +5,14 @@ const row = (index: number, height = 44) => ({ index, start: index * height, end
 
 describe('the items of a long list', () => {
   it.each([
-    ['from its beginning', [row(0), row(1)], 440, [{ row: 0 }, { row: 1 }, { room: 352, before: -1 }]],
+    ['from the start of the list', [row(0), row(1)], 440, [{ row: 0 }, { row: 1 }, { room: 352, before: -1 }]],
     [
-      'in its middle',
+      'in the middle of the list',
       [row(4), row(5)],
       440,
       [{ room: 176, before: 4 }, { row: 4 }, { row: 5 }, { room: 176, before: -1 }],
     ],
-    ['to its end', [row(9)], 440, [{ room: 396, before: 9 }, { row: 9 }]],
+    ['to the end of the list', [row(9)], 440, [{ room: 396, before: 9 }, { row: 9 }]],
     ['with a row far from the others', [row(0), row(5)], 264, [{ row: 0 }, { room: 176, before: 5 }, { row: 5 }]],
     ['with nothing in view', [], 440, [{ room: 440, before: -1 }]],
   ])('are rows and the space between them, %s', (_where, placed, total, items) => {

@@ -45,11 +45,11 @@ describe('initials and colour of a person', () => {
 
 describe('cutting text by user-perceived characters', () => {
   it.each([
-    ['short enough', 'Ana', 3, 'Ana'],
-    ['too long', 'Anab', 3, 'Ana…'],
-    ['families are one sign', family.repeat(3), 3, family.repeat(3)],
-    ['a family is not parted', family.repeat(4), 3, `${family.repeat(3)}…`],
-    ['a flag is not parted', `ab${brazil}${brazil}`, 3, `ab${brazil}…`],
+    ['a short text stays whole', 'Ana', 3, 'Ana'],
+    ['a long text gets an ellipsis', 'Anab', 3, 'Ana…'],
+    ['a family emoji counts as one character', family.repeat(3), 3, family.repeat(3)],
+    ['a family emoji is not split', family.repeat(4), 3, `${family.repeat(3)}…`],
+    ['a flag is not split', `ab${brazil}${brazil}`, 3, `ab${brazil}…`],
     ['an accent stays on its letter', `${accented}${accented}`, 1, `${accented}…`],
     ['nothing', '', 3, ''],
   ])('%s', (_, text, max, expected) => {

@@ -10,8 +10,8 @@ describe('positioning a panel beside its button', () => {
     ['below, left edges', button(50, 50), 'start', { left: 50, top: 96 }],
     ['below, right edges', button(300, 50), 'end', { left: 140, top: 96 }],
     ['above when there is no room below', button(50, 550), 'start', { left: 50, top: 444 }],
-    ['not over the right edge', button(350, 50), 'start', { left: 192, top: 96 }],
-    ['not over the left edge', button(10, 50), 'end', { left: 8, top: 96 }],
+    ['within the right edge of the window', button(350, 50), 'start', { left: 192, top: 96 }],
+    ['within the left edge of the window', button(10, 50), 'end', { left: 8, top: 96 }],
   ] as const)('%s', (_, at, side, expected) => {
     expect(placeBeside(at, panel, window, side)).toEqual(expected)
   })

@@ -16,11 +16,11 @@ it('MSG-02: words stay whole where there are spaces', () => {
 
 it.each([
   ['brackets', '('.repeat(64_000)],
-  ['pairs of units', '😀'.repeat(10_001)],
+  ['surrogate pairs', '😀'.repeat(10_001)],
   ['joined emoji', 'x👩🏽\u200d❤️\u200d💋\u200d👨🏿'.repeat(2_000)],
-  ['letters with marks', 'Te\u0301\u0316'.repeat(9_999)],
-  ['marks alone', '\u0301'.repeat(30_000)],
-  ['no text at all', '\u200d'.repeat(30_000)],
+  ['letters with combining marks', 'Te\u0301\u0316'.repeat(9_999)],
+  ['combining marks only', '\u0301'.repeat(30_000)],
+  ['zero-width joiners only', '\u200d'.repeat(30_000)],
 ])('MSG-02: runs are short, complete and well formed: %s', (_, text) => {
   const runs = runsOf(text)
   expect(runs.join('')).toBe(text)

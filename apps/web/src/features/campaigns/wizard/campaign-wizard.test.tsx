@@ -84,8 +84,8 @@ it('CMP-02: without a name nothing is saved, and the field shows why', async () 
 })
 
 it.each([
-  ['under way', { status: 'EM_ANDAMENTO' }, /não pode mais ser alterada/],
-  ['of somebody else', { userId: 9 }, /Só quem criou a campanha/],
+  ['that is being sent', { status: 'EM_ANDAMENTO' }, /não pode mais ser alterada/],
+  ['of another user', { userId: 9 }, /Só quem criou a campanha/],
 ] as const)('CMP-05: a campaign %s is shown read-only', async (_, change, note) => {
   serve(campaign())
   const who = { ...adminUser, profile: 'userId' in change ? ('user' as const) : adminUser.profile }

@@ -12,32 +12,37 @@ const names = (after: ContactPage[]) => after.map(({ contacts }) => contacts.map
 describe('CTC-11: the table is updated by events', () => {
   it.each([
     [
-      'somebody new takes the place of their name',
+      'a new contact is inserted at its alphabetical position',
       { action: 'create', contact: one(9, 'Bia') },
       ['Ana Bia Caio', 'Davi Eva'],
       6,
     ],
     [
-      'somebody behind what is loaded is only counted',
+      'a new contact that sorts after the loaded pages is only counted',
       { action: 'create', contact: one(9, 'Zé') },
       ['Ana Caio', 'Davi Eva'],
       6,
     ],
     [
-      'somebody known who is created again is not doubled',
+      'a second creation event of a loaded contact does not duplicate it',
       { action: 'create', contact: one(2, 'Caio') },
       ['Ana Caio', 'Davi Eva'],
       5,
     ],
-    ['a change stays in its row', { action: 'update', contact: one(2, 'Xavier') }, ['Ana Xavier', 'Davi Eva'], 5],
+    ['a changed contact keeps its row', { action: 'update', contact: one(2, 'Xavier') }, ['Ana Xavier', 'Davi Eva'], 5],
     [
-      'a change of somebody who is not loaded changes nothing',
+      'a change to a contact that is not loaded changes nothing',
       { action: 'update', contact: one(9, 'Bia') },
       ['Ana Caio', 'Davi Eva'],
       5,
     ],
-    ['who is deleted goes', { action: 'delete', contactId: 3 }, ['Ana Caio', 'Eva'], 4],
-    ['who is not loaded may be deleted', { action: 'delete', contactId: 77 }, ['Ana Caio', 'Davi Eva'], 5],
+    ['a deleted contact is removed', { action: 'delete', contactId: 3 }, ['Ana Caio', 'Eva'], 4],
+    [
+      'the deletion of a contact that is not loaded changes nothing',
+      { action: 'delete', contactId: 77 },
+      ['Ana Caio', 'Davi Eva'],
+      5,
+    ],
   ] as const)('CTC-11: %s', (_, event, expected, count) => {
     const after = withContactEvent(pages, event, false)
     expect(names(after)).toEqual(expected)

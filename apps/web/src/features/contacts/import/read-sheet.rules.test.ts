@@ -14,7 +14,7 @@ const lines = [['Nome', 'Número', 'E-mail'], ['José; filho', 5511987654321, ''
 describe('CTC-06: real-world files', () => {
   it.each([
     [
-      '; and UTF-8 with its mark',
+      'semicolons and a UTF-8 byte order mark',
       '\ufeffNome;Número;E-mail\r\n"José; filho";5511987654321;\r\n\r\nAna;11987654322;a@x.test',
     ],
     ['commas', 'Nome,Número,E-mail\nJosé; filho,5511987654321,\n\nAna,11987654322,a@x.test\n'],
@@ -49,14 +49,14 @@ describe('CTC-06: real-world files', () => {
   }
   const people = '"José; filho";5511987654321;\r\n\r\nAna;11987654322;a@x.test'
   it.each([
-    ['UTF-16 LE with its mark', utf16(`\ufeff${head}${people}`, false)],
-    ['UTF-16 BE with its mark', utf16(`\ufeff${head}${people}`, true)],
-    ['UTF-16 LE without a mark', utf16(`${head}${people}`, false)],
-    ['UTF-16 BE without a mark', utf16(`${head}${people}`, true)],
+    ['UTF-16 LE with a byte order mark', utf16(`\ufeff${head}${people}`, false)],
+    ['UTF-16 BE with a byte order mark', utf16(`\ufeff${head}${people}`, true)],
+    ['UTF-16 LE without a byte order mark', utf16(`${head}${people}`, false)],
+    ['UTF-16 BE without a byte order mark', utf16(`${head}${people}`, true)],
     ['pipes', `${head}${people}`.replaceAll(/;(?! )/g, '|')],
-    ['old Mac line ends', `${head}${people}`.replaceAll('\r\n', '\r')],
+    ['line ends of old Macs (CR)', `${head}${people}`.replaceAll('\r\n', '\r')],
     [
-      'a table of HTML that is called .xls',
+      'an HTML table with the extension .xls',
       `<html><body><table>${lines.map((line) => `<tr>${line.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></body></html>`,
     ],
   ])('CTC-06: %s', async (_, content) => {

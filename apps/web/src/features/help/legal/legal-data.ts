@@ -23,7 +23,7 @@ export const legalTextQuery = (name: LegalName, language: Language) =>
       const load = files[`./pages/${name}.${language}.md`]
       if (!load) throw new Error(`${name} has no text in ${language}`)
       return load().catch((cause: unknown) => {
-        throw new CodeMissing('a page of law could not be fetched', { cause })
+        throw new CodeMissing('a legal page could not be loaded', { cause })
       })
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -36,11 +36,11 @@ const ids = ({ messages }: ChatThread) => messages.map(({ id }) => id)
 
 describe('CHT-09: messages of a loaded chat', () => {
   it.each<[string, ChatThread, number, number[]]>([
-    ['a new one comes last', thread([1, 2]), 3, [1, 2, 3]],
-    ['one that was overtaken comes where it belongs', thread([1, 3]), 2, [1, 2, 3]],
-    ['the first one', thread([]), 5, [5]],
-    ['one from before the loaded part stays out', thread([5, 6], true), 2, [5, 6]],
-    ['one from before all stays in its place', thread([5, 6]), 2, [2, 5, 6]],
+    ['a new message is last', thread([1, 2]), 3, [1, 2, 3]],
+    ['a late message is inserted at its position', thread([1, 3]), 2, [1, 2, 3]],
+    ['the first message of an empty chat is added', thread([]), 5, [5]],
+    ['a message older than the loaded part is left out', thread([5, 6], true), 2, [5, 6]],
+    ['a message older than all others is first when the whole chat is loaded', thread([5, 6]), 2, [2, 5, 6]],
   ])('%s', (_, before, id, after) => {
     expect(ids(withChatMessage(before, message(id)))).toEqual(after)
   })
@@ -54,11 +54,11 @@ describe('CHT-09: messages of a loaded chat', () => {
   })
 
   it.each<[string, ChatThread | undefined, ChatThread, number[], boolean]>([
-    ['nothing known', undefined, thread([3, 4], true), [3, 4], true],
-    ['joined to what is known', thread([1, 2, 3], false), thread([3, 4], true), [1, 2, 3, 4], false],
-    ['a gap between: the page alone', thread([1, 2], false), thread([5, 6], true), [5, 6], true],
-    ['a page that is all there is', thread([1, 2], true), thread([1, 2, 3], false), [1, 2, 3], true],
-    ['an event came before the page', thread([3, 4, 5], true), thread([3, 4], true), [3, 4, 5], true],
+    ['nothing loaded before', undefined, thread([3, 4], true), [3, 4], true],
+    ['merged with the overlapping loaded part', thread([1, 2, 3], false), thread([3, 4], true), [1, 2, 3, 4], false],
+    ['only the page after a gap', thread([1, 2], false), thread([5, 6], true), [5, 6], true],
+    ['a page with the whole chat', thread([1, 2], true), thread([1, 2, 3], false), [1, 2, 3], true],
+    ['a message of an event is newer than the page', thread([3, 4, 5], true), thread([3, 4], true), [3, 4, 5], true],
   ])('its newest page: %s', (_, loaded, page, after, hasMore) => {
     const joined = withNewestChatPage(loaded, page)
     expect([ids(joined), joined.hasMore]).toEqual([after, hasMore])
@@ -98,13 +98,19 @@ describe('CHT-09: the list of chats', () => {
   const pages = [page([chat(3, 30), chat(2, 20)], true), page([chat(1, 10)])]
 
   it.each<[string, Chat, boolean, number[][], number]>([
-    ['a new one comes on top', chat(9, 40), false, [[9, 3, 2], [1]], 3],
-    ['a new word brings it on top', chat(1, 40, { version: 2 }), false, [[1, 3, 2], []], 2],
-    ['another title leaves it where it is', chat(2, 20, { version: 2, title: 'x' }), false, [[3, 2], [1]], 2],
-    ['a search shows it where it is', chat(1, 40, { version: 2 }), true, [[3, 2], [1]], 2],
-    ['a search does not know of a new one', chat(9, 40), true, [[3, 2], [1]], 2],
+    ['a new chat is first', chat(9, 40), false, [[9, 3, 2], [1]], 3],
+    ['a chat with a new message moves to the top', chat(1, 40, { version: 2 }), false, [[1, 3, 2], []], 2],
+    ['a renamed chat keeps its position', chat(2, 20, { version: 2, title: 'x' }), false, [[3, 2], [1]], 2],
     [
-      'one behind all comes last',
+      'a chat with a new message keeps its position in search results',
+      chat(1, 40, { version: 2 }),
+      true,
+      [[3, 2], [1]],
+      2,
+    ],
+    ['a new chat is not added to search results', chat(9, 40), true, [[3, 2], [1]], 2],
+    [
+      'a chat older than all others is last',
       chat(9, 5),
       false,
       [
@@ -113,7 +119,7 @@ describe('CHT-09: the list of chats', () => {
       ],
       3,
     ],
-    ['an old state changes nothing', chat(3, 50, { version: 0 }), false, [[3, 2], [1]], 2],
+    ['an older version of a chat changes nothing', chat(3, 50, { version: 0 }), false, [[3, 2], [1]], 2],
   ])('%s', (_, came, searched, after, count) => {
     const now = withChat(pages, came, searched)
     expect([order(now), now[0]?.count]).toEqual([after, count])
@@ -137,15 +143,29 @@ describe('LAY-15: the unread chats', () => {
   })
   const one = chat(1, 10, { unreads: 2, version: 5 })
   it.each<[string, ChatsPage, Chat, number[], number, boolean]>([
-    ['one more waits', waiting([one]), chat(2, 20, { unreads: 1 }), [2, 1], 2, true],
-    ['one waits with more', waiting([one]), chat(1, 20, { unreads: 3, version: 6 }), [1], 1, true],
-    ['one was read', waiting([one]), chat(1, 10, { version: 6 }), [], 0, true],
-    ['an older state of it changes nothing', waiting([one]), chat(1, 10, { version: 4 }), [1], 1, true],
-    ['one that never waited', waiting([one]), chat(2, 20), [1], 1, true],
-    ['more wait than are known: a new one', waiting([one], 30, true), chat(2, 20, { unreads: 1 }), [1], 30, false],
-    ['more wait than are known: one was read', waiting([one], 30, true), chat(2, 20), [1], 30, false],
+    ['another chat gets an unread message', waiting([one]), chat(2, 20, { unreads: 1 }), [2, 1], 2, true],
+    ['an unread chat gets more unread messages', waiting([one]), chat(1, 20, { unreads: 3, version: 6 }), [1], 1, true],
+    ['an unread chat was read', waiting([one]), chat(1, 10, { version: 6 }), [], 0, true],
+    ['an older version of an unread chat changes nothing', waiting([one]), chat(1, 10, { version: 4 }), [1], 1, true],
+    ['an event of a read chat changes nothing', waiting([one]), chat(2, 20), [1], 1, true],
     [
-      'more wait than are known: a known one was read',
+      'with more unread chats than loaded, a chat that is not loaded gets a message',
+      waiting([one], 30, true),
+      chat(2, 20, { unreads: 1 }),
+      [1],
+      30,
+      false,
+    ],
+    [
+      'with more unread chats than loaded, a chat that is not loaded was read',
+      waiting([one], 30, true),
+      chat(2, 20),
+      [1],
+      30,
+      false,
+    ],
+    [
+      'with more unread chats than loaded, a loaded chat was read',
       waiting([one], 30, true),
       chat(1, 10, { version: 6 }),
       [],
@@ -165,9 +185,9 @@ describe('LAY-15: the unread chats', () => {
 })
 
 it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>([
-  ['nothing unread', [[1, 2]], 0, null],
+  ['none without unread messages', [[1, 2]], 0, null],
   [
-    'the last of somebody else',
+    'the last message of another user',
     [
       [1, 2],
       [2, 2],
@@ -177,7 +197,7 @@ it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>(
     2,
   ],
   [
-    'own ones do not count',
+    'the user’s own messages do not count',
     [
       [1, 2],
       [2, 1],
@@ -188,7 +208,7 @@ it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>(
     1,
   ],
   [
-    'more than are loaded',
+    'the first loaded one if more are unread than loaded',
     [
       [5, 2],
       [6, 2],
@@ -196,7 +216,7 @@ it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>(
     9,
     5,
   ],
-  ['none is loaded', [], 3, null],
+  ['none while no message is loaded', [], 3, null],
 ])('CHT-08: the first unread message: %s', (_, loadedMessages, unreads, first) => {
   const messages = loadedMessages.map(([id, senderId]) => message(id, { senderId }))
   expect(firstUnread(messages, unreads, 1)).toBe(first)

@@ -145,12 +145,8 @@ it('a waiting message is not sent while its author is signed out, nor by the nex
 })
 
 it.each([
-  ['a server that cannot answer now', 3000, { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } }],
-  [
-    'the limit on calls',
-    12_000,
-    { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 12 } },
-  ],
+  ['a 503 response', 3000, { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } }],
+  ['a rate limit', 12_000, { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 12 } }],
 ] as const)('after %s, sending is retried automatically, and later messages wait', async (_, pause, refusal) => {
   // Testing Library's waitFor does not advance the fake clock of Vitest.
   const patience = { timeout: 20_000 }

@@ -52,7 +52,12 @@ it('CHT-06: sending a message while a quoted one is loading shows the new messag
 })
 
 it.each([
-  ['too soon', 429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 30 }, /^Foram muitas ações em pouco tempo; tentamos/],
+  [
+    'delayed by a rate limit',
+    429,
+    { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 30 },
+    /^Foram muitas ações em pouco tempo; tentamos/,
+  ],
   ['refused', 403, { error: 'ERR_NO_PERMISSION' }, 'Não enviada. Acesso não permitido'],
 ])('CHT-10: a message that is %s shows why it was not sent', async (_, status, body, words) => {
   answer({

@@ -14,24 +14,32 @@ const ticket = (value: string): ChatTextPart => ({ kind: 'ticket', text: value, 
 const mention = (value: string, userId: number): ChatTextPart => ({ kind: 'mention', text: value, userId })
 
 it.each<[string, string, ChatTextPart[]]>([
-  ['nothing special', 'Bom dia\n*tudo*', [text('Bom dia\n*tudo*')]],
-  ['nothing', '', []],
-  ['an address', 'veja https://a.com/x?y=1.', [text('veja '), link('https://a.com/x?y=1'), text('.')]],
-  ['no address of another kind', 'javascript:alert(1)', [text('javascript:alert(1)')]],
-  ['a ticket here', `${origin}/tickets/${uuid}`, [ticket(`${origin}/tickets/${uuid}`)]],
-  ['a ticket by its path', `em /tickets/${uuid}, ok`, [text('em '), ticket(`/tickets/${uuid}`), text(', ok')]],
-  ['a ticket with filters', `${origin}/tickets/${uuid}?q=x`, [ticket(`${origin}/tickets/${uuid}?q=x`)]],
-  ['a ticket in capitals', `/tickets/${uuid.toUpperCase()}`, [ticket(`/tickets/${uuid.toUpperCase()}`)]],
+  ['plain text', 'Bom dia\n*tudo*', [text('Bom dia\n*tudo*')]],
+  ['an empty text', '', []],
   [
-    'a ticket of another installation',
+    'a URL without the punctuation after it',
+    'veja https://a.com/x?y=1.',
+    [text('veja '), link('https://a.com/x?y=1'), text('.')],
+  ],
+  ['a javascript: URL stays text', 'javascript:alert(1)', [text('javascript:alert(1)')]],
+  ['the URL of a ticket', `${origin}/tickets/${uuid}`, [ticket(`${origin}/tickets/${uuid}`)]],
+  ['the path of a ticket', `em /tickets/${uuid}, ok`, [text('em '), ticket(`/tickets/${uuid}`), text(', ok')]],
+  [
+    'the URL of a ticket with query parameters',
+    `${origin}/tickets/${uuid}?q=x`,
+    [ticket(`${origin}/tickets/${uuid}?q=x`)],
+  ],
+  ['the path of a ticket in capitals', `/tickets/${uuid.toUpperCase()}`, [ticket(`/tickets/${uuid.toUpperCase()}`)]],
+  [
+    'the URL of another installation’s ticket is an ordinary link',
     `https://outro.com/tickets/${uuid}`,
     [link(`https://outro.com/tickets/${uuid}`)],
   ],
-  ['a person', '@Ana, oi', [mention('@Ana', 1), text(', oi')]],
-  ['the longer of two names', 'oi @Ana Lima!', [text('oi '), mention('@Ana Lima', 2), text('!')]],
-  ['a name with signs', '@Zé (loja)', [mention('@Zé (loja)', 3)]],
-  ['the beginning of another word', '@Anabela', [text('@Anabela')]],
-  ['somebody who is not named', '@Bruno', [text('@Bruno')]],
+  ['a mention', '@Ana, oi', [mention('@Ana', 1), text(', oi')]],
+  ['the longer of two names that match', 'oi @Ana Lima!', [text('oi '), mention('@Ana Lima', 2), text('!')]],
+  ['a mention of a name with special characters', '@Zé (loja)', [mention('@Zé (loja)', 3)]],
+  ['a longer word that begins with a name stays text', '@Anabela', [text('@Anabela')]],
+  ['a name that is not mentioned stays text', '@Bruno', [text('@Bruno')]],
 ])('%s', (_, input, pieces) => {
   expect(chatTextParts(input, mentions, origin)).toEqual(pieces)
 })

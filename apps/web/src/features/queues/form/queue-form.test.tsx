@@ -86,8 +86,8 @@ const inside = (name: string) =>
 
 it.each<[string, () => unknown]>([
   ['Escape', () => fireEvent.keyDown(title() as HTMLElement, { key: 'Escape' })],
-  ['the cancelling of the option', () => fireEvent.click(inside('Cancelar'))],
-  ['the writing of another', () => press('Adicionar opção dentro de Boletos')],
+  ['cancelling the option', () => fireEvent.click(inside('Cancelar'))],
+  ['adding another option', () => press('Adicionar opção dentro de Boletos')],
 ])(
   'QUE-03, LAY-20: %s asks before a half-written option is discarded, and the queue stays open',
   async (_way, leave) => {

@@ -21,14 +21,14 @@ it('counts calendar days in the subscriptions’ time zone', () => {
 
 it.each([
   ['switched off', { status: false, dueDate: '2026-03-01' }, 'inactive'],
-  ['without an end', { dueDate: null }, 'active'],
+  ['without a due date', { dueDate: null }, 'active'],
   ['due yesterday', { dueDate: '2026-03-09' }, 'over'],
   ['due today', { dueDate: '2026-03-10' }, 'soon'],
   ['due in five days', { dueDate: '2026-03-15' }, 'soon'],
   ['due in six days', { dueDate: '2026-03-16' }, 'active'],
   ['on trial', { dueDate: '2026-03-13', trialEndsOn: '2026-03-13' }, 'trial'],
-  ['on a trial that is over', { dueDate: '2026-03-08', trialEndsOn: '2026-03-08' }, 'over'],
-  ['paid for after a trial', { dueDate: '2026-04-13', trialEndsOn: '2026-03-13' }, 'active'],
+  ['whose trial has ended', { dueDate: '2026-03-08', trialEndsOn: '2026-03-08' }, 'over'],
+  ['with a payment after its trial', { dueDate: '2026-04-13', trialEndsOn: '2026-03-13' }, 'active'],
 ] as const)('SET-05: the state of a company %s is shown', (_what, change, state) => {
   const company = { status: true, trialEndsOn: null, ...change }
   expect(companyState(company, '2026-03-10')).toBe(state)
