@@ -196,7 +196,7 @@ it('SCH-08: deleting a contact removes its schedules from the calendar', async (
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
   await server.shows(['antiga', 'saiu'])
   await emit('contact', { action: 'delete', contactId: 8 })
-  expect(server.waiting, 'of somebody else').toEqual([])
+  expect(server.waiting, 'no request for another contact').toEqual([])
   server.state.rows = [old]
   await emit('contact', { action: 'delete', contactId: 9 })
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))

@@ -37,7 +37,7 @@ export const en: Record<keyof typeof pt, string> = {
     'WhatsApp no longer approves the template. Sending continues when it is approved again. You can also cancel and choose another one.',
   hold_incomplete:
     'At the scheduled time the connection, the audience or the message was missing. Complete it and schedule it again.',
-  holdUntil: 'It goes on at {{when}}.',
+  holdUntil: 'It continues at {{when}}.',
   reportNamed: 'Report of {{name}}',
   editNamed: 'Edit the campaign {{name}}',
   viewNamed: 'View the campaign {{name}}',
@@ -207,7 +207,7 @@ export const en: Record<keyof typeof pt, string> = {
   addVariable: 'Add',
   removeVariable: 'Remove the variable {{key}}',
   keyMissing: 'Write the name of the variable.',
-  keyBraces: 'The name takes no braces.',
+  keyBraces: 'The name cannot contain braces.',
   keyTaken: 'This variable already exists.',
   saveSettings: 'Save',
   settingsSaved: 'Campaign settings saved.',

@@ -48,7 +48,7 @@ export const en: Translation<typeof pt> = {
   delay: 'Pause between messages (ms)',
   finish: 'Word that ends',
   finishHelp: 'A customer who writes this ends the conversation',
-  restart: 'Word that begins anew',
+  restart: 'Word that restarts',
   restartHelp: 'A customer who writes this starts the bot again',
   unknown: 'Message for an unknown option',
   restartMessage: 'Message when starting again',

@@ -75,7 +75,7 @@ export const en: Record<keyof typeof pt, string> = {
   eraseConfirmInvalid: 'Type the name or number of this contact.',
   eraseReason: 'Reason',
   eraseReasonInvalid: 'Write the reason, with at least 3 letters.',
-  eraseSubmit: 'Erase for good',
+  eraseSubmit: 'Erase permanently',
   eraseStarted: 'The erasure has begun.',
   keepCustomer: 'Keep the subscription record of this number',
   willGo: 'What goes',

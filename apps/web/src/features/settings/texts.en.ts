@@ -171,7 +171,7 @@ export const en: Translation<typeof pt> = {
   companyRestored: 'Company {{name}} restored. Its numbers have to be connected again.',
   deletedTable: 'List of deleted companies',
   deletedOn: 'Deleted on',
-  goneOn: 'Gone for good on',
+  goneOn: 'Permanently deleted on',
   restore: 'Restore',
   restoreNamed: 'Restore {{name}}',
   noDeleted: 'No deleted companies',

@@ -62,7 +62,7 @@ export const en: Translation<typeof pt> = {
   untilNextDay: 'Closes the next day',
   variables: 'Insert into the text',
   variablesUnknown: 'Does not exist and will be left out: {{names}}.',
-  saveAnyway: 'Save all the same',
+  saveAnyway: 'Save anyway',
   variable_firstName: 'First name',
   variable_name: 'Full name',
   variable_ms: 'Good morning…',
