@@ -106,7 +106,10 @@ it('ANN-05: accepts a picture by its content, shows it to all users, and removes
   })
   const bare = await app.call(endpoints.deleteAnnouncementMedia, boss, { params: { id } })
   expect(bare.body).toMatchObject({ mediaUrl: null, mediaName: null })
-  await until(async () => (await fetch(app.url + shownAnnouncement?.mediaUrl)).status === 404, 'the end of the picture')
+  await until(
+    async () => (await fetch(app.url + shownAnnouncement?.mediaUrl)).status === 404,
+    'the deletion of the picture',
+  )
 })
 
 it('ANN-05: a picture is deleted with the commit that removes its reference, and kept if the transaction fails', async () => {
@@ -124,7 +127,7 @@ it('ANN-05: a picture is deleted with the commit that removes its reference, and
   }
   const second = await pictureOf()
   expect(second).not.toBe(first)
-  await until(async () => (await fetch(app.url + first)).status === 404, 'the end of the first picture')
+  await until(async () => (await fetch(app.url + first)).status === 404, 'the deletion of the first picture')
   const removals = () =>
     app.rows(`select 1 from pgboss.job where name = 'files.remove' and state in ('created', 'retry', 'active')`)
   await until(async () => (await removals()).length === 0, 'all removals')

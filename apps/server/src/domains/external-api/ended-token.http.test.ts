@@ -44,7 +44,7 @@ describe('external-api.2: a token that ends while its files are being uploaded',
     })
     call.write(`${fields}${file}`)
     // The use of a token is recorded after its identification, so wait until the use is recorded.
-    await until(async () => (await countUnusedTokens()) === 0, 'that the token was found')
+    await until(async () => (await countUnusedTokens()) === 0, 'the recorded use of the token')
     await meanwhile()
     call.end(' nota\r\n--x--\r\n')
     return answer

@@ -52,7 +52,7 @@ describe('POST /messages/send', () => {
     expect(await messagesTo(number)).toMatchObject([{ body: 'Pedido 7 enviado', connection_id: alfa.connectionId }])
     await until(
       async () => (await app.call(showSentByApi, shop, { params: { id: body.id } })).body.status === 'sent',
-      'that it was sent',
+      'the sent message',
     )
     expect((await app.call(showSentByApi, shop, { params: { id: body.id } })).body).toEqual({
       ...{ id: body.id, ticketId: body.ticketId, status: 'sent' },
@@ -315,7 +315,7 @@ describe('Idempotency-Key', () => {
       await app.rows('update api_sends set created_at = now() - $1::interval where message_id = $2', [age, body.id])
     await app.rows(`insert into pgboss.job (name, data) values ('externalApi.forget', '{}')`)
     const left = () => app.rows('select 1 from api_sends where message_id = $1', [older.body.id])
-    await until(async () => (await left()).length === 0, 'the older key to go')
+    await until(async () => (await left()).length === 0, 'the deletion of the older key')
     expect((await post(1)).body).toEqual(younger.body)
     expect((await post(2)).body.id).not.toBe(older.body.id)
   })

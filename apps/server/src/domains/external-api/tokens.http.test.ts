@@ -83,11 +83,11 @@ describe('API tokens', () => {
     expect((await app.call(listContacts, token)).status).toBe(200)
     const events = () =>
       watching.received.filter(({ name }) => name.endsWith('-apiToken')).map(({ payload }) => payload)
-    await until(() => events().length >= 2, 'that it was made, and used')
+    await until(() => events().length >= 2, 'the events of its creation and use')
     expect((await app.call(deleteApiToken, app.admin, { params: { id: token.id } })).status).toBe(200)
     const rejection = await app.call(listContacts, token)
     expect([rejection.status, rejection.body]).toEqual([401, { error: 'ERR_API_TOKEN' }])
-    await until(() => events().length >= 3, 'that it is gone')
+    await until(() => events().length >= 3, 'the event of its deletion')
     expect(events()).toMatchObject([
       { action: 'create', apiToken: { id: token.id, lastUsedAt: null } },
       { action: 'update', apiToken: { id: token.id, lastUsedAt: expect.any(String) } },
@@ -126,7 +126,7 @@ describe('the token of a connection', () => {
       received
         .filter(({ name }) => name === `company-${app.admin.companyId}-whatsapp`)
         .map(({ payload }) => (payload as { whatsapp: Connection }).whatsapp.tokenLastUsedAt)
-    await until(() => eventsOf(watching).length === 1 && eventsOf(other).length === 1, 'that it was used')
+    await until(() => eventsOf(watching).length === 1 && eventsOf(other).length === 1, 'the event of its use')
     expect([eventsOf(watching), eventsOf(other)]).toEqual([[first], [null]])
     await use(line)
     expect([await stored(), eventsOf(watching)]).toEqual([[first], [first]])

@@ -91,7 +91,7 @@ describe('file lists', () => {
     expect([download.status, (await download.arrayBuffer()).byteLength]).toEqual([200, 70])
     const count = await stored()
     await upload(list.id, filesForm([one]))
-    await until(async () => (await stored()) === count, 'the old file to be gone')
+    await until(async () => (await stored()) === count, 'the deletion of the old file')
     const reordered = await app.call(updateFileList, app.admin, {
       ...at(list.id),
       body: { options: [{ id: three, name: 'agora a primeira' }, { name: 'nova' }, { id: one, name: 'primeira' }] },
@@ -116,9 +116,9 @@ describe('file lists', () => {
     await upload(list.id, filesForm([one, two]))
     expect(await stored()).toBe(before + 2)
     await app.call(updateFileList, app.admin, { ...at(list.id), body: { options: [{ id: two, name: 'b' }] } })
-    await until(async () => (await stored()) === before + 1, 'the file of the option to be gone')
+    await until(async () => (await stored()) === before + 1, 'the deletion of the option’s file')
     expect((await app.call(deleteFileList, app.admin, at(list.id))).status).toBe(200)
-    await until(async () => (await stored()) === before, 'the files of the list to be gone')
+    await until(async () => (await stored()) === before, 'the deletion of the list’s files')
     expect((await app.call(showFileList, app.admin, at(list.id))).body.error).toBe('ERR_NO_FILE_LIST_FOUND')
   })
 

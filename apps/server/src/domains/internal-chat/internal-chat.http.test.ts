@@ -118,7 +118,7 @@ describe('access', () => {
     expect((await leave(ana, id)).status).toBe(200)
     expect(await show(ana, id)).toMatchObject(notFound)
     expect(await deletions()).toHaveLength(1)
-    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the file to go')
+    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the deletion of the file')
   })
 
   it('CHT-11: without the plan’s feature no call is allowed', async () => {
@@ -254,7 +254,7 @@ describe('messages', () => {
     // Rejected posts store no message.
     expect((await messages(ana, id)).body.records).toHaveLength(1)
     await remove(ana, id)
-    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the files to go')
+    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the deletion of the files')
   })
 
   it('mention people and quote messages of the same chat', async () => {

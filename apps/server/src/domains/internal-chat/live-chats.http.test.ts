@@ -157,6 +157,6 @@ describe('CHT-09: live events', () => {
     expect(last).toMatchObject({ senderId: null, sender: { name: 'Lia' }, message: 'Até logo' })
     expect((await update(ana, shared.id, { title: 'Agora minha' })).status).toBe(200)
     expect(await app.rows('select id from chats where id = $1', [alone.id])).toEqual([])
-    await until(async () => (await fetch(app.url + withFile.files[0]?.url)).status === 404, 'the file to go')
+    await until(async () => (await fetch(app.url + withFile.files[0]?.url)).status === 404, 'the deletion of the file')
   })
 })

@@ -129,12 +129,12 @@ it('QCK-03: has a file that can be replaced and removed; spaces in its name beco
   expect(two.body).toMatchObject({ mediaName: 'nova_tabela.txt' })
   expect(await read(two.body.mediaUrl)).toBe('dois')
   const isDeleted = async (url: string | null) => (await fetch(app.url + url)).status === 404
-  await until(() => isDeleted(one.body.mediaUrl), 'the replaced file to go')
+  await until(() => isDeleted(one.body.mediaUrl), 'the deletion of the replaced file')
   const [suggestion] = (await app.call(endpoints.listQuickSuggestions, app.admin)).body
   expect(suggestion).toMatchObject({ id: body.id, mediaName: 'nova_tabela.txt', mediaUrl: two.body.mediaUrl })
   const none = await app.call(endpoints.deleteQuickMessageMedia, app.admin, { params: { id: body.id } })
   expect(none.body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null, mediaUrl: null })
-  await until(() => isDeleted(two.body.mediaUrl), 'the removed file to go')
+  await until(() => isDeleted(two.body.mediaUrl), 'the deletion of the removed file')
   const empty = await app.call(endpoints.uploadQuickMessageMedia, app.admin, { params: { id: body.id }, body: {} })
   expect(empty).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_FILE' } })
   expect((await attach(app.admin, body.id, 'nada.txt', '')).status).toBe(400)

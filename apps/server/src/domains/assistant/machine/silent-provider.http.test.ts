@@ -31,7 +31,7 @@ it('BOT-12: a provider that never answers is waited for until the operator’s t
   fake.hang()
   const maria = shop.customer()
   await maria.write('tem pão?')
-  await until(async () => (await maria.arrived()).length > 0, 'the words that a person comes')
+  await until(async () => (await maria.arrived()).length > 0, 'the message about the hand-over')
   expect(await maria.arrived()).toEqual(['Um atendente vai continuar esta conversa.'])
   const ticket = await maria.ticket()
   expect(ticket).toMatchObject({ promptId: null, queueId, status: 'pending' })

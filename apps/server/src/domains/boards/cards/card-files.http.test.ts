@@ -87,7 +87,7 @@ it('BRD-14: a file is deleted once, by its name on this card, from all fields of
   expect((await remove(app.attendant, id, name)).status).toBe(200)
   expect(await remove(app.admin, id, name)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CARD_FILE_FOUND' } })
   expect((await show(app.admin, id)).body.card).toMatchObject({ images: [], coverImage: '' })
-  await until(async () => (await status(images[0]?.url)) === 404, 'the file to be gone')
+  await until(async () => (await status(images[0]?.url)) === 404, 'the deletion of the file')
   expect(await status(other.images[0]?.url)).toBe(200)
 })
 
@@ -103,11 +103,11 @@ it('BRD-14: deleting a card, column or board deletes its files from the store', 
   const last = await column(app.admin, elsewhere.id)
   await app.call(endpoints.moveBoardCard, app.admin, { params: { id: three.id }, body: { columnId: last.id } })
   await app.call(endpoints.deleteColumn, app.admin, { params: { id: lane.id } })
-  await until(async () => (await status(two.files[0]?.url)) === 404, 'the column’s file to be gone')
+  await until(async () => (await status(two.files[0]?.url)) === 404, 'the deletion of the column’s file')
   expect(await status(three.files[0]?.url)).toBe(200)
   await app.call(endpoints.deleteBoard, app.admin, { params: { id: elsewhere.id } })
   for (const url of [one.images[0]?.url, three.files[0]?.url])
-    await until(async () => (await status(url)) === 404, 'the files to be gone')
+    await until(async () => (await status(url)) === 404, 'the deletion of the files')
 })
 
 it('limits: the maximum number of files is accepted, one more is rejected and leaves nothing in the store', async () => {
