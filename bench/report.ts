@@ -25,7 +25,7 @@ export const atMost = (limit: number): Target => ({ is: '≤', limit })
 export const below = (limit: number): Target => ({ is: '<', limit })
 export const exactly = (limit: number): Target => ({ is: '=', limit })
 
-export function passes({ value, target }: Pick<Figure, 'value' | 'target'>): boolean | null {
+export function meetsTarget({ value, target }: Pick<Figure, 'value' | 'target'>): boolean | null {
   if (!target) return null
   if (target.is === '≥') return value >= target.limit
   if (target.is === '≤') return value <= target.limit
@@ -64,16 +64,16 @@ function rowOf(figure: Figure) {
   const { name, value, unit, target, calibrator = null, detail = null } = figure
   return {
     name,
-    value: rounded(value),
+    value: roundValue(value),
     target: target && `${target.is} ${target.limit}`,
-    pass: passes(figure),
+    pass: meetsTarget(figure),
     unit,
     calibrator,
     detail,
   }
 }
 
-const rounded = (value: number) => Number(value.toPrecision(Math.abs(value) >= 1000 ? 6 : 4))
+const roundValue = (value: number) => Number(value.toPrecision(Math.abs(value) >= 1000 ? 6 : 4))
 
 function printTable(rows: ReadonlyArray<ReturnType<typeof rowOf>>): void {
   const cells = [

@@ -30,11 +30,11 @@ let ana: Person
 let bruno: Person
 let at = { id: 0, whatsappId: 0 }
 
-const writes = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
+const writeAs = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
 const received = async ({ number }: typeof helena) =>
   (await staff(simulatorOutbox, { params: at, query: { number } })).messages.map(({ body }) => body)
 /** Waits until the last message on the phone matches, and returns all its messages. */
-const receives = (who: typeof helena, last: RegExp) =>
+const untilReceived = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
     const all = await received(who)
     return last.test(all.at(-1) ?? '') && all
@@ -140,9 +140,9 @@ describe('before the shop opens', () => {
     await chooseSheet(page)
     const dialog = page.getByRole('dialog', { name: 'Importar planilha de contatos' })
     await dialog.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
-    const rejects = dialog.getByRole('list', { name: 'Linhas que ficam de fora' })
-    await eventually(() => rejects.getByRole('listitem').count()).toBe(4)
-    await rejects.getByText('Mesmo número da linha 2.').waitFor()
+    const rejectedRows = dialog.getByRole('list', { name: 'Linhas que ficam de fora' })
+    await eventually(() => rejectedRows.getByRole('listitem').count()).toBe(4)
+    await rejectedRows.getByText('Mesmo número da linha 2.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Baixar linhas recusadas' }).click(),
@@ -186,19 +186,19 @@ describe('before the shop opens', () => {
 describe('a customer from the menu to the score', () => {
   it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows that the bot is active', async () => {
     const { page } = ana
-    await writes(helena, 'oi')
-    expect(await receives(helena, /Suporte/)).toEqual([
+    await writeAs(helena, 'oi')
+    expect(await untilReceived(helena, /Suporte/)).toEqual([
       'Bem-vindo à loja.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente',
     ])
-    await writes(helena, '1')
-    expect((await receives(helena, /Garantia/)).at(-1)).toContain('Helena, o que você procura?')
+    await writeAs(helena, '1')
+    expect((await untilReceived(helena, /Garantia/)).at(-1)).toContain('Helena, o que você procura?')
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await page.getByRole('button', { name: 'Assumir o atendimento de Helena Prado' }).waitFor()
     await page.getByRole('listitem').filter({ hasText: helena.name }).getByText('Vendas').waitFor()
-    await writes(helena, '1')
-    await receives(helena, /Sob medida/)
-    await writes(helena, '1')
-    await receives(helena, /^Já vamos falar com você\.$/)
+    await writeAs(helena, '1')
+    await untilReceived(helena, /Sob medida/)
+    await writeAs(helena, '1')
+    await untilReceived(helena, /^Já vamos falar com você\.$/)
   })
 
   it('TKT-14, BOT-11: Ana accepts, and the bot stops; Bruno sees her presence', async () => {
@@ -206,7 +206,7 @@ describe('a customer from the menu to the score', () => {
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
     const before = await received(helena)
-    await writes(helena, '1')
+    await writeAs(helena, '1')
     await bubble(page, '1').last().waitFor()
     await bruno.page.goto(new URL(page.url()).pathname)
     await page.locator('.ib-chat-head').getByText('Bruno', { exact: true }).waitFor()
@@ -223,12 +223,12 @@ describe('a customer from the menu to the score', () => {
       /^(Bom dia|Boa tarde|Boa noite), Helena! Quais são as medidas\?$/,
     )
     await page.keyboard.press('Enter')
-    await receives(helena, /Helena! Quais são as medidas\?$/)
+    await untilReceived(helena, /Helena! Quais são as medidas\?$/)
     await field(page).pressSequentially('/vend')
     await page.getByRole('option', { name: /vendido/ }).click()
     await page.getByRole('button', { name: 'Executar', exact: true }).click()
     await toasted(page, 'Macro executada.')
-    await receives(helena, /Pedido confirmado, Helena\.$/)
+    await untilReceived(helena, /Pedido confirmado, Helena\.$/)
     await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
   })
 
@@ -264,7 +264,7 @@ describe('a customer from the menu to the score', () => {
       `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
     )
     await bubble(page, 'Sua estante fica pronta hoje.').waitFor()
-    const all = await receives(helena, /Sua estante fica pronta hoje\.$/)
+    const all = await untilReceived(helena, /Sua estante fica pronta hoje\.$/)
     expect(all.filter((body) => body.includes('Sua estante'))).toHaveLength(1)
   })
 
@@ -281,7 +281,7 @@ describe('a customer from the menu to the score', () => {
     await page.getByRole('option', { name: 'Suporte' }).click()
     await dialog.getByRole('button', { name: 'Transferir' }).click()
     await toasted(page, `Atendimento de ${helena.name} transferido.`)
-    await receives(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
+    await untilReceived(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
     await row(bruno.page, helena.name).click()
     await press(bruno.page, /Dados do contato/)
     const drawer = bruno.page.getByRole('complementary', { name: 'Dados do contato' })
@@ -295,7 +295,7 @@ describe('a customer from the menu to the score', () => {
     const { page } = bruno
     await page.goto('/contacts')
     await heading(page, 'Contatos')
-    await writes(helena, 'Pode ser às 10h?')
+    await writeAs(helena, 'Pode ser às 10h?')
     await press(page, /^Avisos de atendimentos: \d/)
     await page
       .getByRole('dialog', { name: 'Avisos de atendimentos' })
@@ -316,7 +316,7 @@ describe('a customer from the menu to the score', () => {
 
   it('PLUS-17, TKT-38: Bruno finds a message without typing accents, jumps to it, and downloads the conversation as PDF', async () => {
     const { page } = bruno
-    await writes(helena, 'A instalação está incluída?')
+    await writeAs(helena, 'A instalação está incluída?')
     await page.getByRole('searchbox').first().fill('instalacao')
     await page.getByRole('tab', { name: 'Mensagens' }).click()
     await page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('button').first().click()
@@ -338,18 +338,18 @@ describe('a customer from the menu to the score', () => {
     await press(page, 'Resolver')
     await page.waitForURL(/\/tickets$/)
     const closing = () => received(helena).then((all) => all.filter((body) => /^(Até logo|Que nota)/.test(body)))
-    await receives(helena, /^Que nota/)
+    await untilReceived(helena, /^Que nota/)
     expect(await closing(), 'nothing of the closing that was undone').toEqual([
       'Até logo, Helena.',
       'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
     ])
-    await writes(helena, '3')
-    await receives(helena, /^Obrigado pela sua avaliação!$/)
+    await writeAs(helena, '3')
+    await untilReceived(helena, /^Obrigado pela sua avaliação!$/)
   })
 
   it('PLUS-16: thanks do not reopen the conversation; any other text does, as a new ticket with the history above', async () => {
     const { page } = bruno
-    await writes(helena, 'Obrigada!')
+    await writeAs(helena, 'Obrigada!')
     expect(await ticketsOf(helena)).toMatchObject([{ status: 'closed', rating: 3 }])
     await page.goto('/tickets')
     await page.getByRole('tab', { name: 'Resolvidos' }).click()
@@ -357,11 +357,11 @@ describe('a customer from the menu to the score', () => {
       .getByText(/Nota: 3|muito satisfeito/)
       .first()
       .waitFor({ state: 'attached' })
-    await writes(helena, 'Esqueci: fazem também em branco?')
+    await writeAs(helena, 'Esqueci: fazem também em branco?')
     await eventually(async () => (await ticketsOf(helena)).length).toBe(2)
-    await receives(helena, /\[ 2 \]\* - Suporte/)
-    await writes(helena, '1')
-    await receives(helena, /Garantia/)
+    await untilReceived(helena, /\[ 2 \]\* - Suporte/)
+    await writeAs(helena, '1')
+    await untilReceived(helena, /Garantia/)
     await page.getByRole('tab', { name: 'Abertos' }).click()
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
@@ -378,18 +378,18 @@ describe('a customer from the menu to the score', () => {
     await choices.first().click()
     await field(page).fill('Nós que agradecemos. Em branco também.')
     await field(page).press('Enter')
-    await receives(helena, /Nós que agradecemos/)
+    await untilReceived(helena, /Nós que agradecemos/)
     await bubble(page, 'Nós que agradecemos').getByText('Obrigada!').waitFor()
   })
 })
 
 describe('out of hours', () => {
   it('BOT-04: a closed queue replies once, regardless of how many messages arrive', async () => {
-    await writes(nuno, 'boa noite')
-    await receives(nuno, /Suporte/)
-    await writes(nuno, '2')
-    const before = await receives(nuno, /^O suporte volta amanhã\.(\n|$)/)
-    for (const text of ['alô?', 'tem alguém?', 'é urgente']) await writes(nuno, text)
+    await writeAs(nuno, 'boa noite')
+    await untilReceived(nuno, /Suporte/)
+    await writeAs(nuno, '2')
+    const before = await untilReceived(nuno, /^O suporte volta amanhã\.(\n|$)/)
+    for (const text of ['alô?', 'tem alguém?', 'é urgente']) await writeAs(nuno, text)
     await ana.page.goto('/tickets')
     await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
     await ana.page.getByRole('listitem').filter({ hasText: nuno.name }).getByText('é urgente').waitFor()

@@ -55,9 +55,9 @@ async function runAxe({ options, inFront }: { options: object; inFront: boolean 
   const include: Element[] = []
   const dialogs = [...document.querySelectorAll('[aria-modal="true"]')]
   const frame = document.querySelector('.rc-shell')
-  const covered = inFront && dialogs.length > 0 && !dialogs.some((one) => frame?.contains(one))
-  for (let box = covered ? frame : null; box && box !== document.body; box = box.parentElement)
-    for (const beside of box.parentElement?.children ?? []) if (beside !== box) include.push(beside)
+  const isCovered = inFront && dialogs.length > 0 && !dialogs.some((one) => frame?.contains(one))
+  for (let box = isCovered ? frame : null; box && box !== document.body; box = box.parentElement)
+    for (const sibling of box.parentElement?.children ?? []) if (sibling !== box) include.push(sibling)
   return (await axe.run(include.length > 0 ? { include } : document, options)).violations
 }
 

@@ -139,19 +139,19 @@ export async function startBreakingProxy(...nodes: string[]): Promise<BreakingPr
 
   /** Forwards bytes both ways. The answer to the upgrade passes in every mode that reaches this function. */
   function carry(mode: Break, near: Socket, far: Socket): void {
-    let answered = false
-    let buffered = Buffer.alloc(0)
+    let isAnswered = false
+    let bufferedBytes = Buffer.alloc(0)
     far.on('data', (bytes: Buffer) => {
-      const end = answered ? 0 : bytes.indexOf('\r\n\r\n') + 4
-      if (!answered) near.write(bytes.subarray(0, end))
-      answered = true
+      const end = isAnswered ? 0 : bytes.indexOf('\r\n\r\n') + 4
+      if (!isAnswered) near.write(bytes.subarray(0, end))
+      isAnswered = true
       const rest = bytes.subarray(end)
       if (rest.length === 0 || mode === 'silent' || mode === 'deaf') return
       if (mode === 'buffer') {
-        buffered = Buffer.concat([buffered, rest])
-        if (buffered.length < BUFFER_BYTES) return
-        near.write(buffered)
-        buffered = Buffer.alloc(0)
+        bufferedBytes = Buffer.concat([bufferedBytes, rest])
+        if (bufferedBytes.length < BUFFER_BYTES) return
+        near.write(bufferedBytes)
+        bufferedBytes = Buffer.alloc(0)
       } else if (mode === 'hold') later(HOLD_MS, () => near.writable && near.write(rest))
       else near.write(rest)
     })

@@ -161,9 +161,9 @@ export async function enter(page: Page, account: { email: string; password: stri
     localStorage.setItem('userId', JSON.stringify(id))
   }, user)
   // The cookie is being renewed: leaving the page earlier would lose the session.
-  const renewed = page.waitForResponse(/auth\/refresh_token/)
+  const renewal = page.waitForResponse(/auth\/refresh_token/)
   await page.goto(user.super ? '/settings' : '/tickets')
-  await (await renewed).finished()
+  await (await renewal).finished()
 }
 
 /** Signs in on the login page and waits for the next page: the inbox, for the platform's operator the companies. */

@@ -16,7 +16,7 @@ let attendant: Person
 let boss: Person
 let page: Page
 /** Ana's open tickets, in the order of her list. */
-let mine: Ticket[]
+let anasTickets: Ticket[]
 let whatsappId: number
 
 /** Counts sounds and notices instead of playing them. */
@@ -56,7 +56,7 @@ const focusedOn = (on: Page, selector: string) => on.locator(`${selector}:focus`
 const focused = (selector: string) => focusedOn(page, selector)
 const bubble = (on: Page, text: string) => on.getByRole('article').filter({ hasText: text })
 const at = (place: number) => {
-  const ticket = mine[place]
+  const ticket = anasTickets[place]
   if (!ticket) throw new Error(`Ana has no ticket ${place}`)
   return ticket
 }
@@ -66,7 +66,7 @@ beforeAll(async () => {
   staff = await operator(product.url)
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
-  mine = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
+  anasTickets = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
   attendant = await openBrowser(product.url)
   boss = await openBrowser(product.url)
   page = attendant.page
@@ -97,7 +97,7 @@ describe('a calm inbox', () => {
     })()
     try {
       for (let count = 0; count < 50; count++)
-        await customerWrites(at(1 + (count % (mine.length - 1))), `Mensagem ${count}`)
+        await customerWrites(at(1 + (count % (anasTickets.length - 1))), `Mensagem ${count}`)
       await page.getByRole('button', { name: /^\d+ atualiza/ }).waitFor()
       expect(await order()).toEqual(before)
     } finally {
@@ -118,25 +118,25 @@ describe('a calm inbox', () => {
 })
 
 describe('keyboard shortcuts', () => {
-  const writes = () => focused('#ib-composer')
+  const expectComposer = () => focused('#ib-composer')
 
   it('screens.4: typing after a click writes a message, and triggers no shortcut', async () => {
     const before = await order()
     await row(page, at(1)).click()
     await page.waitForURL(new RegExp(at(1).uuid))
-    await writes()
+    await expectComposer()
     await page.keyboard.type('Bom dia, tudo bem? de')
     expect(await field(page).inputValue()).toBe('Bom dia, tudo bem? de')
     await field(page).fill('')
     // Also in the ticket that is already open, and after a click beside the composer.
     await row(page, at(1)).click()
-    await writes()
+    await expectComposer()
     await page.keyboard.press('Escape')
     await page.keyboard.type('edatz')
     expect(new Set(await order())).toEqual(new Set(before))
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('Alt+ArrowDown')
-    await writes()
+    await expectComposer()
   })
 
   it('screens.4: closing a reaction, emoji, dialog, drawer or palette moves the focus to the composer', async () => {
@@ -146,26 +146,26 @@ describe('keyboard shortcuts', () => {
     await last.hover()
     await last.getByRole('button', { name: 'Ações da mensagem' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Reagir 👍' }).click()
-    await writes()
+    await expectComposer()
     await last.getByText('👍').waitFor()
     await page.getByRole('button', { name: 'Inserir emoji' }).click()
     await page.getByRole('searchbox', { name: 'Buscar emoji' }).or(page.getByLabel('Buscar emoji')).first().waitFor()
     await page.keyboard.press('Escape')
-    await writes()
+    await expectComposer()
     await page.getByRole('button', { name: 'Transferir' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await writes()
+    await expectComposer()
     await page.getByRole('button', { name: /Dados do contato/ }).click()
     const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
     await drawer.getByRole('button', { name: 'Fechar' }).click()
-    await writes()
+    await expectComposer()
     await page.getByRole('button', { name: /^Avisos de atendimentos/ }).focus()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill(at(1).contact.name)
     await page.getByRole('dialog').getByText(at(1).contact.name).first().click()
     await page.waitForURL(new RegExp(at(1).uuid))
-    await writes()
+    await expectComposer()
   })
 
   it('TKT-16, screens.4: in the list D returns a ticket, and undo restores it to its owner', async () => {
@@ -179,7 +179,7 @@ describe('keyboard shortcuts', () => {
     await page.locator(`[data-ticket-row="${id}"]`).waitFor({ state: 'detached' })
     await undo.click()
     await page.locator(`[data-ticket-row="${id}"] a[aria-current]`).waitFor()
-    await writes()
+    await expectComposer()
     const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
     expect(tickets.find((ticket) => ticket.id === id)?.user?.name).toBe('Ana')
   })

@@ -81,8 +81,8 @@ it("MSG-06: an edit appears in the chat and on the customer's phone", async () =
 
 it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sent when it is back', async () => {
   await staff(simulatorFault, { params: { whatsappId }, body: { drop: 503, refuseConnects: 50 } })
-  const away = async () => (await staff(listConnections)).find(({ id }) => id === whatsappId)?.status
-  await eventually(away).not.toBe('CONNECTED')
+  const connectionStatus = async () => (await staff(listConnections)).find(({ id }) => id === whatsappId)?.status
+  await eventually(connectionStatus).not.toBe('CONNECTED')
   await edit('Chega na quinta', 'Chega na sexta')
   await bubble('Chega na quinta').getByText('Edição aguardando a conexão: Chega na sexta').waitFor()
   await choose('Chega na quinta', 'Apagar para todos')
@@ -191,7 +191,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await page.goto(`/tickets/${group.uuid}`)
   const options = page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option')
   /** The people mentioned in the last message on the phones, by the end of their numbers. */
-  const mentioned = async (text: string) => {
+  const mentionsOf = async (text: string) => {
     const { messages } = await staff(simulatorOutbox, { params: { whatsappId }, query: { limit: 5000 } })
     const message = messages.findLast(({ body }) => body.includes(text))
     return message && (message.mentions ?? []).map((number) => number.slice(-4)).sort()
@@ -213,7 +213,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await write('com @loja')
   await page.getByText('Nenhum participante com “loja”').waitFor()
   await page.keyboard.press('Enter')
-  await eventually(() => mentioned('com @loja')).toEqual(['0002', '0003'])
+  await eventually(() => mentionsOf('com @loja')).toEqual(['0002', '0003'])
   await bubble('Oi @Ana Lima (0002) e @Érica Souza com @loja').waitFor()
 
   // An incomplete name is not a mention, even when it is typed again.
@@ -224,7 +224,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await page.keyboard.press('Escape')
   await write('a mesmo')
   await page.keyboard.press('Enter')
-  await eventually(() => mentioned('Parte @Zeca mesmo')).toEqual([])
+  await eventually(() => mentionsOf('Parte @Zeca mesmo')).toEqual([])
 
   // A draft keeps its mention.
   await write('Rascunho @zec')
@@ -233,7 +233,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await page.reload()
   await eventually(() => field().inputValue()).toBe('Rascunho @Zeca ')
   await field().press('Enter')
-  await eventually(() => mentioned('Rascunho @Zeca')).toEqual(['0004'])
+  await eventually(() => mentionsOf('Rascunho @Zeca')).toEqual(['0004'])
 
   const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') }
   await page.locator('input[type="file"]').first().setInputFiles(file)
@@ -242,7 +242,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await options.first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await eventually(() => mentioned('Veja @Zeca')).toEqual(['0004'])
+  await eventually(() => mentionsOf('Veja @Zeca')).toEqual(['0004'])
 
   await choose('Rascunho', 'Editar')
   const dialog = page.getByRole('dialog')
@@ -261,8 +261,8 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await dialog.waitFor({ state: 'hidden' })
   await eventually(async () => {
     const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
-    const edited = messages.find(({ body }) => body.includes('Rascunho'))
-    return edited?.mentions?.map(({ name }) => name).sort()
+    const editedMessage = messages.find(({ body }) => body.includes('Rascunho'))
+    return editedMessage?.mentions?.map(({ name }) => name).sort()
   }).toEqual(['Zeca', 'Érica Souza'])
 
   const hand = (await openBrowser(product.url, { ...narrow, touch: true })).page
@@ -277,5 +277,5 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await option.tap()
   await eventually(() => small.inputValue()).toBe('Toque @Zeca ')
   await hand.getByRole('button', { name: 'Enviar', exact: true }).tap()
-  await eventually(() => mentioned('Toque')).toEqual(['0004'])
+  await eventually(() => mentionsOf('Toque')).toEqual(['0004'])
 })

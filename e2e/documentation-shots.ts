@@ -17,7 +17,7 @@ interface DocumentationShot {
 const view: View = { width: 1180, height: 720, theme: 'light' }
 
 /** A place of the looks, under the name of its picture. */
-function placed(name: string, placeName: string): DocumentationShot {
+function shotOfPlace(name: string, placeName: string): DocumentationShot {
   const place = areaPlaces.find((one) => one.name === placeName)
   if (!place) throw new Error(`there is no place ${placeName}`)
   return { name, who: place.who ?? admin, path: place.path, show: place.go }
@@ -36,17 +36,17 @@ const shots: readonly DocumentationShot[] = [
   },
   { name: 'connections', who: admin, path: '/conexoes', show: (page) => heading(page, 'Conexões') },
   { name: 'settings', who: admin, path: '/settings', show: (page) => heading(page, 'Configurações') },
-  placed('integrations', 'integrations'),
-  placed('webhooks', 'webhook-form'),
+  shotOfPlace('integrations', 'integrations'),
+  shotOfPlace('webhooks', 'webhook-form'),
   {
-    ...placed('api-tokens', 'messages-api'),
+    ...shotOfPlace('api-tokens', 'messages-api'),
     show: async (page) => {
       const tokens = page.getByRole('region', { name: 'Tokens da API' })
       await tokens.getByText('Loja virtual').waitFor()
       await tokens.scrollIntoViewIfNeeded()
     },
   },
-  placed('flow-builder', 'flow'),
+  shotOfPlace('flow-builder', 'flow'),
 ]
 
 const folder = resolve(import.meta.dirname, '..', 'apps', 'web', 'src', 'features', 'documentation', 'pictures')

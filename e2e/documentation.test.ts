@@ -80,7 +80,7 @@ it('DOC-03: every page opens in every language with its pictures, and none fails
       await page.goto(path)
       await page.locator('.rc-doc-text h2').first().waitFor()
       titles.add(`${language} ${await title(page).textContent()}`)
-      const broken = await page.locator('.rc-doc-text img').evaluateAll(async (pictures) => {
+      const brokenPictures = await page.locator('.rc-doc-text img').evaluateAll(async (pictures) => {
         for (const picture of pictures as HTMLImageElement[]) picture.loading = 'eager'
         const pictureStates = (pictures as HTMLImageElement[]).map((picture) =>
           picture.decode().then(
@@ -90,7 +90,7 @@ it('DOC-03: every page opens in every language with its pictures, and none fails
         )
         return (await Promise.all(pictureStates)).filter((width) => width === 0).length
       })
-      expect(broken, `${language} ${path}`).toBe(0)
+      expect(brokenPictures, `${language} ${path}`).toBe(0)
     }
   }
   await page.evaluate(() => localStorage.setItem('language', 'pt'))

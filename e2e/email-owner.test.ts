@@ -49,9 +49,9 @@ async function fillSignUp(page: Page, company: string, password: string): Promis
 
 /** Returns the link in the latest mail to the address, once `count` mails have arrived. */
 async function mailedLink(count: number): Promise<string> {
-  const own = () => mails.received.filter(({ to }) => to.includes(email))
-  await eventually(() => own().length).toBe(count)
-  return /\/confirmar-email#[\w.-]+/.exec(own().at(-1)?.body ?? '')?.[0] ?? ''
+  const ownMails = () => mails.received.filter(({ to }) => to.includes(email))
+  await eventually(() => ownMails().length).toBe(count)
+  return /\/confirmar-email#[\w.-]+/.exec(ownMails().at(-1)?.body ?? '')?.[0] ?? ''
 }
 
 it('SGN-08, companies.12: the owner of an address claims it from an account that did not confirm it', async () => {
@@ -136,7 +136,7 @@ it("USR-02, companies.13: an added user's address is marked until its link was o
 })
 
 async function eventuallyLink(to: string): Promise<string> {
-  const own = () => mails.received.find((mail) => mail.to.includes(to))
-  await eventually(() => own() !== undefined).toBe(true)
-  return /\/confirmar-email#[\w.-]+/.exec(own()?.body ?? '')?.[0] ?? ''
+  const ownMail = () => mails.received.find((mail) => mail.to.includes(to))
+  await eventually(() => ownMail() !== undefined).toBe(true)
+  return /\/confirmar-email#[\w.-]+/.exec(ownMail()?.body ?? '')?.[0] ?? ''
 }

@@ -18,7 +18,7 @@ let product: Product
 let staff: Caller
 let account: Account & { companyId: number }
 let paula: Person
-const fetched: string[] = []
+const fetchedTiles: string[] = []
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ const TILE = Buffer.from(
 
 beforeAll(async () => {
   tiles = createServer((request, reply) => {
-    fetched.push(request.url ?? '')
+    fetchedTiles.push(request.url ?? '')
     reply.writeHead(200, { 'content-type': 'image/png' }).end(TILE)
   })
   await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening))
@@ -100,7 +100,7 @@ describe('the extractor', () => {
     const map = page.getByRole('region', { name: 'Mapa dos resultados' })
     await map.getByText('© OpenStreetMap contributors').waitFor()
     await eventually(() => map.locator('.ex-mark').count()).toBe(5)
-    await eventually(() => fetched.length > 0).toBe(true)
+    await eventually(() => fetchedTiles.length > 0).toBe(true)
   })
 
   it('EXT-07, EXT-09: results are saved to the contacts, and moved to a list that must be chosen', async () => {

@@ -29,10 +29,10 @@ const person = (kind: string, block: number) => (n: number) => ({
   name: `${kind} ${two(n)}`,
   number: `55119${block}00${String(n).padStart(4, '0')}`,
 })
-const numbered = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n + 1))
-const visitors = numbered(50, person('Visita', 71))
-const shoppers = numbered(160, person('Loja', 72))
-const past = numbered(2, person('Antes', 73))
+const makeNumbered = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n + 1))
+const visitors = makeNumbered(50, person('Visita', 71))
+const shoppers = makeNumbered(160, person('Loja', 72))
+const past = makeNumbered(2, person('Antes', 73))
 
 let product: Product
 let companyId = 0
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     page
       .getByRole('region', { name: 'Números do período' })
       .getByRole('button', { name: new RegExp(`^${name}\\. .*Ver atendimentos$`) })
-  const behind = (page: Page, name: string) => page.getByRole('dialog', { name: `Atendimentos: ${name}` })
+  const ticketsDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Atendimentos: ${name}` })
 
   it('DSH-02, DSH-03, DSH-04: dates or a period, this month by default; without a filter it asks for one', async () => {
     const { page } = paula
@@ -154,8 +154,8 @@ describe('the dashboard', () => {
     await waitForText(page, 'Defina um filtro: escolha as datas ou um período.')
     await page.getByRole('radiogroup', { name: 'Tipo de filtro' }).getByText('Período').click()
     await page.getByRole('combobox', { name: 'Período' }).click()
-    const offered = await page.getByRole('option').allInnerTexts()
-    expect(offered).toEqual([3, 7, 15, 30, 60, 90].map((days) => `Últimos ${days} dias`))
+    const offeredPeriods = await page.getByRole('option').allInnerTexts()
+    expect(offeredPeriods).toEqual([3, 7, 15, 30, 60, 90].map((days) => `Últimos ${days} dias`))
     await page.getByRole('option', { name: 'Últimos 7 dias' }).click()
     await press(page, 'Filtrar')
     await page.waitForURL(/dias=7/)
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
   it('DSH-01: a figure opens exactly the tickets that it counts, and one of them its conversation', async () => {
     const { page } = paula
     await figure(page, 'Resolvidos: 2').click()
-    const list = behind(page, 'Resolvidos').getByRole('listitem')
+    const list = ticketsDialog(page, 'Resolvidos').getByRole('listitem')
     await eventually(() => list.count()).toBe(2)
     await list.filter({ hasText: 'Loja 01' }).waitFor()
     await list.filter({ hasText: 'Loja 02' }).getByRole('link').click()
@@ -201,12 +201,12 @@ describe('the dashboard', () => {
     for (const chart of [users, days])
       expect((await chart.locator('svg').boundingBox())?.height).toBeLessThanOrEqual(280)
     await users.locator('.recharts-bar-rectangle path').first().click()
-    await behind(page, 'Otília').getByText('4 atendimentos').waitFor()
+    await ticketsDialog(page, 'Otília').getByText('4 atendimentos').waitFor()
     await page.keyboard.press('Escape')
     await users.getByText('Tabela').click()
     await users.getByRole('row').filter({ hasText: 'Ana' }).getByText('0', { exact: true }).waitFor()
     await users.getByRole('button', { name: 'Otília: 4. Ver atendimentos' }).click()
-    await eventually(() => behind(page, 'Otília').getByRole('listitem').count()).toBe(4)
+    await eventually(() => ticketsDialog(page, 'Otília').getByRole('listitem').count()).toBe(4)
     await page.keyboard.press('Escape')
     await days.getByText('Tabela').click()
     await eventually(() => days.getByRole('row').count()).toBe(1 + 7)
@@ -314,8 +314,8 @@ describe('the list of all tickets', () => {
     // Attendants can continue to work.
     await ana.page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Já estou vendo isso')
     await ana.page.keyboard.press('Enter')
-    const mine = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })
-    await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
+    const anasMessage = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })
+    await anasMessage.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
     // After a reload the page has read the progress before its socket joins, and the end falls between the two.
     const join = await holdSockets(page)
     await page.reload()

@@ -4,7 +4,7 @@ import type { Caller } from './call.ts'
 
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const says = (id: string, message: string) => ({ id, type: 'text', MessageField: { message } })
+const textElement = (id: string, message: string) => ({ id, type: 'text', MessageField: { message } })
 const when = (value: string, routeOption: string, route: unknown) => ({
   ...{ id: `c${value}`, field: 'resposta', operator: 'igual', value, routeOption, route },
 })
@@ -28,14 +28,17 @@ export async function fillSteps(staff: Caller, queueId: number): Promise<void> {
     },
   }
   const welcome = {
-    interactions: [says('i1', 'Olá {{nome}}! Digite 1 para preços, 2 para vendas ou 3 para falar conosco.'), picture],
+    interactions: [
+      textElement('i1', 'Olá {{nome}}! Digite 1 para preços, 2 para vendas ou 3 para falar conosco.'),
+      picture,
+    ],
     conditions: [when('1', 'etapa', 'node3'), when('2', 'fila', queueId), when('3', 'fila', 'Geral')],
   }
   const nodeList = [
     step(1, 'Início', [100, 100]),
     step(2, 'Boas Vindas', [400, 100], welcome),
-    step(3, 'Preços', [720, 40], { interactions: [says('i3', 'O pão francês custa R$ 18 o quilo.')] }),
-    step(4, 'Não entendi a resposta do cliente', [720, 240], { interactions: [says('i4', 'Não entendi.')] }),
+    step(3, 'Preços', [720, 40], { interactions: [textElement('i3', 'O pão francês custa R$ 18 o quilo.')] }),
+    step(4, 'Não entendi a resposta do cliente', [720, 240], { interactions: [textElement('i4', 'Não entendi.')] }),
   ]
   const lineList = [
     { from: 'node1', to: 'node2' },

@@ -8,7 +8,7 @@ export const node = (id: string, type: string, x: number, data: FlowNode['data']
   ...{ id, type, position: { x, y: 0 }, data },
 })
 /** A publishable flow. */
-export const good: FlowGraph = {
+export const publishableFlow: FlowGraph = {
   nodes: [node('1', 'start', 0), node('oi', 'message', 320, { label: 'Bem-vindo!' })],
   connections: [{ id: 'e1', source: '1', target: 'oi', sourceHandle: 'a' }],
 }
@@ -16,7 +16,7 @@ export const good: FlowGraph = {
 let serial = 0
 
 /** Creates a flow with this graph, published unless it is a draft, and returns its id. */
-export async function newFlow(staff: Caller, graph: FlowGraph = good, draft = false): Promise<number> {
+export async function newFlow(staff: Caller, graph: FlowGraph = publishableFlow, draft = false): Promise<number> {
   const { id } = await staff(createFlow, { body: { name: `Fluxo ${++serial}` } })
   await staff(saveFlow, { body: { idFlow: id, ...graph, draft } })
   return id

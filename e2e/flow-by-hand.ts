@@ -29,7 +29,7 @@ export function builderOf(page: Page) {
   const field = (name: string | RegExp) => dialog().getByRole('textbox', { name })
   const list = (name: string | RegExp) => dialog().getByRole('combobox', { name })
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-  const closed = () => dialog().waitFor({ state: 'detached' })
+  const untilClosed = () => dialog().waitFor({ state: 'detached' })
 
   async function choose(name: RegExp, option: string): Promise<void> {
     await list(name).click()
@@ -48,7 +48,7 @@ export function builderOf(page: Page) {
   const element = (number: string) => dialog().locator(`li[data-id="${number}"]`)
 
   return {
-    ...{ card, field, list, press, closed, choose, name, put, element },
+    ...{ card, field, list, press, closed: untilClosed, choose, name, put, element },
     key: (label: RegExp, value: string) => dialog().getByLabel(label).first().fill(value),
     check: (label: string | RegExp) => dialog().getByLabel(label).check(),
     slide: async (steps: number) => {
@@ -61,7 +61,7 @@ export function builderOf(page: Page) {
       await dialog().getByRole('button', { name: 'Salvar', exact: true }).waitFor()
       await fill()
       await press('Salvar')
-      await closed()
+      await untilClosed()
       await card(kind).waitFor({ state: 'attached' })
     },
     /** Connects the first free output of a node to another node, by keyboard. */
@@ -71,7 +71,7 @@ export function builderOf(page: Page) {
       await page.keyboard.press('c')
       await list(/destino/).fill(word)
       await dialog().locator(`.rc-flow-choice:has(b:text-is("${word}"))`).click()
-      await closed()
+      await untilClosed()
     },
     /** Opens a node's editor by keyboard, fills it in and saves it. */
     async edit(kind: string, fill: () => Promise<unknown>): Promise<void> {
@@ -80,7 +80,7 @@ export function builderOf(page: Page) {
       await dialog().getByRole('button', { name: 'Salvar', exact: true }).waitFor()
       await fill()
       await press('Salvar')
-      await closed()
+      await untilClosed()
     },
   }
 }

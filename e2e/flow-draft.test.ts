@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
+import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -36,10 +36,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: t
  */
 async function watchMark(page: Page): Promise<() => Promise<string[]>> {
   const states = await page.locator('.rc-flow-mark[data-state]').evaluateHandle((indicator) => {
-    const collected: string[] = []
-    const collect = () => collected.push(indicator.getAttribute('data-state') ?? '')
+    const collectedStates: string[] = []
+    const collect = () => collectedStates.push(indicator.getAttribute('data-state') ?? '')
     new MutationObserver(collect).observe(indicator, { attributeFilter: ['data-state'] })
-    return collected
+    return collectedStates
   })
   return () => states.jsonValue()
 }
@@ -177,7 +177,7 @@ describe('two people', () => {
         route.fulfill({ status: 422, json: { error: 'ERR_VALIDATION' } }),
       )
       await drag(paula.page, 'oi')
-      await staff(saveFlow, { body: { idFlow: id, ...good, draft: true } })
+      await staff(saveFlow, { body: { idFlow: id, ...publishableFlow, draft: true } })
       await paula.page.getByText('Otília salvou este fluxo enquanto você editava.').waitFor()
       await paula.page.unroute('**/api/flowbuilder/flow')
       await save(paula.page).click()
@@ -210,7 +210,7 @@ describe('publishing', () => {
   it('FLW-09: publishing errors are listed, and the list leads to the node', async () => {
     const { page } = paula
     const id = await newFlow(
-      { nodes: [...good.nodes, node('fila', 'ticket', 3000)], connections: good.connections },
+      { nodes: [...publishableFlow.nodes, node('fila', 'ticket', 3000)], connections: publishableFlow.connections },
       true,
     )
     await openFlow(page, id)
@@ -230,7 +230,7 @@ describe('publishing', () => {
 
   it('FLW-09: a version is named when it is published; a failing test case asks first', async () => {
     const { page } = paula
-    const id = await newFlow(good, true)
+    const id = await newFlow(publishableFlow, true)
     await staff(createFlowTest, {
       params: { id },
       body: { name: 'Cumprimenta', steps: [{ input: { do: 'begin' }, expects: ['Adeus'] }] },
@@ -250,7 +250,10 @@ describe('publishing', () => {
   it('FLW-09: versions can be viewed, renamed and restored', async () => {
     const { page } = paula
     const id = await newFlow()
-    const other = { ...good, nodes: [good.nodes[0] as FlowNode, node('oi', 'message', 320, { label: 'Outro texto' })] }
+    const other = {
+      ...publishableFlow,
+      nodes: [publishableFlow.nodes[0] as FlowNode, node('oi', 'message', 320, { label: 'Outro texto' })],
+    }
     await staff(saveFlow, { body: { idFlow: id, ...other } })
     await openFlow(page, id)
     await button(page, /^Histórico/).click()
@@ -274,9 +277,12 @@ describe('publishing', () => {
   it('FLW-09: a version that refers to deleted things is not published, and the question gives the reason', async () => {
     const { page } = paula
     const queue = await staff(createQueue, { body: { name: 'Fila de passagem', color: '#336699' } })
-    const nodes = [good.nodes[0] as FlowNode, node('fila', 'ticket', 320, { id: queue.id, name: queue.name })]
+    const nodes = [
+      publishableFlow.nodes[0] as FlowNode,
+      node('fila', 'ticket', 320, { id: queue.id, name: queue.name }),
+    ]
     const id = await newFlow({ nodes, connections: [{ id: 'e1', source: '1', target: 'fila', sourceHandle: 'a' }] })
-    await staff(saveFlow, { body: { idFlow: id, ...good } })
+    await staff(saveFlow, { body: { idFlow: id, ...publishableFlow } })
     await staff(deleteQueue, { params: { id: queue.id } })
     await openFlow(page, id)
     await button(page, /^Histórico/).click()
@@ -308,14 +314,14 @@ describe('publishing', () => {
     const queue = await staff(createQueue, { body: { name: 'Balcão', color: '#336699' } })
     await staff(createPhrase, { body: { name: 'Preço', flowId: id, phrase: 'qual o preço?' } })
     await staff(createIntegration, { body: { type: 'flowbuilder', name: 'Robô da loja', flowId: id } })
-    const parent = [good.nodes[0] as FlowNode, node('ir', 'subflow', 320, { flowId: id })]
+    const parent = [publishableFlow.nodes[0] as FlowNode, node('ir', 'subflow', 320, { flowId: id })]
     const way = [{ id: 'e1', source: '1', target: 'ir', sourceHandle: 'a' }]
     const parentId = await newFlow({ nodes: parent, connections: way })
     await openFlow(page, id)
     await button(page, /^Configurações do fluxo/).click()
-    const starts = page.locator('.rc-flow-starts')
+    const startsBar = page.locator('.rc-flow-starts')
     for (const name of ['“qual o preço?”', 'Robô da loja', (await stored(parentId)).name])
-      await starts.getByRole('link', { name }).waitFor()
+      await startsBar.getByRole('link', { name }).waitFor()
     await page.getByRole('combobox', { name: /^Fila de atendimento quando/ }).click()
     await page.getByRole('option', { name: 'Balcão' }).click()
     await eventually(async () => (await staff(showFlowSettings, { params: { id } })).fallbackQueueId).toBe(queue.id)
@@ -354,7 +360,7 @@ describe('the file of a flow', () => {
     await eventually(async () => (await stored(id)).flow?.nodes.some((one) => one.id === 'oi')).toBe(false)
     const { flow } = await stored(id)
     expect(flow?.nodes.map(({ type, data, position }) => ({ type, data, position }))).toEqual(
-      good.nodes.map(({ type, data, position }) => ({ type, data, position })),
+      publishableFlow.nodes.map(({ type, data, position }) => ({ type, data, position })),
     )
     await page
       .locator('.rc-flow-canvas, .react-flow')
@@ -381,11 +387,11 @@ describe('the file of a flow', () => {
     await dialog.getByRole('radio', { name: 'Juntar ao que está na tela' }).click()
     await dialog.getByRole('button', { name: 'Importar fluxo' }).click()
     await toasted(page, /1 nó importado/)
-    const added = page.locator('.react-flow__node.selected').filter({ hasText: 'Até logo' })
-    await added.waitFor()
+    const addedNode = page.locator('.react-flow__node.selected').filter({ hasText: 'Até logo' })
+    await addedNode.waitFor()
     const canvas = await page.locator('.rc-flow-canvas').boundingBox()
     await eventually(async () => {
-      const box = await added.boundingBox()
+      const box = await addedNode.boundingBox()
       return Boolean(box && canvas && box.x >= canvas.x && box.x + box.width <= canvas.x + canvas.width)
     }).toBe(true)
     await mark(page, 'saved').waitFor()

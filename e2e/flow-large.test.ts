@@ -22,13 +22,18 @@ const node = (id: string, type: string, x: number, y: number, data: Record<strin
 
 /** Rows of wait nodes, each connected to the next. */
 function large() {
-  const waits = Array.from({ length: WAITS }, (_, n) =>
+  const waitNodes = Array.from({ length: WAITS }, (_, n) =>
     node(`n${n}`, 'interval', 300 + (n % 15) * 300, Math.floor(n / 15) * 200, { sec: (n % 120) + 1 }),
   )
-  const all = [node('1', 'start', 0, 0), ...waits]
+  const all = [node('1', 'start', 0, 0), ...waitNodes]
   return {
     nodes: all,
-    connections: waits.map(({ id }, n) => ({ id: `e${n}`, source: all[n]?.id ?? '', target: id, sourceHandle: 'a' })),
+    connections: waitNodes.map(({ id }, n) => ({
+      id: `e${n}`,
+      source: all[n]?.id ?? '',
+      target: id,
+      sourceHandle: 'a',
+    })),
   }
 }
 

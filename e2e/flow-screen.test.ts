@@ -6,7 +6,7 @@ import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
+import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookTwice } from './looks.ts'
 import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -82,7 +82,7 @@ it('FLW-09: leaving without saving discards the edits: they are neither saved no
 it('FLW-01, FLW-10: a flow shows its skeleton while it loads, a failure offers a retry, and its questions become variables', async () => {
   const { page } = paula
   const question = node('nome', 'question', 320, { message: 'Qual a sua cidade?', answerKey: 'cidade_da_cliente' })
-  const nodes = [good.nodes[0] as FlowNode, question]
+  const nodes = [publishableFlow.nodes[0] as FlowNode, question]
   const id = await newFlow({ nodes, connections: [{ id: 'e1', source: '1', target: 'nome', sourceHandle: 'a' }] })
   const detail = `**/api/flowbuilder/flow/${id}`
   let answer = () => {}
@@ -109,7 +109,7 @@ it('FLW-01, FLW-10: a flow shows its skeleton while it loads, a failure offers a
 it('FLW-01: on a phone one menu contains everything but saving, and a pane covers the flow', async () => {
   const phone = await openBrowser(product.url, { ...narrow, touch: true })
   await enter(phone.page, account)
-  const id = await newFlow(good, true)
+  const id = await newFlow(publishableFlow, true)
   await openFlow(phone.page, id)
   await button(phone.page, 'Mais ações').tap()
   for (const name of ['Publicar', 'Atualizar', 'Exportar', 'Importar', 'Página inicial do Recado', 'Sair'])

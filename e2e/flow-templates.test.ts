@@ -21,8 +21,8 @@ let queues: Array<{ id: number; name: string }>
 beforeAll(async () => {
   product = await startProduct()
   staff = await operator(product.url, await newEmptyCompany(product, 'modelos'))
-  const added = async (name: string, color: string) => staff(createQueue, { body: { name, color } })
-  queues = [await added('Vendas', '#117755'), await added('Oficina', '#884422')]
+  const addQueue = async (name: string, color: string) => staff(createQueue, { body: { name, color } })
+  queues = [await addQueue('Vendas', '#117755'), await addQueue('Oficina', '#884422')]
 }, 240_000)
 afterAll(() => product?.stop())
 
@@ -49,16 +49,16 @@ it.each(cases)('FLL-01: $name in $language lacks only its queue in a company wit
   expect(new Set(errors)).toEqual(new Set(['unsetQueue']))
 })
 
-const writes = (text: string): SimulationInput => ({ do: 'write', text })
+const textInput = (text: string): SimulationInput => ({ do: 'write', text })
 /** A customer's input until the flow ends. */
 const ways: Record<TemplateName, SimulationInput[]> = {
-  greeting: [writes('2')],
+  greeting: [textInput('2')],
   orderStatus: [
-    ...[writes('4711'), { do: 'answer' as const, status: 200, body: '{"status":"OK 4711"}' }, writes('1')],
-    ...[writes('4712'), { do: 'answer' as const, fails: 'late' }],
+    ...[textInput('4711'), { do: 'answer' as const, status: 200, body: '{"status":"OK 4711"}' }, textInput('1')],
+    ...[textInput('4712'), { do: 'answer' as const, fails: 'late' }],
   ],
-  satisfaction: [writes('3')],
-  outOfHours: [writes('Alô')],
+  satisfaction: [textInput('3')],
+  outOfHours: [textInput('Alô')],
 }
 
 it.each(cases)(

@@ -127,13 +127,13 @@ describe('a large inbox', () => {
 
   it('TKT-10: a list of 10,000 tickets loads page by page, and the page stays small', async () => {
     const list = page.getByRole('region', { name: 'Atendimentos em andamento' })
-    const loaded = () => list.getByRole('listitem').first().getAttribute('aria-setsize').then(Number)
+    const countLoaded = () => list.getByRole('listitem').first().getAttribute('aria-setsize').then(Number)
     for (let round = 0; round < 15; round++) {
-      const before = await loaded()
+      const before = await countLoaded()
       await list.evaluate((box) => {
         box.scrollTop = box.scrollHeight
       })
-      await eventually(loaded).toBeGreaterThan(before)
+      await eventually(countLoaded).toBeGreaterThan(before)
     }
     expect(await nodes()).toBeLessThan(900)
     await list.evaluate((box) => {
@@ -199,8 +199,8 @@ async function readOlderPage(feed: HTMLElement): Promise<number> {
   const [text, top] = [key(visibleRow), place(visibleRow)]
   while (feed.scrollHeight <= before) await frame()
   await settled()
-  const again = rows().find((row) => key(row) === text)
-  return again ? place(again) - top : Number.POSITIVE_INFINITY
+  const sameRow = rows().find((row) => key(row) === text)
+  return sameRow ? place(sameRow) - top : Number.POSITIVE_INFINITY
 }
 
 /** Records rows whose content changes. Their positions may change. */

@@ -151,8 +151,8 @@ it('INT-02: by keyboard alone one is opened, changed and saved, and the focus re
   await page.keyboard.type('Pedidos do n8n')
   await page.keyboard.press('Enter')
   await row(page, 'Pedidos do n8n').waitFor()
-  const back = page.getByRole('button', { name: 'Editar a integração Pedidos do n8n' })
-  await eventually(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
+  const editButton = page.getByRole('button', { name: 'Editar a integração Pedidos do n8n' })
+  await eventually(() => editButton.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 it('CON-02, QUE-02: an integration is chosen in the forms of a connection and of a queue', async () => {
@@ -181,7 +181,7 @@ it('CON-02, QUE-02: an integration is chosen in the forms of a connection and of
 })
 
 const maria = { number: '5511970007788', name: 'Maria Prado' }
-const writes = (body: string) =>
+const customerWrites = (body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connection.id }, body: { ...maria, body } })
 const customerTexts = async () => {
   const of = { params: { whatsappId: connection.id }, query: { number: maria.number } }
@@ -201,13 +201,13 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
       ),
     )
   }
-  await writes('tem pão quente?')
+  await customerWrites('tem pão quente?')
   await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?'])
   const { page } = colleague
   await page.goto('/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByText('Integração responde').first().waitFor()
-  await writes('quero uma pessoa')
+  await customerWrites('quero uma pessoa')
   await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?', 'Já chamo alguém.'])
   await page.getByText('Integração responde').waitFor({ state: 'detached' })
   expect(await ticket()).toMatchObject({ status: 'pending', useIntegration: false, queueId: queue.id })

@@ -61,7 +61,7 @@ const row = (page: Page, title: string) =>
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const begin = (title: string): Promise<Chat> =>
   sara(createChat, { body: { title, users: [{ id: ids.rui }, { id: ids.paula }] } })
-const says = async (chat: Chat, message: string, quotedId?: number): Promise<number> =>
+const writeToChat = async (chat: Chat, message: string, quotedId?: number): Promise<number> =>
   (await sara(sendChatMessage, { params: { id: chat.id }, body: { message, ...(quotedId ? { quotedId } : {}) } })).id
 async function open(page: Page, chat: Chat): Promise<Locator> {
   await goTo(page, `/chats/${chat.uuid}`)
@@ -110,7 +110,7 @@ describe('reading what colleagues wrote', () => {
   it('CHT-07: older messages that load during scrolling up do not move the view', async () => {
     const chat = await begin('Comprida')
     for (let n = 0; n < 90; n++)
-      await says(chat, n % 7 === 0 ? `linha ${n} ${'que é mais longa '.repeat(12)}` : `linha ${n}`)
+      await writeToChat(chat, n % 7 === 0 ? `linha ${n} ${'que é mais longa '.repeat(12)}` : `linha ${n}`)
     await allRead(chat)
     const { page } = paula
     const list = await open(page, chat)
@@ -122,15 +122,17 @@ describe('reading what colleagues wrote', () => {
       await route.continue()
     })
     try {
-      const noted = await list.evaluate(firstInView)
+      const firstVisible = await list.evaluate(firstInView)
       release.resolve()
-      const same = article(page, noted.text)
-      await eventually(async () => Number(await same.getAttribute('aria-posinset'))).toBeGreaterThan(noted.position)
-      const top = await same.evaluate(async (element) => {
+      const sameMessage = article(page, firstVisible.text)
+      await eventually(async () => Number(await sameMessage.getAttribute('aria-posinset'))).toBeGreaterThan(
+        firstVisible.position,
+      )
+      const top = await sameMessage.evaluate(async (element) => {
         for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
         return element.getBoundingClientRect().top
       })
-      expect(Math.abs(top - noted.top)).toBeLessThan(2)
+      expect(Math.abs(top - firstVisible.top)).toBeLessThan(2)
     } finally {
       release.resolve()
       await page.unrouteAll({ behavior: 'wait' })
@@ -139,7 +141,7 @@ describe('reading what colleagues wrote', () => {
 
   it('CHT-02: list and messages are side by side on a wide screen, and two tabs on a narrow one', async () => {
     const chat = await begin('Duas abas')
-    await says(chat, 'Bom dia')
+    await writeToChat(chat, 'Bom dia')
     await open(paula.page, chat)
     const list = (page: Page) => page.getByRole('region', { name: 'Conversas' })
     await list(paula.page).getByText('Duas abas').waitFor()
@@ -160,9 +162,9 @@ describe('reading what colleagues wrote', () => {
 
   it('clicking a quote jumps to a message that is not loaded, and the button leads back to the end', async () => {
     const chat = await begin('Antiga citada')
-    const first = await says(chat, 'o combinado de março')
-    for (let n = 0; n < 70; n++) await says(chat, `linha ${n}`)
-    await says(chat, 'como está lá', first)
+    const first = await writeToChat(chat, 'o combinado de março')
+    for (let n = 0; n < 70; n++) await writeToChat(chat, `linha ${n}`)
+    await writeToChat(chat, 'como está lá', first)
     await allRead(chat)
     const { page } = rui
     await open(page, chat)
@@ -173,7 +175,7 @@ describe('reading what colleagues wrote', () => {
     await article(page, 'linha 3').waitFor()
     await eventually(() => inView(page, 'o combinado de março')).toBe(true)
     // New messages are not appended after the part being read.
-    await says(chat, 'chegou agora')
+    await writeToChat(chat, 'chegou agora')
     await page.getByRole('button', { name: /Ir para o fim/ }).click()
     await article(page, 'chegou agora').waitFor()
     await eventually(() => inView(page, 'chegou agora')).toBe(true)
@@ -189,7 +191,7 @@ describe('reading what colleagues wrote', () => {
 
   it('CHT-08: a chat opens at the first unread message, regardless of their number, and reads on to the end', async () => {
     const chat = await begin('Muita coisa')
-    for (let n = 0; n < 60; n++) await says(chat, `novidade ${n}`)
+    for (let n = 0; n < 60; n++) await writeToChat(chat, `novidade ${n}`)
     const { page } = rui
     const list = await open(page, chat)
     await article(page, 'novidade 0').getByText('Novas mensagens').waitFor()
@@ -221,7 +223,7 @@ describe('reading what colleagues wrote', () => {
     await admin(simulatorInbound, { ...line, body: { number: '5511977660001', name: 'Rosa Cliente', body: 'Oi' } })
     const [ticket] = (await admin(listTickets, { query: { showAll: 'true', searchParam: '5511977660001' } })).tickets
     const chat = await begin('Sobre a Rosa')
-    await says(chat, `Quem atende? ${product.url}/tickets/${ticket?.uuid}`)
+    await writeToChat(chat, `Quem atende? ${product.url}/tickets/${ticket?.uuid}`)
     await open(rui.page, chat)
     await rui.page.getByText('Atendimento sem acesso').waitFor()
     expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
@@ -244,13 +246,13 @@ describe('reading what colleagues wrote', () => {
     const waiting = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
     await settled(tab)
     const before = await waiting()
-    await says(chat, 'alguém viu a chave?')
+    await writeToChat(chat, 'alguém viu a chave?')
     await eventually(waiting).toBe(before + 1)
     await paula.page.bringToFront()
     await open(paula.page, chat)
     await article(paula.page, 'alguém viu a chave?').waitFor()
     await eventually(waiting).toBe(before)
-    await says(chat, 'achei')
+    await writeToChat(chat, 'achei')
     await article(paula.page, 'achei').waitFor()
     await eventually(waiting).toBe(before)
     await tab.close()
@@ -258,7 +260,7 @@ describe('reading what colleagues wrote', () => {
 
   it('members can leave after a confirmation, and the others continue', async () => {
     const chat = await begin('Festa')
-    await says(chat, 'sexta às oito')
+    await writeToChat(chat, 'sexta às oito')
     const { page } = rui
     await open(page, chat)
     await composer(page).fill('não posso')

@@ -39,7 +39,7 @@ const laneOf = (page: Page, name: string) => page.locator(`[data-lane="${lanes[n
 const namesIn = (page: Page, lane: string) => laneOf(page, lane).locator('.kb-name').allTextContents()
 const card = (page: Page, name: string) => page.locator('.kb-card').filter({ hasText: name })
 const openButton = (page: Page, name: string) => page.getByRole('button', { name: `Abrir a conversa com ${name}` })
-const shows = (page: Page, lane: string, names: string[]) => eventually(() => namesIn(page, lane)).toEqual(names)
+const expectCards = (page: Page, lane: string, names: string[]) => eventually(() => namesIn(page, lane)).toEqual(names)
 
 /** Where a card is dropped in a lane: near its upper, lower or left edge. */
 type Edge = 'top' | 'end' | 'left'
@@ -92,8 +92,8 @@ afterAll(async () => {
 describe('the board', () => {
   it('KAN-01, KAN-02: shows the open lane, a lane for each kanban tag, and a card for each ticket', async () => {
     const { page } = paula
-    await shows(page, 'Em aberto', ['Caio', 'Beto', 'Ana'])
-    await shows(page, 'Proposta', [])
+    await expectCards(page, 'Em aberto', ['Caio', 'Beto', 'Ana'])
+    await expectCards(page, 'Proposta', [])
     await card(page, 'Caio').getByText('Quero um orçamento').waitFor()
     await card(page, 'Caio').getByText('+55 11 97777-0003').waitFor()
     await laneOf(page, 'Em aberto').getByText('3 na coluna').waitFor({ state: 'attached' })
@@ -101,35 +101,35 @@ describe('the board', () => {
 
   it('KAN-03: a card dragged to another lane moves for the colleague too, without a reload', async () => {
     await drag(paula.page, card(paula.page, 'Caio'), laneOf(paula.page, 'Proposta'))
-    await shows(paula.page, 'Proposta', ['Caio'])
-    await shows(rui.page, 'Proposta', ['Caio'])
-    await shows(rui.page, 'Em aberto', ['Beto', 'Ana'])
+    await expectCards(paula.page, 'Proposta', ['Caio'])
+    await expectCards(rui.page, 'Proposta', ['Caio'])
+    await expectCards(rui.page, 'Em aberto', ['Beto', 'Ana'])
     await paula.page.reload()
-    await shows(paula.page, 'Proposta', ['Caio'])
+    await expectCards(paula.page, 'Proposta', ['Caio'])
   })
 
   it('KAN-04: cards are arranged by dragging, and the order is kept', async () => {
     await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'))
-    await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
+    await expectCards(rui.page, 'Proposta', ['Caio', 'Beto'])
     await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'), 'top')
-    await shows(rui.page, 'Proposta', ['Beto', 'Caio'])
+    await expectCards(rui.page, 'Proposta', ['Beto', 'Caio'])
     await rui.page.reload()
-    await shows(rui.page, 'Proposta', ['Beto', 'Caio'])
+    await expectCards(rui.page, 'Proposta', ['Beto', 'Caio'])
   })
 
   it('everything that dragging does also works by keys and by the menu, and is announced', async () => {
     const { page } = paula
     await openButton(page, 'Beto').focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
+    await expectCards(rui.page, 'Proposta', ['Caio', 'Beto'])
     await openButton(page, 'Beto').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Alt+ArrowRight')
-    await shows(rui.page, 'Negociação', ['Beto'])
+    await expectCards(rui.page, 'Negociação', ['Beto'])
     await page.getByText('Beto: movido para Negociação, posição 1 de 1').waitFor({ state: 'attached' })
     await eventually(() => openButton(page, 'Beto').evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Ações do cartão de Beto' }).click()
     await page.getByRole('menuitem', { name: 'Mover para Em aberto' }).click()
-    await shows(rui.page, 'Em aberto', ['Beto', 'Ana'])
+    await expectCards(rui.page, 'Em aberto', ['Beto', 'Ana'])
   })
 
   it('KAN-05, KAN-06: sorted cards cannot be arranged, with the reason, and the order is kept in the address', async () => {
@@ -138,18 +138,18 @@ describe('the board', () => {
     await page.keyboard.press('Alt+ArrowUp')
     await toasted(page, "Você não pode organizar cartões na coluna 'Em aberto'")
     await page.keyboard.press('Alt+ArrowRight')
-    await shows(page, 'Proposta', ['Ana', 'Caio'])
+    await expectCards(page, 'Proposta', ['Ana', 'Caio'])
     await page.getByRole('combobox', { name: 'Ordem dos cartões' }).click()
     await page.getByRole('option', { name: 'Última mensagem' }).click()
     await page.waitForURL(/sort=updatedAt/)
-    await shows(page, 'Proposta', ['Caio', 'Ana'])
+    await expectCards(page, 'Proposta', ['Caio', 'Ana'])
     await openButton(page, 'Ana').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await toasted(page, "Para organizar os tickets, altere o critério de ordenação para 'Minha ordem'")
     await page.reload()
-    await shows(page, 'Proposta', ['Caio', 'Ana'])
+    await expectCards(page, 'Proposta', ['Caio', 'Ana'])
     await page.goto('/kanban')
-    await shows(page, 'Proposta', ['Ana', 'Caio'])
+    await expectCards(page, 'Proposta', ['Ana', 'Caio'])
   })
 
   it('KAN-09: a move that the server rejects is reverted, with a message', async () => {
@@ -163,7 +163,7 @@ describe('the board', () => {
       await openButton(page, 'Ana').focus()
       await page.keyboard.press('Alt+ArrowRight')
       await toasted(page, 'Não foi possível mover o cartão de Ana')
-      await shows(page, 'Proposta', ['Ana', 'Caio'])
+      await expectCards(page, 'Proposta', ['Ana', 'Caio'])
     } finally {
       await page.unroute('**/api/ticket/kanban/*')
     }
@@ -254,13 +254,13 @@ describe('the board', () => {
     const { tickets } = await staff(listKanbanTickets, { query: {} })
     const ticketId = tickets.find(({ contact }) => contact.name === name)?.id ?? 0
     await staff(moveCard, { params: { ticketId }, body: { laneId: lanes.Negociação } as never })
-    await shows(page, 'Negociação', [name])
+    await expectCards(page, 'Negociação', [name])
     const inside = (await laneOf(page, 'Negociação').boundingBox())?.width
     expect(inside).toBe(280)
     const isIn = async () => {
-      const whole = await card(page, name).boundingBox()
+      const cardBox = await card(page, name).boundingBox()
       const part = await card(page, name).locator('time').boundingBox()
-      return whole !== null && part !== null && part.x + part.width < whole.x + whole.width
+      return cardBox !== null && part !== null && part.x + part.width < cardBox.x + cardBox.width
     }
     await eventually(isIn).toBe(true)
     await openButton(page, name).click()
@@ -303,7 +303,7 @@ describe('the board', () => {
     const letIn = await patientSocket(page)
     await page.clock.install()
     await page.reload()
-    await shows(page, 'Negociação', ['Caio'])
+    await expectCards(page, 'Negociação', ['Caio'])
     page.on('request', (request) => {
       if (/\/ticket\/kanban\?/.test(request.url())) requestCount++
     })
@@ -328,7 +328,7 @@ describe('the board', () => {
     await page.locator('.kb-card[data-dragged]').waitFor({ state: 'detached' })
     await page.clock.runFor(61_000)
     await eventually(() => requestCount).toBe(2)
-    await shows(page, 'Negociação', ['Caio'])
+    await expectCards(page, 'Negociação', ['Caio'])
   })
 })
 
@@ -356,13 +356,13 @@ describe('on a phone', () => {
   it('shows one lane at a time; cards move by their menu and by a long press', async () => {
     const person = await openBoard(colleague, { ...narrow, touch: true })
     const { page } = person
-    await shows(page, 'Em aberto', ['Beto'])
+    await expectCards(page, 'Em aberto', ['Beto'])
     expect(await page.locator('[data-lane]').count()).toBe(1)
     await page.getByRole('button', { name: 'Ações do cartão de Beto' }).click()
     await page.getByRole('menuitem', { name: 'Mover para Proposta' }).click()
-    await shows(paula.page, 'Proposta', ['Beto', 'Ana'])
+    await expectCards(paula.page, 'Proposta', ['Beto', 'Ana'])
     await page.getByLabel('Coluna', { exact: true }).selectOption(lanes.Proposta ?? '')
-    await shows(page, 'Proposta', ['Beto', 'Ana'])
+    await expectCards(page, 'Proposta', ['Beto', 'Ana'])
     const box = await card(page, 'Ana').boundingBox()
     if (!box) throw new Error('no card')
     const touch = await page.context().newCDPSession(page)
@@ -374,7 +374,7 @@ describe('on a phone', () => {
     await finger('touchMove', box.y - 110)
     await page.locator('li[data-before]').waitFor()
     await finger('touchEnd', 0)
-    await shows(paula.page, 'Proposta', ['Ana', 'Beto'])
+    await expectCards(paula.page, 'Proposta', ['Ana', 'Beto'])
     const { tickets } = await staff(listKanbanTickets, { query: { laneId: lanes.Proposta } })
     expect(tickets.map(({ contact }) => contact.name)).toEqual(['Ana', 'Beto'])
     await person.close()

@@ -8,18 +8,18 @@ export const layoutWidths = [320, 768, 1024, 1280] as const
  * such as a table or a board, counts as inside, but a row's actions must be visible.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
-  const problems = await page.evaluate(misplaced)
+  const problems = await page.evaluate(findMisplaced)
   return [...new Set(problems)]
 }
 
-function misplaced(): string[] {
+function findMisplaced(): string[] {
   const problems: string[] = []
   const wide = window.innerWidth
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50) || element.className
   const scrolls = (box: Element) =>
     /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1
-  const hides = (box: Element) => /hidden|clip/.test(getComputedStyle(box).overflowX)
+  const clipsContent = (box: Element) => /hidden|clip/.test(getComputedStyle(box).overflowX)
   for (const element of document.querySelectorAll('button, a[href], input, select, textarea, [role="tab"]')) {
     const place = element.getBoundingClientRect()
     const { visibility, opacity } = getComputedStyle(element)
@@ -31,13 +31,13 @@ function misplaced(): string[] {
     let box = element.parentElement
     while (box && !scrolls(box)) {
       const frame = box.getBoundingClientRect()
-      if (hides(box) && (place.left < frame.left - 2 || place.right > frame.right + 2)) break
+      if (clipsContent(box) && (place.left < frame.left - 2 || place.right > frame.right + 2)) break
       box = box.parentElement
     }
     const isAction = element.closest('[data-actions]') !== null
     if (box && isAction && place.right > box.getBoundingClientRect().right + 2)
       problems.push(`${nameOf(element)}: out of sight`)
-    else if (box && hides(box)) problems.push(`${nameOf(element)}: cut off`)
+    else if (box && clipsContent(box)) problems.push(`${nameOf(element)}: cut off`)
     else if (!box && (place.left < -1 || place.right > wide + 1))
       problems.push(`${nameOf(element)}: outside the window`)
   }

@@ -57,7 +57,7 @@ const watchBars = () => {
 const bars = (page: Page) => page.evaluate(() => (window as unknown as { seenBars: string[] }).seenBars)
 
 /** A person of the company behind a network that breaks websockets. */
-async function behind(mode: Break, what = 'rede') {
+async function openBehind(mode: Break, what = 'rede') {
   const account: Account = { email: `${what}.${mode.toLowerCase()}@demo.recado.local`, password: 'rede-segredo-1' }
   const { id: userId } = await staff(createUser, {
     body: { name: 'Rede', lastName: mode, profile: 'admin', currentPassword: 'operacao-1', ...account },
@@ -114,19 +114,19 @@ it.concurrent.each<[Break, number]>([
 ])(
   'RT-05, RT-16: with websockets that %s the page stays in use',
   async (mode, lasts) => {
-    const { page, proxy, field, customerWrites, bound, close } = await behind(mode)
+    const { page, proxy, field, customerWrites, bound, close } = await openBehind(mode)
     const start = performance.now()
     const until = start + lasts
     let turn = 0
     do {
       turn += 1
-      const [own, theirs] = [`minha ${mode} ${turn}.`, `do cliente ${mode} ${turn}.`]
-      await field.fill(own)
+      const [ownText, customerText] = [`minha ${mode} ${turn}.`, `do cliente ${mode} ${turn}.`]
+      await field.fill(ownText)
       await field.press('Enter')
-      await customerWrites(theirs)
-      await bubble(page, theirs).waitFor({ timeout: bound })
+      await customerWrites(customerText)
+      await bubble(page, customerText).waitFor({ timeout: bound })
       // The sent message from the server, not the local waiting copy.
-      await bubble(page, own).locator(ACCEPTED).waitFor({ timeout: bound })
+      await bubble(page, ownText).locator(ACCEPTED).waitFor({ timeout: bound })
       await vi.waitUntil(() => performance.now() > start + turn * MESSAGE_GAP, patience)
     } while (performance.now() < until)
     expect(await bars(page)).toEqual([])
@@ -137,7 +137,7 @@ it.concurrent.each<[Break, number]>([
 )
 
 it.concurrent('RT-05, AUT-10: without websockets three tabs receive, including one that slept, and a logout in one ends the others', async () => {
-  const { page, proxy, context, customerWrites, uuid, bound, close } = await behind('refuse404', 'abas')
+  const { page, proxy, context, customerWrites, uuid, bound, close } = await openBehind('refuse404', 'abas')
   const tabs = [page]
   while (tabs.length < 3) {
     const tab = await context.newPage()
@@ -150,13 +150,13 @@ it.concurrent('RT-05, AUT-10: without websockets three tabs receive, including o
   for (const tab of tabs) await bubble(tab, 'para todas').waitFor({ timeout: bound })
   const [last] = tabs.slice(-1)
   if (!last) throw new Error('no tab')
-  const asleep = await context.newCDPSession(page)
-  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const sleepingTab = await context.newCDPSession(page)
+  await sleepingTab.send('Page.setWebLifecycleState', { state: 'frozen' })
   const since = performance.now()
   await customerWrites('durante o sono')
   await bubble(last, 'durante o sono').waitFor({ timeout: bound })
   await vi.waitUntil(() => performance.now() > since + SERVER_TIMEOUT, patience)
-  await asleep.send('Page.setWebLifecycleState', { state: 'active' })
+  await sleepingTab.send('Page.setWebLifecycleState', { state: 'active' })
   await bubble(page, 'durante o sono').waitFor({ timeout: bound })
   for (const tab of tabs) expect(await bars(tab)).toEqual([])
   await signOut(last)
@@ -166,7 +166,7 @@ it.concurrent('RT-05, AUT-10: without websockets three tabs receive, including o
 }, 240_000)
 
 it.concurrent('RT-01: once websockets work the browser returns to one, without losing events', async () => {
-  const { page, proxy, field, customerWrites, bound, close } = await behind('refuse502')
+  const { page, proxy, field, customerWrites, bound, close } = await openBehind('refuse502')
   await page.waitForRequest((request) => /\/socket\.io\/.*transport=polling.*sid=/.test(request.url()))
   // A probe signs no one in: only the connection itself sends its token.
   let isBack = false
@@ -192,7 +192,7 @@ it.concurrent('RT-01: once websockets work the browser returns to one, without l
 }, 180_000)
 
 it('RT-05: a restarted server is found again by each transport', async () => {
-  const pages = await Promise.all((['refuse404', 'noPolls'] as const).map((mode) => behind(mode, 'volta')))
+  const pages = await Promise.all((['refuse404', 'noPolls'] as const).map((mode) => openBehind(mode, 'volta')))
   for (const { page, customerWrites, bound } of pages) {
     await customerWrites('antes')
     await bubble(page, 'antes').waitFor({ timeout: bound })

@@ -91,8 +91,8 @@ describe('the looks find injected faults', () => {
   })
 
   it('LAY-20: faults behind a dialog are found once, in the look without the `inFront` scope', async () => {
-    const behind = pageWith(pale('light') + pale('dark') + nameless('wide'), dialogWith('<button>Salvar</button>'))
-    expect(await findings(behind)).toEqual(['color-contrast, light, 1440', 'label, light, 1440'])
+    const coveredPage = pageWith(pale('light') + pale('dark') + nameless('wide'), dialogWith('<button>Salvar</button>'))
+    expect(await findings(coveredPage)).toEqual(['color-contrast, light, 1440', 'label, light, 1440'])
   })
 
   it('LAY-20: faults in a dialog inside the frame are found in each look', async () => {

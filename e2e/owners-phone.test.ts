@@ -11,7 +11,7 @@ import { admin, operator } from './people.ts'
 import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
 import type { Product } from './product.ts'
 
-const own = '5511999990000'
+const ownerNumber = '5511999990000'
 /** The context of a message written from an advertisement. */
 const ad = {
   externalAdReply: {
@@ -33,7 +33,7 @@ async function pair(): Promise<void> {
   const { id } = await staff(createConnection, { body: { name: 'Loja do centro', provider: 'beta' } })
   const show = () => staff(showConnection, { params: { id } })
   await fixture.scan(
-    own,
+    ownerNumber,
     await vi.waitUntil(async () => (await show()).qrcode, { timeout: PATIENCE_MS, interval: 100 }),
   )
   await vi.waitUntil(async () => (await show()).status === 'CONNECTED', { timeout: PATIENCE_MS, interval: 100 })
@@ -42,7 +42,7 @@ async function pair(): Promise<void> {
 beforeAll(async () => {
   stage = await startOnNetwork()
   ;({ network: fixture, product } = stage)
-  fixture.phone(own, 'Móveis Aurora')
+  fixture.phone(ownerNumber, 'Móveis Aurora')
   staff = await operator(product.url)
   await pair()
   person = await openBrowser(product.url)
@@ -59,7 +59,7 @@ afterAll(async () => {
 describe('the owner’s phone', () => {
   it("phone.1, phone.2: the list follows the owner's acts on the phone, also while the product is off", async () => {
     const paula = fixture.phone('5511944443333', 'Paula Prado')
-    const chat = fixture.chatOnPhone(own, paula.number)
+    const chat = fixture.chatOnPhone(ownerNumber, paula.number)
     const row = page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' })
     const unread = row.getByText('não lida')
     const state = async () => {
@@ -67,13 +67,15 @@ describe('the owner’s phone', () => {
       const [ticket] = tickets
       return ticket && { unread: ticket.unreadMessages, waits: ticket.waitingSince !== null, status: ticket.status }
     }
-    const first = await paula.send(own, { extendedTextMessage: { text: 'Vi o sofá em oferta', contextInfo: ad } })
+    const first = await paula.send(ownerNumber, {
+      extendedTextMessage: { text: 'Vi o sofá em oferta', contextInfo: ad },
+    })
     await page.goto(`${product.url}/tickets?parte=aguardando`)
     await unread.waitFor({ state: 'attached' })
     chat.show([first])
     await unread.waitFor({ state: 'detached' })
     expect(await state()).toEqual({ unread: 0, waits: true, status: 'pending' })
-    await paula.send(own, { extendedTextMessage: { text: 'Tem em azul?', contextInfo: ad } })
+    await paula.send(ownerNumber, { extendedTextMessage: { text: 'Tem em azul?', contextInfo: ad } })
     await unread.waitFor({ state: 'attached' })
     await chat.archive()
     await row.getByText('Atendido pelo celular').waitFor()
@@ -116,9 +118,9 @@ describe('the owner’s phone', () => {
     const who = page.getByLabel('Quem atende pelo celular')
     await who.click()
     await page.getByRole('option', { name: 'Ana', exact: true }).click()
-    const resolves = page.getByRole('switch', { name: 'Arquivar no celular resolve' })
-    await resolves.click({ force: true })
-    await eventually(() => resolves.isChecked()).toBe(true)
+    const archiveSwitch = page.getByRole('switch', { name: 'Arquivar no celular resolve' })
+    await archiveSwitch.click({ force: true })
+    await eventually(() => archiveSwitch.isChecked()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.reload()
     await eventually(() => who.inputValue()).toBe('Ana')
@@ -127,9 +129,9 @@ describe('the owner’s phone', () => {
       const query = { searchParam: paula.number, showAll: true }
       return (await staff(listTickets, { query })).tickets.map(({ status, user }) => [status, user?.name])[0]
     }
-    await fixture.phone(own).text(paula.number, 'Temos em azul, sim')
+    await fixture.phone(ownerNumber).text(paula.number, 'Temos em azul, sim')
     await eventually(ticket).toEqual(['open', 'Ana'])
-    await fixture.chatOnPhone(own, paula.number).archive()
+    await fixture.chatOnPhone(ownerNumber, paula.number).archive()
     await eventually(ticket).toEqual(['closed', 'Ana'])
   })
 })

@@ -15,7 +15,7 @@ import { toasted } from './toasts.ts'
 /** A person requests her data from the shop, and then its erasure. */
 
 const NUMBER = '5511970707070'
-const SAID = 'Meu endereço é Rua das Acácias, 77'
+const MESSAGE_TEXT = 'Meu endereço é Rua das Acácias, 77'
 
 let product: Product
 let staff: Caller
@@ -62,7 +62,7 @@ it('PLUS-21: the owner enables the consent question, and it is asked at the firs
   await page.getByRole('textbox', { name: 'Texto da pergunta' }).fill('Podemos guardar seus dados? SIM ou NÃO')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Privacidade salva.')
-  await write(SAID)
+  await write(MESSAGE_TEXT)
   const arrived = async () =>
     (await staff(simulatorOutbox, { params: { whatsappId }, query: { number: NUMBER } })).messages.map(
       ({ body }) => body,
@@ -82,7 +82,7 @@ it('PLUS-21: the bundle of a contact is a zip with the message in its data', asy
   const download = page.waitForEvent('download')
   await person.getByRole('link', { name: 'Baixar os dados de Violeta Rocha' }).click()
   const data = fileOf(await readFile(await (await download).path()), 'data.json')
-  expect(JSON.parse(data).messages.map(({ text }: { text: string }) => text)).toContain(SAID)
+  expect(JSON.parse(data).messages.map(({ text }: { text: string }) => text)).toContain(MESSAGE_TEXT)
 })
 
 it('PLUS-21: an erasure asks for the name and a reason, empties chat and search, and is logged', async () => {
@@ -106,7 +106,7 @@ it('PLUS-21: an erasure asks for the name and a reason, empties chat and search,
   expect(await row.textContent()).toContain('Contato apagado')
   await page.goto(`/tickets/${ticket?.uuid}`)
   await page.getByText('Conteúdo apagado a pedido da pessoa').first().waitFor()
-  expect(await page.getByText(SAID).count()).toBe(0)
+  expect(await page.getByText(MESSAGE_TEXT).count()).toBe(0)
   expect(await ticketOf('Violeta')).toBeUndefined()
   expect(await ticketOf(NUMBER)).toBeUndefined()
 })

@@ -132,7 +132,7 @@ it('CON-02, CON-03, QUE-02: a prompt is chosen in the forms of a connection and 
 })
 
 const maria = { number: '5511970001122', name: 'Maria Prado' }
-const writes = (body: string) =>
+const customerWrites = (body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { ...maria, body } })
 const customerTexts = async () => {
   const { messages } = await staff(simulatorOutbox, {
@@ -150,14 +150,14 @@ it('BOT-12: the AI answers the shop’s number once, even after the server was k
   })
   fake.answer(({ messages }) => `Sobre "${messages.at(-1)?.content}": o frete custa vinte reais.`)
   fake.hang()
-  await writes('quanto é o frete?')
+  await customerWrites('quanto é o frete?')
   await fake.until(1)
   await product.kill()
   fake.free()
   await product.start()
   // The question is retried once the dead server has been silent for long enough.
-  const answered = expect.poll(customerTexts, { timeout: 150_000, interval: 200 })
-  await answered.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])
+  const answerPoll = expect.poll(customerTexts, { timeout: 150_000, interval: 200 })
+  await answerPoll.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])
   expect(fake.requests.every(({ key: apiKey }) => apiKey === 'sk-test-chave-da-loja')).toBe(true)
 }, 240_000)
 
@@ -167,7 +167,7 @@ it('BOT-12: the AI hands over with a summary, which shows beside the accept butt
     input: { reason: 'Quer negociar', summary: 'Pede frete grátis' },
     text: 'Vou chamar alguém.',
   })
-  await writes('tem como sair de graça?')
+  await customerWrites('tem como sair de graça?')
   await eventually(customerTexts).toEqual([
     'Sobre "quanto é o frete?": o frete custa vinte reais.',
     'Vou chamar alguém.',

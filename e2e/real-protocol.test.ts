@@ -20,7 +20,7 @@ import { admin } from './people.ts'
 import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
 import type { Product } from './product.ts'
 
-const own = '5511999990000'
+const ownNumber = '5511999990000'
 
 let stage: ProductOnNetwork
 let fixture: FakeWhatsApp
@@ -53,7 +53,7 @@ async function readQr(): Promise<string | null> {
 beforeAll(async () => {
   stage = await startOnNetwork()
   ;({ network: fixture, product } = stage)
-  owner = fixture.phone(own, 'Móveis Aurora')
+  owner = fixture.phone(ownNumber, 'Móveis Aurora')
   maria = fixture.phone('5511988887777', 'Maria Clara')
   person = await openBrowser(product.url)
   page = person.page
@@ -77,7 +77,7 @@ describe('a real WhatsApp session', () => {
     await form.getByRole('button', { name: 'Conectar número' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conectar Loja do centro' })
     await dialog.getByRole('img', { name: 'QR code para conectar o número' }).waitFor()
-    await fixture.scan(own, await vi.waitUntil(readQr, { timeout: PATIENCE_MS, interval: 100 }))
+    await fixture.scan(ownNumber, await vi.waitUntil(readQr, { timeout: PATIENCE_MS, interval: 100 }))
     await dialog.waitFor({ state: 'detached' })
     const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
     await row.getByText('Conectada').waitFor()
@@ -87,7 +87,7 @@ describe('a real WhatsApp session', () => {
   it('MSG-19, TKT-14: a text from a phone waits as a ticket, and is accepted', async () => {
     await page.getByRole('link', { name: 'Atendimentos' }).click()
     await page.getByRole('tab', { name: /Aguardando/ }).click()
-    await maria.text(own, 'Boa tarde, é da Aurora?')
+    await maria.text(ownNumber, 'Boa tarde, é da Aurora?')
     await page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' }).click()
     await bubble('Boa tarde, é da Aurora?').waitFor()
   })
@@ -103,7 +103,7 @@ describe('a real WhatsApp session', () => {
 
   it('MSG-02: pictures arrive both ways, byte for byte', async () => {
     const hers = picture(200)
-    await maria.sendMedia(own, 'image', hers, { mimetype: 'image/png', caption: 'Tem esta cor?' })
+    await maria.sendMedia(ownNumber, 'image', hers, { mimetype: 'image/png', caption: 'Tem esta cor?' })
     const receivedImage = bubble('Tem esta cor?').locator('img')
     await eventually(() => receivedImage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48)
     const ours = picture(30)
@@ -159,7 +159,7 @@ describe('a real WhatsApp session', () => {
     expect(received.message.audioMessage?.ptt).toBe(true)
     expect(received.message.audioMessage?.mimetype).toMatch(/^audio\/ogg/)
     const before = await page.getByRole('button', { name: 'Ouvir áudio' }).count()
-    await maria.sendMedia(own, 'audio', bytes, { voiceNote: true, seconds: 3 })
+    await maria.sendMedia(ownNumber, 'audio', bytes, { voiceNote: true, seconds: 3 })
     await eventually(() => page.getByRole('button', { name: 'Ouvir áudio' }).count()).toBe(before + 1)
     const player = page.locator('.ib-audio audio').last()
     await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2)
@@ -189,7 +189,7 @@ describe('a real WhatsApp session', () => {
 
   it('CON-13: after a restart the session returns without a QR code, and receives the missed messages', async () => {
     await product.end()
-    await maria.text(own, 'Vocês ainda estão aí?')
+    await maria.text(ownNumber, 'Vocês ainda estão aí?')
     await product.start()
     await bubble('Vocês ainda estão aí?').waitFor()
     await field().fill('Estamos sim')
@@ -246,7 +246,7 @@ describe('a real WhatsApp session', () => {
     await row.getByText(/Conversas novas esperam até/).waitFor()
     expect([joao.inbox, rita.inbox]).toEqual([[], []])
     // After her message, the messages waiting for her are sent immediately.
-    await rita.text(own, 'Bom dia')
+    await rita.text(ownNumber, 'Bom dia')
     await rita.received((item) => textOf(item).includes('Olá, Rita'), PATIENCE_MS)
   })
 
@@ -276,7 +276,7 @@ describe('a real WhatsApp session', () => {
     expect(await ana(saveFlow, { body: { idFlow: id, nodes, connections } })).toMatchObject({ published: true })
     await ana(createPhrase, { body: { name: 'Catálogo', flowId: id, phrase: 'Quero o catálogo' } })
     const joana = fixture.phone('5511977776666', 'Joana Prado')
-    await joana.text(own, 'quero o catalogo')
+    await joana.text(ownNumber, 'quero o catalogo')
     await joana.received((item) => textOf(item) === 'De qual página você gostou?', PATIENCE_MS)
     const [greeting, pictureItem, voiceItem] = joana.inbox
     if (!greeting || !pictureItem || !voiceItem) throw new Error('an element of the content is missing')
@@ -284,7 +284,7 @@ describe('a real WhatsApp session', () => {
     expect((await joana.openMedia(pictureItem)).bytes.equals(Buffer.from(cover))).toBe(true)
     expect(voiceItem.message.audioMessage?.ptt).toBe(true)
     expect((await joana.openMedia(voiceItem)).bytes.equals(Buffer.from(voice))).toBe(true)
-    await joana.text(own, 'a 12')
+    await joana.text(ownNumber, 'a 12')
     await joana.received((item) => textOf(item) === 'A página a 12 está separada.', PATIENCE_MS)
     expect(joana.inbox).toHaveLength(5)
   })

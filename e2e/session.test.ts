@@ -89,9 +89,9 @@ describe('signing in', () => {
     await submitLogin(page, { ...ana, password: 'errada' })
     await alert(page).getByText(words).waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe(ana.email)
-    const answered = page.waitForResponse(/auth\/login/)
+    const loginResponse = page.waitForResponse(/auth\/login/)
     await submitLogin(page, { email: 'ninguem@exemplo.com.br', password: 'errada' })
-    await answered
+    await loginResponse
     await alert(page).getByText(words).waitFor()
     expect(at(page)).toBe('/login')
   })
@@ -100,9 +100,9 @@ describe('signing in', () => {
     const { page } = await someone()
     await page.goto('/login')
     await page.getByRole('button', { name: /ana@demo/ }).click()
-    const answered = page.waitForResponse(/auth\/login/)
+    const loginResponse = page.waitForResponse(/auth\/login/)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await answered
+    await loginResponse
     expect(await toasted(page, 'Tudo certo. Abrindo seus atendimentos…')).toBe('/login')
     await page.waitForURL(/\/tickets$/)
     await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
@@ -158,9 +158,9 @@ describe('the subscription', () => {
     await page.reload()
     await page.waitForURL(/\/login/)
     await alert(page).getByText(words).waitFor()
-    const answered = page.waitForResponse(/auth\/login/)
+    const loginResponse = page.waitForResponse(/auth\/login/)
     await submitLogin(page, company)
-    await answered
+    await loginResponse
     await alert(page).getByText(words).waitFor()
     expect(at(page)).toBe('/login')
   })
@@ -196,18 +196,18 @@ describe('the session', () => {
     const several = Promise.withResolvers<void>()
     // The token is expired until a new one is issued. Comparing tokens does not work: within one second the server
     // issues the same one twice.
-    let renewed = false
+    let isRenewed = false
     await page.route('**/api/auth/refresh_token', async (route) => {
       renewals.push(route.request().url())
       const response = await route.fetch()
-      renewed = true
+      isRenewed = true
       await route.fulfill({ response })
     })
     await page.route(/\/api\/(?!auth)/, async (route) => {
       const url = route.request().url()
       // Public calls have no token, and their answers never end the session.
       const { authorization } = route.request().headers()
-      if (!authorization || renewed || refusedUrls.has(url)) return route.continue()
+      if (!authorization || isRenewed || refusedUrls.has(url)) return route.continue()
       refusedUrls.add(url)
       // The app sends no call while it renews the token, so the first refusal waits for a second call.
       if (refusedUrls.size > 1) several.resolve()
@@ -300,10 +300,10 @@ describe('data that a browser remembers', () => {
   it('LAY-17: choosing a language changes every text immediately, and is stored here and on the server', async () => {
     const [portuguese, english, spanish] = await Promise.all(['pt', 'en', 'es'].map(textsIn))
     // Languages are offered under their own names.
-    const offered = ['Português', 'English', 'Español']
+    const languageNames = ['Português', 'English', 'Español']
     const foreign = (words: string[]) =>
       words.filter(
-        (word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word) && !offered.includes(word),
+        (word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word) && !languageNames.includes(word),
       )
     const { page } = await someone()
     await enter(page, admin)

@@ -206,13 +206,13 @@ describe('every state, every theme, wide and narrow', () => {
 
 /** Readable or clickable elements under another one, by its name. */
 function coveredBy(element: Element): (string | null)[] {
-  const own = element.getBoundingClientRect()
+  const ownBox = element.getBoundingClientRect()
   const all = document.querySelectorAll('h1, h2, button, a[href], input, textarea, [role="tab"]')
   return [...all]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.rc-skip'))
     .filter((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
-      return left < own.right - 1 && right > own.left + 1 && top < own.bottom - 1 && bottom > own.top + 1
+      return left < ownBox.right - 1 && right > ownBox.left + 1 && top < ownBox.bottom - 1 && bottom > ownBox.top + 1
     })
     .map((one) => one.ariaLabel ?? one.textContent)
 }

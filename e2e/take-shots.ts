@@ -112,11 +112,11 @@ const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'e2e', 'shots')
 async function takeAll(product: Product, look: Look, selectedShots: readonly Shot[]): Promise<void> {
   for (const who of [null, ana, admin, superUser]) {
-    const own = selectedShots.filter((shot) => shot.who === who)
-    if (own.length === 0) continue
+    const ownShots = selectedShots.filter((shot) => shot.who === who)
+    if (ownShots.length === 0) continue
     const { page, close } = await openBrowser(product.url, look)
     if (who) await signIn(page, who)
-    for (const { name, path, show } of own) {
+    for (const { name, path, show } of ownShots) {
       await page.goto(path)
       // A state that is not reached is reported, and its picture shows the reason.
       await show(page).catch((error: Error) => process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`))

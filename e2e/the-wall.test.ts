@@ -60,8 +60,8 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'qrcode', patience)
   await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
   await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'CONNECTED', patience)
-  const wrote = [maria, joao].map((one) => ({ ...one, body: 'Bom dia' }))
-  await staff(simulatorInbound, { params: { whatsappId: connectionId }, body: wrote })
+  const firstMessages = [maria, joao].map((one) => ({ ...one, body: 'Bom dia' }))
+  await staff(simulatorInbound, { params: { whatsappId: connectionId }, body: firstMessages })
   tickets = { maria: await ticketOf(maria.name), joao: await ticketOf(joao.name) }
   await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
   paula = await openBrowser(product.url)

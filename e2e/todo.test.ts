@@ -48,11 +48,11 @@ it('TDO-01, TDO-02, TDO-03: to-dos are added, changed, deleted and restored, onl
     .waitFor()
 
   await page.getByRole('button', { name: 'Editar Revisar a tabela' }).click()
-  const edited = page.getByRole('textbox', { name: 'Editar tarefa' })
-  await edited.fill('  ')
-  await edited.press('Enter')
-  await edited.fill('Revisar a tabela de preços')
-  await edited.press('Enter')
+  const editField = page.getByRole('textbox', { name: 'Editar tarefa' })
+  await editField.fill('  ')
+  await editField.press('Enter')
+  await editField.fill('Revisar a tabela de preços')
+  await editField.press('Enter')
   await page.getByRole('button', { name: 'Editar Revisar a tabela de preços' }).waitFor()
 
   await holdToasts(page)

@@ -27,20 +27,20 @@ export async function deployCopy(): Promise<Deployment> {
     async deploy(words) {
       const assets = join(web, 'assets')
       const mark = randomBytes(3).toString('hex')
-      const renamed = (name: string) => name.replace(/-[\w-]{8}\.(\w+)$/, (hash) => `-${mark}${hash}`)
+      const newName = (name: string) => name.replace(/-[\w-]{8}\.(\w+)$/, (hash) => `-${mark}${hash}`)
       const names = await readdir(assets)
       const pages = [join(web, 'index.html'), join(web, 'worker.js'), ...names.map((name) => join(assets, name))]
       for (const file of pages.filter((name) => /\.(html|js|css)$/.test(name))) {
         let text = await readFile(file, 'utf8')
-        for (const name of names) text = text.replaceAll(name, renamed(name))
+        for (const name of names) text = text.replaceAll(name, newName(name))
         // The worker distinguishes versions of the page by this revision.
         text = text.replace(/(\/index\.html\W+revision\W+)\w+/, `$1${mark}`)
         for (const [before, after] of Object.entries(words)) text = text.replaceAll(before, after)
         await rm(file)
-        await writeFile(file.startsWith(assets) ? join(assets, renamed(file.slice(assets.length + 1))) : file, text)
+        await writeFile(file.startsWith(assets) ? join(assets, newName(file.slice(assets.length + 1))) : file, text)
       }
       for (const name of names.filter((name) => !/\.(js|css)$/.test(name)))
-        await cp(join(assets, name), join(assets, renamed(name)))
+        await cp(join(assets, name), join(assets, newName(name)))
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -77,20 +77,20 @@ export function visitors(url: () => string): Visitors {
 }
 
 async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
-  const broken = new RegExp(`/api/${call}(\\?|$)`)
-  await page.route(broken, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
+  const failingCall = new RegExp(`/api/${call}(\\?|$)`)
+  await page.route(failingCall, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
   // Reload the app while the call fails: otherwise data of another screen or of the frame would still be shown.
   await page.goto(path)
   await heading(page, title)
-  const again = page.getByRole('button', { name: 'Tentar de novo' })
-  await again.first().waitFor()
+  const retryButton = page.getByRole('button', { name: 'Tentar de novo' })
+  await retryButton.first().waitFor()
   const findings = await lookTwice(page, `${path} failing`)
   // Another width may have redrawn the screen and repeated the call.
-  await again.first().waitFor()
-  await page.unroute(broken)
+  await retryButton.first().waitFor()
+  await page.unroute(failingCall)
   // The screen also retries automatically: then the button disappears before it is pressed, which is fine.
-  while ((await again.count()) > 0) {
-    await again
+  while ((await retryButton.count()) > 0) {
+    await retryButton
       .first()
       .click({ timeout: 3_000 })
       .catch(() => {})

@@ -25,7 +25,7 @@ it.each([
     })
     const exit = once(storm, 'exit')
     try {
-      if (when === 'under way') await printed(storm, 'the storm begins')
+      if (when === 'under way') await untilPrinted(storm, 'the storm begins')
       const ports = await until(
         () =>
           portsIn(folder).then((openPorts) => (openPorts.length >= (when === 'under way' ? 2 : 1) ? openPorts : null)),
@@ -46,7 +46,7 @@ it.each([
 )
 
 /** Waits for words in the output. Keeps reading afterwards, because a storm with an unread output would end. */
-async function printed(storm: ChildProcess, words: string): Promise<void> {
+async function untilPrinted(storm: ChildProcess, words: string): Promise<void> {
   let output = ''
   storm.stdout?.on('data', (chunk) => {
     output += String(chunk)

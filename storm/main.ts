@@ -49,7 +49,7 @@ if (!isEnding) process.exit(failureCount === 0 ? 0 : 1)
 async function runAll(): Promise<number> {
   let count = 0
   for (const size of values.kept ? keptSeeds : sizes())
-    if (!(await holds(size, JSON.parse(values.part) as Part))) count++
+    if (!(await isClean(size, JSON.parse(values.part) as Part))) count++
   return count
 }
 
@@ -60,7 +60,7 @@ function sizes(): Size[] {
   }))
 }
 
-async function holds(size: Size, part: Part): Promise<boolean> {
+async function isClean(size: Size, part: Part): Promise<boolean> {
   const plan = planOf(size)
   const partialPlan = partOf(plan, part)
   console.log(headline(partialPlan))
@@ -81,13 +81,13 @@ async function printShortest(
   const end = performance.now() + Number(values.shrink) * 60_000
   const rule = first.violations[0]?.rule
   let last = first
-  const fails = async (part: Part) => {
+  const hasFailed = async (part: Part) => {
     const verdict = await judge(partOf(plan, part))
     const isSame = verdict.violations.some((violation) => violation.rule === rule)
     if (isSame) last = verdict
     return isSame
   }
-  const part = await shrink(plan, { from: initialPart, fails, canContinue: () => performance.now() < end })
+  const part = await shrink(plan, { from: initialPart, fails: hasFailed, canContinue: () => performance.now() < end })
   for (const line of partLines(plan, part, size)) console.log(line)
   if (last !== first) for (const line of violationLines(last.violations)) console.log(line)
   for (const line of historyLines(last)) console.log(line)

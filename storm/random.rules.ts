@@ -33,10 +33,10 @@ export function streamOf(seed: number, name: string): Random {
     pick: (values) => values[between(0, values.length - 1)] ?? values[0],
     weighted(weights) {
       const entries = Object.entries(weights) as Array<[keyof typeof weights, number]>
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {
-        left -= weight
-        if (left < 0) return key
+        remaining -= weight
+        if (remaining < 0) return key
       }
       // Rounding may leave a remainder: use the last key.
       return entries[entries.length - 1]?.[0] as keyof typeof weights

@@ -39,13 +39,13 @@ export function violationLines(violations: readonly Violation[]): string[] {
 /** The history around the failure: faults, the acts on its rows, and the last acts of all actors. */
 export function historyLines({ weather, journal, violations }: Verdict): string[] {
   const acts = actsOf(journal)
-  const left = acts.length - MOST_ACTS
+  const omittedCount = acts.length - MOST_ACTS
   const violationJson = JSON.stringify(violations)
-  const concerned = acts.slice(0, Math.max(0, left)).filter((act) => isAbout(act, violationJson))
+  const concerned = acts.slice(0, Math.max(0, omittedCount)).filter((act) => isAbout(act, violationJson))
   return [
     ...weather,
     ...concerned.slice(-MOST_ACTS).map(lineOf),
-    ...(left > 0 ? [`(${left} acts, of which those above have to do with it)`] : []),
+    ...(omittedCount > 0 ? [`(${omittedCount} acts, of which those above have to do with it)`] : []),
     ...acts.slice(-MOST_ACTS).map(lineOf),
   ]
 }

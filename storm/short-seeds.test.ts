@@ -23,8 +23,8 @@ it.each(shortSeeds)(
       const lines = output.split('\n')
       console.log(lines.find((line) => line.startsWith('acts:')))
       // Violations first, because the summary of a run shows one line of a failure.
-      const broken = lines.flatMap((line, at) => (line.startsWith('✗') ? `${line},${lines[at + 1]}` : []))
-      expect(code, [broken.join('; '), ...lines].join('\n')).toBe(0)
+      const brokenRules = lines.flatMap((line, at) => (line.startsWith('✗') ? `${line},${lines[at + 1]}` : []))
+      expect(code, [brokenRules.join('; '), ...lines].join('\n')).toBe(0)
     } finally {
       storm.kill('SIGTERM')
     }

@@ -41,12 +41,12 @@ describe('the shortest history that fails', () => {
   })
 
   it('has only smaller parts to try', () => {
-    const whole = sizeOf(plan)
+    const wholeSize = sizeOf(plan)
     for (const part of smallerParts(plan, {})) {
       const size = sizeOf(partOf(plan, part))
-      expect(size).not.toEqual(whole)
-      expect(size.acts).toBeLessThanOrEqual(whole.acts)
-      expect(size.faults).toBeLessThanOrEqual(whole.faults)
+      expect(size).not.toEqual(wholeSize)
+      expect(size.acts).toBeLessThanOrEqual(wholeSize.acts)
+      expect(size.faults).toBeLessThanOrEqual(wholeSize.faults)
       expect(size.actors).toBeGreaterThan(0)
     }
   })

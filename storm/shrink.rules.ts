@@ -10,8 +10,8 @@ export function smallerParts(plan: Plan, part: Part): Part[] {
   if (kinds.length > 0) parts.push({ ...part, faults: [] })
   if (kinds.length > 1) for (const kind of kinds) parts.push({ ...part, faults: [kind] })
   for (const company of [0, 1, 2]) {
-    const own = now.actors.filter((actor) => actor.company === company).map(({ name }) => name)
-    if (own.length > 0 && own.length < names.length) parts.push({ ...part, actors: own })
+    const companyActors = now.actors.filter((actor) => actor.company === company).map(({ name }) => name)
+    if (companyActors.length > 0 && companyActors.length < names.length) parts.push({ ...part, actors: companyActors })
   }
   if (now.lastsMs > 2_000) parts.push({ ...part, untilMs: Math.round(now.lastsMs / 2) })
   for (const pieces of [2, 4, 8, 16]) {
@@ -27,8 +27,8 @@ export function smallerParts(plan: Plan, part: Part): Part[] {
   if (now.lastsMs > 2_000) parts.push({ ...part, untilMs: Math.round(now.lastsMs * 0.8) })
   const size = weightOf(now)
   return parts.filter((smaller) => {
-    const left = partOf(plan, smaller)
-    return left.actors.length > 0 && weightOf(left) < size
+    const smallerPlan = partOf(plan, smaller)
+    return smallerPlan.actors.length > 0 && weightOf(smallerPlan) < size
   })
 }
 

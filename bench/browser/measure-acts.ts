@@ -63,9 +63,9 @@ export const middle = async (page: Page, selector: string) => {
 export async function passLanes(page: Page, lanes: string): Promise<void> {
   const { x, y } = await middle(page, lanes)
   await page.mouse.move(x, y)
-  const left = () => page.locator(lanes).evaluate(({ scrollLeft }) => scrollLeft)
+  const scrollPosition = () => page.locator(lanes).evaluate(({ scrollLeft }) => scrollLeft)
   for (const way of [1, -1])
-    for (let before = -1, at = await left(); at !== before; at = await left()) {
+    for (let before = -1, at = await scrollPosition(); at !== before; at = await scrollPosition()) {
       before = at
       for (let n = 0; n < 8; n++) await Promise.all([page.mouse.wheel(way * 60, 0), pause(FRAME_MS)])
     }

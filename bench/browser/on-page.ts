@@ -28,8 +28,8 @@ export async function readOlderPage(feed: HTMLElement | SVGElement): Promise<num
   const top = place(visibleRow)
   while (feed.scrollHeight <= before) await frame()
   await settled()
-  const again = rows().find((row) => lineOf(row) === line)
-  return again ? place(again) - top : 1e6
+  const sameRow = rows().find((row) => lineOf(row) === line)
+  return sameRow ? place(sameRow) - top : 1e6
 }
 
 /** Records the time from each key press to its painted result. */

@@ -74,7 +74,7 @@ export async function openBare(
     // The connection is the first value of the statement that stores a message.
     values: values.some((value) => messageIn(value)) ? [String(company.connectionId), ...values.slice(1)] : values,
   }))
-  const once = async (client: pg.Client) => {
+  const runOnce = async (client: pg.Client) => {
     const person = phone()
     const queries = statements.map(({ text, values }) =>
       values.length > 0 ? client.query(text, valuesFor(values, person)) : client.query(text),
@@ -83,7 +83,7 @@ export async function openBare(
     return undefined
   }
   return {
-    run: (forMs) => closedLoop(workers, forMs, (worker) => once(clients[worker]!)),
+    run: (forMs) => closedLoop(workers, forMs, (worker) => runOnce(clients[worker]!)),
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   }
 }

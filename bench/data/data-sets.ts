@@ -97,12 +97,12 @@ export async function addCompany(product: Product, name: string): Promise<Loaded
 
 /** A hash of the schema and of the loaded data. */
 function fingerprint(): string {
-  const own = ['load-company.ts', 'random.ts', 'texts.ts'].map((name) => join(import.meta.dirname, name))
+  const sourceFiles = ['load-company.ts', 'random.ts', 'texts.ts'].map((name) => join(import.meta.dirname, name))
   const migrations = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
   const hash = createHash('sha256').update(migrations.join())
-  for (const file of [...own, ...migrations.map((name) => join(migrationsFolder, name))])
+  for (const file of [...sourceFiles, ...migrations.map((name) => join(migrationsFolder, name))])
     hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }

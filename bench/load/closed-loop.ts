@@ -22,8 +22,8 @@ export async function closedLoop(
   const worker = async (which: number) => {
     for (let turn = 0; performance.now() - startTime < forMs; turn++) {
       const from = performance.now()
-      const own = await task(which, turn)
-      latencies.push(own ?? performance.now() - from)
+      const measuredMs = await task(which, turn)
+      latencies.push(measuredMs ?? performance.now() - from)
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)))

@@ -55,10 +55,10 @@ export class HttpConnection {
     const reply = readReply(this.#received)
     if (!reply) return
     this.#received = nothing
-    const answered = this.#waiting.shift()
+    const waiter = this.#waiting.shift()
     const next = this.#waiting[0]
     if (next) this.#socket.write(next.request)
-    answered?.resolve(reply)
+    waiter?.resolve(reply)
   }
 
   #fail(error: Error): void {

@@ -34,13 +34,13 @@ export async function writeAll(
   { product, admin, company }: Bot,
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
-  const posted = new Map<string, number>()
+  const postTimes = new Map<string, number>()
   const params = { whatsappId: company.connectionId }
   for (const number of numbers) {
-    posted.set(number, Date.now())
+    postTimes.set(number, Date.now())
     await call(product.url, await admin.token(), simulatorInbound, { params, body: { number, body: 'Oi' } })
   }
-  return posted
+  return postTimes
 }
 
 const answersOf = (product: Product, numbers: readonly string[]) =>
@@ -53,12 +53,12 @@ const answersOf = (product: Product, numbers: readonly string[]) =>
   )
 
 /** The times until new customers got their first answer, in ms. */
-export async function waits(product: Product, bot: Bot, customers = someNumbers()): Promise<number[]> {
-  const posted = await writeAll(bot, customers)
-  const numbers = [...posted.keys()]
+export async function measureWaits(product: Product, bot: Bot, customers = someNumbers()): Promise<number[]> {
+  const postTimes = await writeAll(bot, customers)
+  const numbers = [...postTimes.keys()]
   const answers = await until(async () => {
     const receivedAnswers = await answersOf(product, numbers)
     return receivedAnswers.length === numbers.length ? receivedAnswers : null
   }, 'the answers')
-  return answers.map(({ number, at }) => Number(at) - (posted.get(number) ?? Number.NaN))
+  return answers.map(({ number, at }) => Number(at) - (postTimes.get(number) ?? Number.NaN))
 }

@@ -31,45 +31,45 @@ const LOOK_EVERY_MS = 50
 export async function startSlowBot(count: number, answerMs: number): Promise<SlowBot> {
   const hanging = new Map<ServerResponse, { timer: NodeJS.Timeout; n: number }>()
   const failures: unknown[] = []
-  let early = new Set<number>()
-  let again: ((n: number) => Promise<unknown>) | null = null
+  let earlyCallers = new Set<number>()
+  let askAgain: ((n: number) => Promise<unknown>) | null = null
   let look: NodeJS.Timeout | undefined
-  let answered = 0
+  let answeredCount = 0
   let fewest = count
 
-  const ask = (n: number) => void again?.(n).catch((error: unknown) => failures.push(error))
+  const ask = (n: number) => void askAgain?.(n).catch((error: unknown) => failures.push(error))
   const answer = (reply: ServerResponse, n: number) => {
     hanging.delete(reply)
-    answered++
+    answeredCount++
     reply.setHeader('content-type', 'application/json').end('{"text":"Um momento, por favor."}')
     ask(n)
   }
   const server = createServer((request, reply) => {
     const n = Number(request.url?.slice(1))
-    const after = early.delete(n) ? (answerMs * (n + 1)) / count : answerMs
+    const after = earlyCallers.delete(n) ? (answerMs * (n + 1)) / count : answerMs
     request.resume().on('end', () => hanging.set(reply, { n, timer: setTimeout(() => answer(reply, n), after) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const everybody = Array.from({ length: count }, (_, n) => n)
+  const callers = Array.from({ length: count }, (_, n) => n)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async hold(by) {
-      again = by
-      early = new Set(everybody)
-      for (const n of everybody) ask(n)
-      await until(() => early.size === 0, 'all to have asked')
+      askAgain = by
+      earlyCallers = new Set(callers)
+      for (const n of callers) ask(n)
+      await until(() => earlyCallers.size === 0, 'all to have asked')
       look = setInterval(() => (fewest = Math.min(fewest, hanging.size)), LOOK_EVERY_MS)
     },
     release() {
       clearInterval(look)
-      again = null
+      askAgain = null
       for (const [reply, { timer, n }] of hanging) {
         clearTimeout(timer)
         answer(reply, n)
       }
       if (failures.length > 0) throw new AggregateError(failures, 'asking failed')
     },
-    answerCount: () => answered,
+    answerCount: () => answeredCount,
     fewest: () => fewest,
     stop() {
       clearInterval(look)

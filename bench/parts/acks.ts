@@ -47,7 +47,7 @@ export async function acks(context: BenchContext): Promise<void> {
   const events = { ack: ids.length * LEVELS.length, message: TEXTS * LEVELS.length }
   const measure = async (name: 'ack' | 'message', run: () => Promise<void>) => {
     const before = listener.bytesRead()
-    await costs.rate(name, async () => outcomeOf(events[name] / LEVELS.length, await timed(run)))
+    await costs.rate(name, async () => outcomeOf(events[name] / LEVELS.length, await measureTime(run)))
     bytes[name] += listener.bytesRead() - before
   }
   for (const level of LEVELS) {
@@ -101,7 +101,7 @@ const outcomeOf = (tasks: number, ms: number): Outcome => ({
   latencies: Array.from({ length: tasks }, () => ms / tasks),
 })
 
-async function timed(run: () => Promise<void>): Promise<number> {
+async function measureTime(run: () => Promise<void>): Promise<number> {
   const from = performance.now()
   await run()
   return performance.now() - from
@@ -139,8 +139,8 @@ async function sendTexts({ product, companies, team }: Scene, chats: readonly Ch
         'select external_id as id from messages where ticket_id = any($1) and from_me and ack = 3',
         [tickets],
       )
-      const there = new Set((await call(product.url, token, simulatorOutbox, parts)).messages.map(({ id }) => id))
-      const ids = rows.map(({ id }) => id).filter((id) => there.has(id))
+      const phoneIds = new Set((await call(product.url, token, simulatorOutbox, parts)).messages.map(({ id }) => id))
+      const ids = rows.map(({ id }) => id).filter((id) => phoneIds.has(id))
       return ids.length === TEXTS ? ids : null
     },
     'all texts to arrive',

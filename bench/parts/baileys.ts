@@ -88,15 +88,15 @@ async function exchangeTexts(
       received.push(team.listener.received(id))
     }
   }
-  const everybody = (from: number, to: number) =>
+  const sendFromAll = (from: number, to: number) =>
     Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => talk(n, from, to)))
   for (let n = 0; n < CUSTOMERS; n++) await network.control('phone', { number: customer(n), name: `Cliente ${n}` })
   // The first message of a chat also exchanges keys.
-  await everybody(0, 1)
+  await sendFromAll(0, 1)
   await Promise.all(received)
   received.length = 0
   const from = performance.now()
-  await everybody(1, EACH)
+  await sendFromAll(1, EACH)
   const sendTime = performance.now()
   const last = Math.max(...(await Promise.all(received)))
   const { stored, disordered } = await check(product)

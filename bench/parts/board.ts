@@ -91,9 +91,9 @@ async function readLane(page: Page): Promise<void> {
 }
 
 async function duringMessages(page: Page, act: Act, write: (n: number) => Promise<void>): Promise<void> {
-  let going = true
+  let isRunning = true
   const customers = async () => {
-    for (let n = 0; going; n++) await Promise.all([write(n), pause(1000 / MESSAGES_A_SECOND)])
+    for (let n = 0; isRunning; n++) await Promise.all([write(n), pause(1000 / MESSAGES_A_SECOND)])
   }
-  await Promise.all([customers(), act(page).finally(() => (going = false))])
+  await Promise.all([customers(), act(page).finally(() => (isRunning = false))])
 }

@@ -77,20 +77,20 @@ async function measureMessageList({ report }: BenchContext, page: Page): Promise
 
 async function measureTicketList({ report }: BenchContext, page: Page): Promise<void> {
   const list = page.locator('.ib-rows')
-  const loaded = async () => Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
+  const countLoaded = async () => Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
   for (let n = 0; n < TICKET_PAGES; n++) {
-    const before = await loaded()
+    const before = await countLoaded()
     await list.evaluate((box) => {
       box.scrollTop = box.scrollHeight
     })
-    await until(async () => (await loaded()) > before, 'more tickets')
+    await until(async () => (await countLoaded()) > before, 'more tickets')
   }
   report.add({
     name: 'browser: DOM nodes, tickets',
     value: await nodesOf(page),
     unit: 'nodes',
     target: below(1000),
-    detail: `${await loaded()} of ${inboxSize.tickets} tickets loaded`,
+    detail: `${await countLoaded()} of ${inboxSize.tickets} tickets loaded`,
   })
   await list.evaluate((box) => {
     box.scrollTop = 0

@@ -31,7 +31,7 @@ export async function burst(context: BenchContext): Promise<void> {
     params: { whatsappId: companies[0].connectionId },
     body: batch as never,
   })
-  const took = performance.now() - from
+  const durationMs = performance.now() - from
   const rows = await asOwner<{ stored: number; tickets: number }>(
     product.dataDir,
     'select count(*) as stored, count(distinct ticket_id) as tickets from messages where company_id = $1 and starts_with(external_id, $2)',
@@ -39,7 +39,7 @@ export async function burst(context: BenchContext): Promise<void> {
   )
   await until(() => team.listener.count() - receivedBefore >= MESSAGES, 'the events of the burst')
   const { peak, now } = memoryOf(product.pid)
-  const detail = `${rows[0]!.tickets} tickets in ${(took / 1000).toFixed(2)} s`
+  const detail = `${rows[0]!.tickets} tickets in ${(durationMs / 1000).toFixed(2)} s`
   context.report.add({
     name: 'burst: messages stored',
     value: rows[0]!.stored,

@@ -130,10 +130,10 @@ async function measureOthers(context: BenchContext, scene: Scene): Promise<void>
   await measure()
   await analyzeTables(scene)
   const samples = { quiet: [] as Round[], busy: [] as Round[] }
-  const alone = async () => {
+  const measureAlone = async () => {
     for (let n = 0; n < ROUNDS / 2; n++) samples.quiet.push(await measure())
   }
-  await alone()
+  await measureAlone()
   const id = await newCampaign(scene, MEANWHILE, connectionId)
   await start(scene, id)
   const startTime = performance.now()
@@ -142,7 +142,7 @@ async function measureOthers(context: BenchContext, scene: Scene): Promise<void>
   if ((await campaignOf(scene, id))?.status !== 'EM_ANDAMENTO') throw new Error('the campaign ended before the rounds')
   await forgetCampaigns(scene)
   await until(async () => (await waiting(scene)) === 0, 'the outbox to be empty', 60_000)
-  await alone()
+  await measureAlone()
   customers.leave()
   const p95 = (of: 'quiet' | 'busy', what: 'inbound' | 'attendant') => median(samples[of].map((one) => one[what]))
   for (const [what, name, limit] of [

@@ -31,8 +31,8 @@ export async function dashboard(context: BenchContext): Promise<void> {
     times.q.push(median((await one(pathOf(listTags, { query: {} }))).latencies))
     times.board.push(median((await one(board)).latencies))
     times.alone.push(p95(await reading()))
-    const [beside] = await Promise.all([reading(), one(board)])
-    times.beside.push(p95(beside))
+    const [besideReads] = await Promise.all([reading(), one(board)])
+    times.beside.push(p95(besideReads))
   }
   const share = (a: readonly number[], b: readonly number[]) => median(a.map((value, n) => value / b[n]!))
   const ms = (values: readonly number[]) => `${median([...values]).toFixed(2)} ms`

@@ -81,11 +81,11 @@ const someNumbers = (count: number) => Array.from({ length: count }, () => `5548
 async function writeAll({ product, admin, company }: Shop, numbers: readonly string[], body: string): Promise<string> {
   const path = pathOf(simulatorInbound, { params: { whatsappId: company.connectionId } })
   const token = await admin.token()
-  const left = [...numbers]
+  const remainingNumbers = [...numbers]
   let last = ''
   const work = async () => {
     const line = new HttpConnection(product.url)
-    for (let number = left.pop(); number; number = left.pop()) {
+    for (let number = remainingNumbers.pop(); number; number = remainingNumbers.pop()) {
       last = `FL-${randomUUID()}`
       const reply = await line.request('POST', path, token, JSON.stringify({ id: last, number, name: 'Cliente', body }))
       if (reply.status !== 200) throw new Error(`inbound answered ${reply.status}`)
@@ -112,13 +112,13 @@ async function steps(context: BenchContext, shop: Shop, other: Shop): Promise<vo
   await writeAll(shop, people, phrase)
   await until(async () => (await countIn(shop, 'flow_runs')) >= PEOPLE, 'the runs')
   await quiet(shop)
-  const bare = await openR(other)
+  const bareLoop = await openR(other)
   const costs = new CostRecorder(shop.product)
   const samples = await alternate(ROUNDS, {
-    R: () => costs.rate('R', () => bare.run(R_MS)),
+    R: () => costs.rate('R', () => bareLoop.run(R_MS)),
     steps: () => costs.rate('steps', () => answersOf(shop, people)),
   })
-  await bare.close()
+  await bareLoop.close()
   const [R, rate] = [medianOf(samples, 'R'), medianOf(samples, 'steps')]
   context.report.add({
     name: 'flows: steps of many customers at once',
@@ -159,9 +159,15 @@ async function openR(shop: Shop): Promise<Bare> {
   })
   let n = 0
   const transaction = inboundTransaction(log, last)
-  const bare = await openBare(shop.product.dataDir, transaction, shop.company, () => people[n++ % PEOPLE]!, CONNECTIONS)
-  await bare.run(R_MS)
-  return bare
+  const bareLoop = await openBare(
+    shop.product.dataDir,
+    transaction,
+    shop.company,
+    () => people[n++ % PEOPLE]!,
+    CONNECTIONS,
+  )
+  await bareLoop.run(R_MS)
+  return bareLoop
 }
 
 /**
@@ -172,25 +178,25 @@ async function firstAnswer(context: BenchContext, withFlow: Shop, without: Shop)
   const { company, admin, product } = without
   const body = { queueIds: company.queueIds, greetingMessage: 'Olá!' }
   await call(product.url, await admin.token(), updateConnection, { params: { id: company.connectionId }, body })
-  const waits = { flow: [] as number[], bot: [] as number[] }
+  const waitTimes = { flow: [] as number[], bot: [] as number[] }
   await Promise.all([firstWaits(withFlow, phrase), firstWaits(without, 'Oi')])
   const round = async (name: 'flow' | 'bot', shop: Shop, text: string) => {
-    const own = await firstWaits(shop, text)
-    waits[name].push(...own)
-    return median(own)
+    const ownWaits = await firstWaits(shop, text)
+    waitTimes[name].push(...ownWaits)
+    return median(ownWaits)
   }
   const samples = await alternate(ROUNDS, {
     bot: () => round('bot', without, 'Oi'),
     flow: () => round('flow', withFlow, phrase),
   })
-  const added = (samples.get('flow') ?? []).map((own, at) => own - (samples.get('bot')?.[at] ?? Number.NaN))
+  const addedWaits = (samples.get('flow') ?? []).map((own, at) => own - (samples.get('bot')?.[at] ?? Number.NaN))
   context.report.add({
     name: 'flows: the first answer, later than a bot’s own menu of two',
-    value: median(added),
+    value: median(addedWaits),
     unit: 'ms',
     target: below(10),
-    calibrator: `bot = ${median(waits.bot).toFixed(1)} ms`,
-    detail: `median ${median(waits.flow).toFixed(1)} ms of ${waits.flow.length}`,
+    calibrator: `bot = ${median(waitTimes.bot).toFixed(1)} ms`,
+    detail: `median ${median(waitTimes.flow).toFixed(1)} ms of ${waitTimes.flow.length}`,
   })
 }
 
@@ -198,18 +204,18 @@ async function firstAnswer(context: BenchContext, withFlow: Shop, without: Shop)
 async function firstWaits(shop: Shop, body: string): Promise<number[]> {
   const { product, admin, company } = shop
   const params = { whatsappId: company.connectionId }
-  const waits: number[] = []
+  const waitTimes: number[] = []
   for (const number of someNumbers(FIRSTS)) {
     const token = await admin.token()
-    const posted = Date.now()
+    const postedAt = Date.now()
     await call(product.url, token, simulatorInbound, { params, body: { number, name: 'Cliente', body } })
     const first = await until(async () => {
       const { messages } = await call(product.url, token, simulatorOutbox, { params, query: { number } })
       return messages[0]
     }, 'the first answer')
-    waits.push(Date.parse(first.at) - posted)
+    waitTimes.push(Date.parse(first.at) - postedAt)
   }
-  return waits
+  return waitTimes
 }
 
 /** Chats that wait for a distant time or for their customer, compared with the same server without them. */
@@ -222,8 +228,8 @@ async function waiting(context: BenchContext, shop: Shop): Promise<void> {
       await pause(IDLE_MS)
       return { rate: 0, latencies: [0] }
     })
-    const ours = log.filter(({ role }) => role !== 'recado_owner')
-    return (ours.reduce((sum, { text }) => sum + countOf(text), 0) * 60_000) / IDLE_MS
+    const productStatements = log.filter(({ role }) => role !== 'recado_owner')
+    return (productStatements.reduce((sum, { text }) => sum + countOf(text), 0) * 60_000) / IDLE_MS
   }
   const phrase = await flowFor(shop, sleeping)
   const [sleeper] = someNumbers(1)

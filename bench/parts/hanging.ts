@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchContext } from '../bench-context.ts'
-import { type Bot, someNumbers, waits, withBot, writeAll } from '../load/menu-bots.ts'
+import { type Bot, measureWaits, someNumbers, withBot, writeAll } from '../load/menu-bots.ts'
 import { percentile } from '../load/statistics.rules.ts'
 import { until } from '../load/until.ts'
 import { asOwner, openAsOwner } from '../product/owner-database.ts'
@@ -22,14 +22,14 @@ export async function hanging(context: BenchContext): Promise<void> {
   const product = await startProduct(dataDir, { BURST_WAIT_MS: '0' })
   try {
     const free = await withBot(product, 'livre')
-    await waits(product, free)
+    await measureWaits(product, free)
     for (const count of [1, 2, 3]) {
       const latencies = { calm: [] as number[], beside: [] as number[] }
       for (let round = 0; round < ROUNDS; round++) {
-        const stuck: Bot[] = []
-        for (let n = 0; n < count; n++) stuck.push(await withBot(product, `presa-${count}-${round}-${n}`))
-        latencies.calm.push(...(await waits(product, free)))
-        latencies.beside.push(...(await besideHanging(product, stuck, () => waits(product, free))))
+        const stuckBots: Bot[] = []
+        for (let n = 0; n < count; n++) stuckBots.push(await withBot(product, `presa-${count}-${round}-${n}`))
+        latencies.calm.push(...(await measureWaits(product, free)))
+        latencies.beside.push(...(await besideHanging(product, stuckBots, () => measureWaits(product, free))))
       }
       report(context, count, latencies)
     }
@@ -54,7 +54,7 @@ function report(context: BenchContext, count: number, { calm, beside }: Record<'
 /** Runs a task while reactions of these companies' tickets wait for locked rows. */
 async function besideHanging<T>(product: Product, stuck: readonly Bot[], run: () => Promise<T>): Promise<T> {
   const lockedTickets = stuck.map((bot) => ({ bot, numbers: someNumbers(HANGING) }))
-  for (const { bot, numbers } of lockedTickets) await waits(product, bot, numbers)
+  for (const { bot, numbers } of lockedTickets) await measureWaits(product, bot, numbers)
   const client = await openAsOwner(product.dataDir)
   try {
     await client.query('begin')

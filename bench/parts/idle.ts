@@ -21,6 +21,6 @@ export async function idle(context: BenchContext): Promise<void> {
 
 async function statementsPerMinute({ product }: Scene): Promise<number> {
   const log = await statementsOf(product.dataDir, () => pause(WATCHED_MS))
-  const ours = log.filter(({ role }) => role !== 'recado_owner')
-  return (ours.reduce((sum, { text }) => sum + countOf(text), 0) * 60_000) / WATCHED_MS
+  const productStatements = log.filter(({ role }) => role !== 'recado_owner')
+  return (productStatements.reduce((sum, { text }) => sum + countOf(text), 0) * 60_000) / WATCHED_MS
 }

@@ -25,7 +25,7 @@ export async function inbound(context: BenchContext): Promise<void> {
   // Before measuring, every customer gets a ticket and every statement a plan.
   for (const some of Object.values(customers)) await some.writeSome(PEOPLE)
   const log = await statementsOf(scenes.EMPTY.product.dataDir, () => customers.EMPTY.writeSome(PEOPLE))
-  const bare = await openR(scenes.EMPTY, log, customers.EMPTY.lastId())
+  const bareLoop = await openR(scenes.EMPTY, log, customers.EMPTY.lastId())
   const costs = { EMPTY: new CostRecorder(scenes.EMPTY.product), BIG: new CostRecorder(scenes.BIG.product) }
   const latencies = { EMPTY: [] as number[], BIG: [] as number[] }
   const measure = (name: 'EMPTY' | 'BIG') => () =>
@@ -36,11 +36,11 @@ export async function inbound(context: BenchContext): Promise<void> {
     })
   const { product } = scenes.EMPTY
   const samples = await alternate(ROUNDS, {
-    R: () => costs.EMPTY.rate('R', () => bare.run(ROUND_MS)),
+    R: () => costs.EMPTY.rate('R', () => bareLoop.run(ROUND_MS)),
     EMPTY: measure('EMPTY'),
     BIG: measure('BIG'),
   })
-  await bare.close()
+  await bareLoop.close()
   for (const some of Object.values(customers)) some.leave()
   reportRates(context.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
   reportLatencies(context.report, latencies)
@@ -60,9 +60,9 @@ async function openR({ product, companies }: Scene, log: readonly LoggedStatemen
   for (const { text } of transaction.statements) console.log(`    ${text}`)
   const people = newPeople()
   let n = 0
-  const bare = await openBare(product.dataDir, transaction, companies[1], () => people[n++ % PEOPLE]!, CONNECTIONS)
-  await bare.run(ROUND_MS)
-  return bare
+  const bareLoop = await openBare(product.dataDir, transaction, companies[1], () => people[n++ % PEOPLE]!, CONNECTIONS)
+  await bareLoop.run(ROUND_MS)
+  return bareLoop
 }
 
 /** Unused numbers. */
@@ -121,12 +121,12 @@ function reportStatements(report: Report, log: readonly LoggedStatement[]): void
     const shortText = text.replace(/\s+/g, ' ').trim().replace(/\d+/g, 'n').slice(0, 48)
     perMessage.set(shortText, (perMessage.get(shortText) ?? 0) + countOf(text) / PEOPLE)
   }
-  const counted = [...perMessage].filter(([, count]) => count >= BY_THE_CLOCK)
+  const frequentStatements = [...perMessage].filter(([, count]) => count >= BY_THE_CLOCK)
   report.add({
     name: 'statements per inbound message, the simulated network included',
-    value: counted.reduce((sum, [, count]) => sum + count, 0),
+    value: frequentStatements.reduce((sum, [, count]) => sum + count, 0),
     unit: 'statements',
     target: atMost(6),
-    detail: counted.map(([text, count]) => `${count.toFixed(2)} ${text}`).join(' | '),
+    detail: frequentStatements.map(([text, count]) => `${count.toFixed(2)} ${text}`).join(' | '),
   })
 }

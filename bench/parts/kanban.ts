@@ -25,7 +25,7 @@ export async function kanban(context: BenchContext): Promise<void> {
   const laneId = await loadBoard(scene.product.dataDir, scene.companies[0])
   const { admin, attendants } = scene.team
   const board = pathOf(listKanbanTickets, { query: { limit: FIRST, lanes: IN_VIEW } })
-  const whole = pathOf(listKanbanTickets, { query: { limit: FIRST } })
+  const boardPath = pathOf(listKanbanTickets, { query: { limit: FIRST } })
   const answer = await call(admin.url, await admin.token(), listKanbanTickets, { query: { limit: FIRST } })
   if (answer.count !== boardSize.tickets) throw new Error(`the board counts ${answer.count} tickets`)
   const lane = pathOf(listKanbanTickets, { query: { laneId: String(laneId), limit: PAGE } })
@@ -33,7 +33,7 @@ export async function kanban(context: BenchContext): Promise<void> {
   await measure(context, scene, {
     'the board as it opens': { person: admin, path: board, limit: 0.1 },
     'the board of an attendant': { person: attendants[0]!, path: board, limit: 0.1 },
-    'the board of whom all lanes were in view': { person: admin, path: whole, limit: 0.05 },
+    'the board of whom all lanes were in view': { person: admin, path: boardPath, limit: 0.05 },
     'a page of a lane': { person: admin, path: lane, limit: 0.1 },
     'a page of a lane by the latest message': { person: admin, path: newest, limit: 0.1 },
   })

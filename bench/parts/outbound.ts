@@ -38,13 +38,13 @@ export async function outbound(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const chats = await openChats(scene, LINES, { name: 'Saída', number: 5541981234501 })
   await post(scene, chats, 500)
-  const paced = (await pacedLatencies(scene, chats, PACED)).flat()
+  const pacedWaits = (await pacedLatencies(scene, chats, PACED)).flat()
   context.report.add({
     name: 'outbound: post → at the phone, p95 (holds on a quiet machine)',
-    value: percentile(paced, 0.95),
+    value: percentile(pacedWaits, 0.95),
     unit: 'ms',
     target: below(60),
-    detail: `median ${median(paced).toFixed(1)} ms, 40 texts/s over ten connections`,
+    detail: `median ${median(pacedWaits).toFixed(1)} ms, 40 texts/s over ten connections`,
   })
   const rates: number[] = []
   const costs = new CostRecorder(scene.product)
@@ -95,10 +95,10 @@ async function post(scene: Scene, chats: Chat[], forMs: number, by?: PostOne): P
   const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.team.admin.token()
   const one = by ?? ((line, chat, posted, turn) => postOne(line, token, chat, posted, turn))
-  const posted = chats.map(() => new Map<string, number>())
-  await closedLoop(chats.length, forMs, (worker, turn) => one(lines[worker]!, chats[worker]!, posted[worker]!, turn))
+  const postTimes = chats.map(() => new Map<string, number>())
+  await closedLoop(chats.length, forMs, (worker, turn) => one(lines[worker]!, chats[worker]!, postTimes[worker]!, turn))
   for (const line of lines) line.close()
-  return posted
+  return postTimes
 }
 
 /** A unique text for each turn. */
@@ -126,17 +126,17 @@ async function postOne(
 export async function pacedLatencies(scene: Scene, chats: Chat[], count: number): Promise<number[][]> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.team.admin.token()
-  const posted = chats.map(() => new Map<string, number>())
+  const postTimes = chats.map(() => new Map<string, number>())
   const startTime = Date.now()
   const posts: Array<Promise<undefined>> = []
   for (let n = 0; n < count; n++) {
     await pause(Math.max(0, startTime + n * PACE_MS - Date.now()))
     const which = n % chats.length
-    posts.push(postOne(lines[which]!, token, chats[which]!, posted[which]!, n))
+    posts.push(postOne(lines[which]!, token, chats[which]!, postTimes[which]!, n))
   }
   await Promise.all(posts)
   for (const line of lines) line.close()
-  return await until(async () => latenciesOf(scene, chats, posted), 'all texts to arrive', 60_000)
+  return await until(async () => latenciesOf(scene, chats, postTimes), 'all texts to arrive', 60_000)
 }
 
 /** The latencies of each chat; null while a text is missing. */
@@ -147,8 +147,8 @@ async function latenciesOf(
 ): Promise<number[][] | null> {
   const all: number[][] = []
   for (const [which, chat] of chats.entries()) {
-    const arrived = await arrivals(scene, chat.connectionId)
-    all.push([...posted[which]!].map(([body, from]) => (arrived.get(body) ?? Number.NaN) - from))
+    const arrivalTimes = await arrivals(scene, chat.connectionId)
+    all.push([...posted[which]!].map(([body, from]) => (arrivalTimes.get(body) ?? Number.NaN) - from))
   }
   return all.flat().some(Number.isNaN) ? null : all
 }
@@ -159,9 +159,9 @@ async function latenciesOf(
  */
 export async function flood(scene: Scene, chats: Chat[], by?: PostOne): Promise<Outcome> {
   const from = Date.now()
-  const posted = await post(scene, chats, FLOOD_MS, by)
-  const latencies = (await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)).flat()
-  const starts = posted.flatMap((one) => [...one.values()])
-  const last = Math.max(...latencies.map((latency, at) => latency + starts[at]!))
+  const postTimes = await post(scene, chats, FLOOD_MS, by)
+  const latencies = (await until(() => latenciesOf(scene, chats, postTimes), 'all texts to arrive', 120_000)).flat()
+  const startTimes = postTimes.flatMap((one) => [...one.values()])
+  const last = Math.max(...latencies.map((latency, at) => latency + startTimes[at]!))
   return { rate: (latencies.length * 1000) / (last - from), latencies }
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { BenchContext } from '../bench-context.ts'
-import { type Bot, someNumbers, waits, withBot } from '../load/menu-bots.ts'
+import { type Bot, measureWaits, someNumbers, withBot } from '../load/menu-bots.ts'
 import { percentile } from '../load/statistics.rules.ts'
 import { pause } from '../load/until.ts'
 import { call } from '../product/call.ts'
@@ -43,19 +43,19 @@ export async function reactions(context: BenchContext): Promise<void> {
 async function besideBurst(context: BenchContext, product: Product): Promise<void> {
   const [busy, other] = [await withBot(product, 'cheia'), await withBot(product, 'outra')]
   const calm = await waitsOf(other, CALM_CUSTOMERS)
-  const beside: Array<Promise<number[]>> = []
-  const customers = setInterval(() => void beside.push(waits(product, other, someNumbers(1))), EVERY_MS)
+  const besideWaits: Array<Promise<number[]>> = []
+  const customers = setInterval(() => void besideWaits.push(measureWaits(product, other, someNumbers(1))), EVERY_MS)
   const { took, sent: lastSentAt } = await burst(busy)
-  const drained = await untilDrained(product, lastSentAt)
+  const drainMs = await untilDrained(product, lastSentAt)
   clearInterval(customers)
   context.report.add({
     name: `the last reaction after ${MESSAGES} messages of ${PEOPLE} people in ${BURST_MS / 1000} s`,
-    value: drained / 1000,
+    value: drainMs / 1000,
     unit: 's after the last message',
     target: atMost(10),
     detail: `the messages took ${(took / 1000).toFixed(1)} s`,
   })
-  const latencies = (await Promise.all(beside)).flat()
+  const latencies = (await Promise.all(besideWaits)).flat()
   const [without, value] = [percentile(calm, 0.5), percentile(latencies, 0.5)]
   context.report.add({
     name: 'the menu of a new customer of another company beside them, median',
@@ -69,7 +69,7 @@ async function besideBurst(context: BenchContext, product: Product): Promise<voi
 
 async function waitsOf(bot: Bot, count: number): Promise<number[]> {
   const latencies: number[] = []
-  for (let n = 0; n < count; n++) latencies.push(...(await waits(bot.product, bot, someNumbers(1))))
+  for (let n = 0; n < count; n++) latencies.push(...(await measureWaits(bot.product, bot, someNumbers(1))))
   return latencies
 }
 

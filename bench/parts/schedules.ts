@@ -66,7 +66,7 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
     body: { contactId: wakes!.id, body: 'Esta acorda as outras', sendAt: new Date(Date.now() + 1_500).toISOString() },
   })
   const startTime = performance.now()
-  const waits = await writeUntilSent(scene, ticketId)
+  const textWaits = await writeUntilSent(scene, ticketId)
   const [row] = await asOwner<{ sent: number; swapped: number }>(
     product.dataDir,
     `select count(*) filter (where status = 'ENVIADA') as sent, count(*) filter (where message_id < before) as swapped
@@ -91,9 +91,9 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
   context.report.add({
     name: 'an attendant’s text at the phone while they leave, p95',
     target: null,
-    value: percentile(waits, 0.95),
+    value: percentile(textWaits, 0.95),
     unit: 'ms',
-    detail: `median ${median(waits).toFixed(0)} ms of ${waits.length}`,
+    detail: `median ${median(textWaits).toFixed(0)} ms of ${textWaits.length}`,
   })
 }
 
@@ -114,8 +114,8 @@ const addDue = (dataDir: string, companyId: number, userId: number) =>
 /** An attendant writes at a steady pace until all schedules are sent. Returns the latency of each text. */
 async function writeUntilSent({ product, team, companies }: Scene, ticketId: number): Promise<number[]> {
   const [{ id: companyId, connectionId }] = companies
-  const posted = new Map<string, number>()
-  const left = async () => {
+  const postTimes = new Map<string, number>()
+  const countRemaining = async () => {
     const [row] = await asOwner<{ n: number }>(
       product.dataDir,
       `select count(*) as n from schedules where company_id = $1 and status = 'PENDENTE'`,
@@ -124,9 +124,9 @@ async function writeUntilSent({ product, team, companies }: Scene, ticketId: num
     return row!.n
   }
   const end = Date.now() + WITHIN_MS
-  for (let n = 0; Date.now() < end && (n % 20 !== 0 || (await left()) > 0); n++) {
+  for (let n = 0; Date.now() < end && (n % 20 !== 0 || (await countRemaining()) > 0); n++) {
     const body = `Gente ${randomUUID()}`
-    posted.set(body, Date.now())
+    postTimes.set(body, Date.now())
     await call(product.url, await team.admin.token(), sendMessages, { params: { ticketId }, body: { body } })
     await pause(PACE_MS)
   }
@@ -136,10 +136,10 @@ async function writeUntilSent({ product, team, companies }: Scene, ticketId: num
       query: { limit: 5000 },
     })
     const at = new Map(messages.map((message) => [message.body, Date.parse(message.at)]))
-    const waits = [...posted].map(([body, from]) => {
-      const arrived = [...at].find(([messageText]) => messageText.includes(body))?.[1]
-      return arrived === undefined ? null : arrived - from
+    const waitTimes = [...postTimes].map(([body, from]) => {
+      const arrivedAt = [...at].find(([messageText]) => messageText.includes(body))?.[1]
+      return arrivedAt === undefined ? null : arrivedAt - from
     })
-    return waits.every((wait) => wait !== null) ? (waits as number[]) : null
+    return waitTimes.every((wait) => wait !== null) ? (waitTimes as number[]) : null
   }, 'the attendant’s texts at the phone')
 }

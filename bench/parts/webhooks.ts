@@ -35,9 +35,9 @@ export async function webhooks(context: BenchContext): Promise<void> {
       body: { name: 'Bancada', url: receiver.url, events: ['message.received'] },
     })
     const rates: number[] = []
-    const bare: number[] = []
+    const bareRates: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      bare.push(await receiver.bareRate())
+      bareRates.push(await receiver.bareRate())
       rates.push(await receiver.rateOf(() => asOwner(dataDir, insert, [company.id, id, BODY, DELIVERIES])))
     }
     context.report.add({
@@ -45,7 +45,7 @@ export async function webhooks(context: BenchContext): Promise<void> {
       value: median(rates),
       unit: 'deliveries/s',
       target: atLeast(100),
-      calibrator: `calls by Node alone, ${SIDE_BY_SIDE} side by side = ${median(bare).toFixed(0)}/s, ratio ${(median(rates) / median(bare)).toFixed(2)}`,
+      calibrator: `calls by Node alone, ${SIDE_BY_SIDE} side by side = ${median(bareRates).toFixed(0)}/s, ratio ${(median(rates) / median(bareRates)).toFixed(2)}`,
       detail: rates.map((rate) => rate.toFixed(0)).join(', '),
     })
   } finally {

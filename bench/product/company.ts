@@ -48,11 +48,11 @@ export async function createCompany({ url, dataDir }: Product, name: string): Pr
   }
   const attendants: Account[] = []
   for (const [at, first] of names.entries()) {
-    const own = `u${at + 1}@${name}.bench.local`
+    const userEmail = `u${at + 1}@${name}.bench.local`
     const queue = queueIds[at % queueIds.length]!
-    const body = { name: first, lastName: 'da Silva', email: own, password: PASSWORD, queueIds: [queue] }
+    const body = { name: first, lastName: 'da Silva', email: userEmail, password: PASSWORD, queueIds: [queue] }
     const user = await call(url, token, createUser, { body: { ...body, profile: 'user' as const } })
-    attendants.push({ userId: user.id, companyId, email: own, password: PASSWORD })
+    attendants.push({ userId: user.id, companyId, email: userEmail, password: PASSWORD })
   }
   const admin = { userId: signUpAnswer.user.id, companyId, email, password: PASSWORD }
   return { id: companyId, admin, attendants, queueIds, tagIds }

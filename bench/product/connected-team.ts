@@ -17,11 +17,11 @@ export async function connectTeam(url: string, company: Company): Promise<Connec
   const admin = await logIn(url, company.admin)
   const attendants: Person[] = []
   for (const account of company.attendants) attendants.push(await logIn(url, account))
-  const everybody = [admin, ...attendants]
+  const allUsers = [admin, ...attendants]
   const listener = await openListener(admin)
   const quiet: Array<ReturnType<typeof openQuietSocket>> = []
   for (let n = 1; n < BROWSERS; n++) {
-    const person = everybody[n % everybody.length]!
+    const person = allUsers[n % allUsers.length]!
     const socket = openQuietSocket(person, await person.token())
     await socket.ready
     quiet.push(socket)

@@ -43,9 +43,9 @@ export function openCustomers(scene: Scene, people: readonly string[]): Customer
   return {
     write: (forMs) => closedLoop(CONNECTIONS, forMs, writeOne),
     async writeSome(count) {
-      let left = count
+      let remainingCount = count
       const work = async (worker: number) => {
-        while (left-- > 0) await writeOne(worker)
+        while (remainingCount-- > 0) await writeOne(worker)
       }
       await Promise.all(lines.map((_, worker) => work(worker)))
     },

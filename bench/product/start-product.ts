@@ -31,13 +31,28 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   const logFile = join(dataDir, 'server.log')
   writeFileSync(logFile, '')
   const log = openSync(logFile, 'a')
-  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', SIMULATOR: '1', LOG_LEVEL: 'warn' }
+  const ownSettings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SIMULATOR: '1',
+    LOG_LEVEL: 'warn',
+  }
   // A measured program exceeds the rate limits.
-  const lifted = { ...noLimits, API_CALLS_PER_MINUTE: '0' }
+  const withoutLimits = { ...noLimits, API_CALLS_PER_MINUTE: '0' }
   const startTime = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
-    env: { ...process.env, DATABASE_URL: '', NODE_ENV: '', PUBLIC_URL: '', ...own, ...lifted, ...settings },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      NODE_ENV: '',
+      PUBLIC_URL: '',
+      ...ownSettings,
+      ...withoutLimits,
+      ...settings,
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-backup-'))
 const file = join(folder, 'recado.tar')
 let product: Product
 let mails: Record<string, string> = {}
-let restored: Product | null = null
+let restoredProduct: Product | null = null
 let company: Company
 let tickets: Array<{ ticketId: number; number: string }>
 /** Keys of the calls acknowledged before the backup began. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   tickets = await company.openTickets(10)
 })
 afterAll(async () => {
-  await restored?.stop()
+  await restoredProduct?.stop()
   await product?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -99,8 +99,8 @@ it('a backup is made under traffic, is readable only by its owner, and lists its
   const age = await figure('recado_backup_age_seconds')
   await traffic.untilDone
   await traffic.check()
-  const again = await command(product.dataDir, 'backup', file)
-  expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')])
+  const secondBackup = await command(product.dataDir, 'backup', file)
+  expect([secondBackup.code, secondBackup.output]).toEqual([1, expect.stringContaining('exists already')])
   expect(await figure('recado_backup_success')).toBe(0)
   expect(await figure('recado_backup_age_seconds')).toBeGreaterThanOrEqual(age)
 })
@@ -130,8 +130,8 @@ it('a restore into an empty folder brings back messages, counters, media, keys a
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
   // The restore's own lock must not remain.
   expect(readdirSync(dataDir).filter((name) => /^(before-restore|in-use)/.test(name))).toEqual([])
-  restored = await startProduct({ ...settings, DATA_DIR: dataDir })
-  const at = restored
+  restoredProduct = await startProduct({ ...settings, DATA_DIR: dataDir })
+  const at = restoredProduct
   expect(await missingOf(at, company, acknowledgedKeys)).toEqual([])
   expect(await brokenReferences(dataDir)).toEqual([])
   expect(await wrongCounters(dataDir)).toEqual([])
@@ -161,18 +161,18 @@ it('a restore into an empty folder brings back messages, counters, media, keys a
 })
 
 it('a restore refuses to overwrite data while the server runs or without --force; with it, the data are moved aside', async () => {
-  const dataDir = restored?.dataDir ?? ''
+  const dataDir = restoredProduct?.dataDir ?? ''
   const busy = await command(dataDir, 'restore', file, '--force')
   expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('stop it first')])
-  await restored?.end()
+  await restoredProduct?.end()
   const full = await command(dataDir, 'restore', file)
   expect([full.code, full.output]).toEqual([1, expect.stringContaining('is not empty')])
   const { code } = await command(dataDir, 'restore', file, '--force')
   expect(code).toBe(0)
-  const aside = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
-  expect(aside).toHaveLength(1)
-  expect(existsSync(join(dataDir, aside[0] ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
-  await restored?.start()
+  const asideFolders = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+  expect(asideFolders).toHaveLength(1)
+  expect(existsSync(join(dataDir, asideFolders[0] ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
+  await restoredProduct?.start()
   expect(await missingOf({ ...product, dataDir }, company, acknowledgedKeys)).toEqual([])
 })
 
@@ -189,12 +189,12 @@ async function brokenReferences(dataDir: string): Promise<string[]> {
      group by c.oid, c.conname, c.conrelid, c.confrelid`,
   )
   expect(keys.length).toBeGreaterThan(20)
-  const broken: string[] = []
+  const brokenKeys: string[] = []
   for (const { name, sql } of keys) {
     const [row] = await asOwner<{ count: number }>(dataDir, sql)
-    if (row?.count !== 0) broken.push(name)
+    if (row?.count !== 0) brokenKeys.push(name)
   }
-  return broken
+  return brokenKeys
 }
 
 /** Tickets whose counters or last message do not match their messages. */

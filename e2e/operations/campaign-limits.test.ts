@@ -110,8 +110,8 @@ it("kill -9 while a list's numbers are checked: the check continues, and its req
     )
     return row?.n ?? 0
   }
-  const kills = [1, people / 2]
-  for (const threshold of kills) {
+  const killPoints = [1, people / 2]
+  for (const threshold of killPoints) {
     await until(async () => (await countChecked()) >= threshold, `${threshold} numbers looked up`, 120_000)
     await product.kill()
     await product.start()
@@ -128,6 +128,6 @@ it("kill -9 while a list's numbers are checked: the check continues, and its req
   )
   // Each kill repeats at most one batch that was checked but not stored.
   expect(checks?.n).toBeGreaterThanOrEqual(people)
-  expect(checks?.n).toBeLessThanOrEqual(people + kills.length * batch)
+  expect(checks?.n).toBeLessThanOrEqual(people + killPoints.length * batch)
   expect((await company.insist(showGovernor, { params: { id: company.connectionId } })).enabled).toBe(true)
 })

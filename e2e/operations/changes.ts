@@ -16,12 +16,12 @@ export async function sendTo(company: Company, tickets: Tickets): Promise<Array<
     }
   }
   for (const { ticketId } of tickets) {
-    const own = async () => {
+    const findOwn = async () => {
       const { messages } = await company.act(listMessages, { params: { ticketId } })
-      const ours = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2)
-      return ours.length === EACH ? ours : null
+      const acceptedMessages = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2)
+      return acceptedMessages.length === EACH ? acceptedMessages : null
     }
-    sentMessages.push(...(await until(own, 'all at the phone')))
+    sentMessages.push(...(await until(findOwn, 'all at the phone')))
   }
   return sentMessages
 }

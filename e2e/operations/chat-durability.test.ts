@@ -62,18 +62,18 @@ async function talk(chatId: number, who: string, as: Person, answered: string[])
 
 it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothing lost or duplicated, in order, counters right', async () => {
   const { id } = await company.act(createChat, { body: { title: 'Obra', users: [{ id: colleague.userId }] } })
-  const answered: string[] = []
-  const talking = Promise.all([talk(id, 'dona', company.admin, answered), talk(id, 'rui', colleague, answered)])
+  const answeredKeys: string[] = []
+  const talking = Promise.all([talk(id, 'dona', company.admin, answeredKeys), talk(id, 'rui', colleague, answeredKeys)])
   talking.catch(() => undefined)
   const stored = () =>
     ask<{ client_id: string }>('select client_id from chat_messages where chat_id = $1 order by id', [id])
   for (const enough of [20, 70]) {
-    await Promise.race([talking, until(() => answered.length >= enough, `${enough} answers`, 120_000)])
+    await Promise.race([talking, until(() => answeredKeys.length >= enough, `${enough} answers`, 120_000)])
     await product.kill()
-    const acknowledgedKeys = [...answered]
+    const acknowledgedKeys = [...answeredKeys]
     await product.start()
-    const there = new Set((await stored()).map((row) => row.client_id))
-    expect(acknowledgedKeys.filter((key) => !there.has(key))).toEqual([])
+    const storedKeys = new Set((await stored()).map((row) => row.client_id))
+    expect(acknowledgedKeys.filter((key) => !storedKeys.has(key))).toEqual([])
   }
   await talking
 
@@ -100,8 +100,8 @@ it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothin
   expect(lying()).toEqual(expect.arrayContaining(referencedFiles))
   // Files of killed uploads are orphans: after two days a start removes partial ones, and the nightly sweep the rest.
   await ask(`update companies set created_at = now() - interval '9 days'`)
-  const then = new Date(Date.now() - 2 * 24 * 3_600_000)
-  for (const file of lying()) utimesSync(join(folder, file), then, then)
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
+  for (const file of lying()) utimesSync(join(folder, file), twoDaysAgo, twoDaysAgo)
   await product.kill()
   await product.start()
   await ask(`insert into pgboss.job (name, data) values ('files.sweep', '{}')`)

@@ -110,8 +110,8 @@ it('a killed move leaves a database that does not start, loses nothing, and can 
   await holder.query('begin')
   await holder.query('lock table messages in access exclusive mode')
   const first = run('database-move', ['--to', url])
-  const waits = `select from pg_locks where not granted and relation = 'messages'::regclass`
-  await until(async () => (await holder.query(waits)).rowCount === 1, 'a move in its middle')
+  const waitingLocks = `select from pg_locks where not granted and relation = 'messages'::regclass`
+  await until(async () => (await holder.query(waitingLocks)).rowCount === 1, 'a move in its middle')
   first.child.kill('SIGKILL')
   await first.ended
   await holder.end()
@@ -165,15 +165,15 @@ it('a backup is restored into an external database only if it is empty', async (
   await product.end()
   await expect(startProduct({ ...settings, ...second })).rejects.toThrow(/recado_app [^\n]* another installation/)
   await server.asAdministrator(`comment on role recado_app is '${mark?.text}'`)
-  const restored = await startProduct({ ...settings, ...second })
+  const restoredProduct = await startProduct({ ...settings, ...second })
   try {
-    await signIn(restored)
-    const { body } = await callAt(restored.url, listTickets, company.admin, {
+    await signIn(restoredProduct)
+    const { body } = await callAt(restoredProduct.url, listTickets, company.admin, {
       query: { searchParam: NUMBER, showAll: 'true' },
     })
     expect(body.tickets[0]?.lastMessage).toContain('antes da mudança')
   } finally {
-    await restored.stop()
+    await restoredProduct.stop()
   }
 })
 

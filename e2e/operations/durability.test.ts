@@ -54,8 +54,9 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: the company see
   await product.kill()
   await Promise.allSettled(changes)
   await product.start()
-  const left = () => asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
-  await until(async () => (await left()).length === 0, 'everything that was asked for', 120_000)
+  const outboxItems = () =>
+    asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
+  await until(async () => (await outboxItems()).length === 0, 'everything that was asked for', 120_000)
   const here = await shownHere(company, tickets)
   expect(await shownThere(company, tickets)).toEqual(here)
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -93,8 +94,8 @@ it('messages.3: kill -9 between storing a file and its message: the orphaned fil
   expect(await names()).toBe(1)
   // Two days later.
   await asOwner(product.dataDir, `update companies set created_at = now() - interval '9 days'`)
-  const then = new Date(Date.now() - 2 * 24 * 3_600_000)
-  for (const file of files()) utimesSync(join(folder, file), then, then)
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
+  for (const file of files()) utimesSync(join(folder, file), twoDaysAgo, twoDaysAgo)
   await asOwner(product.dataDir, `insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
   await until(() => files().length === 1, 'the end of the file that nothing names', 120_000)
   expect(files()).toEqual(referencedFiles)
@@ -117,8 +118,8 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
     )
     expect(await lostOf(product, company, acknowledgedKeys)).toEqual([])
     // The simulated network stored the messages of the outage, and delivers them when the session is back.
-    const arrived = async () => (await missingOf(product, company, acknowledgedKeys)).length === 0
-    await until(arrived, 'everything that was acknowledged', 120_000)
+    const hasArrived = async () => (await missingOf(product, company, acknowledgedKeys)).length === 0
+    await until(hasArrived, 'everything that was acknowledged', 120_000)
   }
   await traffic.untilDone
   await traffic.check()

@@ -98,20 +98,20 @@ describe.each(majors)('PostgreSQL %i', (major) => {
        delete from companies where id = ${companyId}`,
       'first',
     )
-    const left = await server.asAdministrator(
+    const remainingRows = await server.asAdministrator(
       `select 'tickets' as what from tickets where company_id = ${companyId}
        union all select 'counters' from ticket_counters where company_id = ${companyId}`,
       'first',
     )
-    expect(left).toEqual([])
+    expect(remainingRows).toEqual([])
   })
 
   it('can be dumped by its owner and restored into an empty database, also on a newer PostgreSQL', async () => {
     const file = join(folder, `${major}.dump`)
     // An older pg_dump refuses a newer server, so the older server's dump is restored there.
     if (tools.major >= major) {
-      const dumped = tools.run('pg_dump', ['-Fc', '--enable-row-security', `--file=${file}`, url])
-      expect(dumped).toEqual({ code: 0, complaints: '' })
+      const dumpOutput = tools.run('pg_dump', ['-Fc', '--enable-row-security', `--file=${file}`, url])
+      expect(dumpOutput).toEqual({ code: 0, complaints: '' })
       last = { file, admin: { ...company.admin }, connectionId: company.connectionId }
     }
     const second = await server.newDatabase('second', 'loja')
@@ -124,11 +124,11 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     Object.assign(company, { connectionId: last.connectionId })
     await signIn(last.admin.email)
     expect(await lastMessages(WORD)).toEqual([`minha ${WORD} chegou`])
-    const again = `e a outra ${WORD}?`
+    const secondText = `e a outra ${WORD}?`
     // The previous owner of the session may be another node, whose lease must expire first.
-    const inbound = { params: { whatsappId: last.connectionId }, body: { number: '5511987650001', body: again } }
+    const inbound = { params: { whatsappId: last.connectionId }, body: { number: '5511987650001', body: secondText } }
     await company.insist(simulatorInbound, inbound)
-    await until(async () => (await lastMessages(again)).includes(again), 'a message after the restoration')
+    await until(async () => (await lastMessages(secondText)).includes(secondText), 'a message after the restoration')
   })
 
   it('works with manually created roles, and reports what they lack', async () => {

@@ -41,7 +41,7 @@ async function phraseOf(name: string, nodes: FlowNode[], ...connections: string[
   await company.act(createPhrase, { body: { name, flowId: id, phrase } })
   return phrase
 }
-const writes = (number: string, body: string) =>
+const customerWrites = (number: string, body: string) =>
   company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number, body } })
 const phone = async (number: string) => {
   const inputs = { params: { whatsappId: company.connectionId }, query: { number } }
@@ -90,13 +90,13 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   const [waits = '', answers = '', reads = '', orders = ''] = [1, 2, 3, 4].map((n) => `55119744410${n}0`)
   const openReplies: ServerResponse[] = []
   outside.answer = (_call, reply) => void openReplies.push(reply)
-  await writes(waits, interval)
-  await writes(answers, question)
+  await customerWrites(waits, interval)
+  await customerWrites(answers, question)
   await until(async () => (await runOf(waits)).waitsFor === 'interval', 'the interval')
   await received(answers, 'nome?')
   const { dueAt } = await runOf(waits)
   // The requests come last, because one without an answer fails after 10 seconds.
-  await Promise.all([writes(reads, get), writes(orders, post)])
+  await Promise.all([customerWrites(reads, get), customerWrites(orders, post)])
   await until(() => openReplies.length === 2, 'both requests under way')
   await product.kill()
   // Both replied to the dead server.
@@ -105,16 +105,16 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   await product.start()
 
   await company.untilReady()
-  await writes(answers, 'Maria')
+  await customerWrites(answers, 'Maria')
   await received(answers, 'nome?', 'oi Maria')
   // A GET request is repeated. A POST may have arrived, so it takes the error output for a user to decide.
   await received(reads, 'vejo já', 'fim')
   await received(orders, 'vejo já', 'erro')
   expect(outside.received.map(({ method }) => method).toSorted()).toEqual(['GET', 'GET', 'POST'])
   await received(waits, 'espere', 'fim')
-  const left = (await phone(waits)).at(-1)
+  const lastMessage = (await phone(waits)).at(-1)
   // The phone has whole seconds. The delay depends on the 10-second check for a dead node's jobs, and on the machine.
-  expect(Date.parse(left?.at ?? ''), 'not before its time').toBeGreaterThan(Date.parse(dueAt ?? '') - 1_000)
+  expect(Date.parse(lastMessage?.at ?? ''), 'not before its time').toBeGreaterThan(Date.parse(dueAt ?? '') - 1_000)
   expect((await runOf(waits)).steps.map(({ nodeId }) => nodeId)).toEqual(['1', '2', '3', '9'])
 
   // The jobs run again, as after another crash, and find everything done.

@@ -93,13 +93,13 @@ it('RT-11: a full disk answers 503, is shown to admins and logged once, and ever
   for (const place of [join(product.dataDir, 'uploads'), join(product.dataDir, 'temporary'), media])
     expect(existsSync(place) ? readdirSync(place) : [], 'nothing half').toEqual([])
   // Customers write until PostgreSQL has no room for a row. Accepted messages stay.
-  const acknowledged: string[] = []
+  const acknowledgedKeys: string[] = []
   const refusals: unknown[] = []
   const write = async (n: number) => {
     const id = `IN-${n}`
     const body = { id, number: `55118${10_000_000 + n}`, body: 'x'.repeat(30_000) }
     const answer = await company.call(simulatorInbound, { params: { whatsappId: company.connectionId }, body })
-    if (answer.status === 200) acknowledged.push(id)
+    if (answer.status === 200) acknowledgedKeys.push(id)
     else refusals.push([answer.status, answer.body.error])
   }
   for (let n = 0; refusals.length < 30 && n < 5_000; n++) await write(n)
@@ -110,12 +110,12 @@ it('RT-11: a full disk answers 503, is shown to admins and logged once, and ever
   expect(lines.filter((line) => line.includes('there is no space left')).length).toBeGreaterThan(0)
   // No log line repeats for each refusal.
   const saying = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line
-  const often = [...Map.groupBy(lines, saying)].filter(([, alike]) => alike.length >= refusals.length)
-  expect(often.map(([text]) => text)).toEqual([])
+  const repeatedLines = [...Map.groupBy(lines, saying)].filter(([, alike]) => alike.length >= refusals.length)
+  expect(repeatedLines.map(([text]) => text)).toEqual([])
 
   rmSync(filler)
   await bar.waitFor({ state: 'detached', timeout: 120_000 })
   await until(async () => (await company.call(healthReady, {})).status === 200, 'a server that is ready', 120_000)
-  expect(await missingOf(product, company, acknowledged)).toEqual([])
+  expect(await missingOf(product, company, acknowledgedKeys)).toEqual([])
   expect(await upload(ticket?.ticketId ?? 0)).toEqual([200, undefined])
 })

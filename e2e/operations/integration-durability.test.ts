@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const numbers = Array.from({ length: CUSTOMERS }, (_, n) => `551197333${1001 + n}`)
-const writes = (number: string, body: string) =>
+const customerWrites = (number: string, body: string) =>
   company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number, body } })
 const receivedBy = async (number: string) => {
   const inputs = { params: { whatsappId: company.connectionId }, query: { number } }
@@ -136,7 +136,7 @@ it('BOT-13: jobs that run again repeat no text, and the conversation continues',
   expect(robot.received.length, 'nobody is asked again').toBe(before)
   await company.untilReady()
   const [first = ''] = numbers
-  await writes(first, 'e agora?')
+  await customerWrites(first, 'e agora?')
   await untilAnswered(first, 'oi', 'e agora?')
   for (const number of numbers)
     expect(await receivedBy(number)).toEqual([

@@ -103,13 +103,13 @@ it('a backup with the right key contains no key, and a restore needs it', async 
     expect([code, output]).toEqual([1, expect.stringMatching(why)])
   }
   expect(await command(dataDir, KEY, 'restore', file)).toMatchObject({ code: 0 })
-  const restored = await startProduct({ ...settings, SECRET_KEY: KEY, DATA_DIR: dataDir })
+  const restoredProduct = await startProduct({ ...settings, SECRET_KEY: KEY, DATA_DIR: dataDir })
   try {
-    expect(await tokenOf(restored)).toBe(token)
-    expect(await restored.end()).toBe(0)
-    await expect(restored.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
+    expect(await tokenOf(restoredProduct)).toBe(token)
+    expect(await restoredProduct.end()).toBe(0)
+    await expect(restoredProduct.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
   } finally {
-    await restored.stop()
+    await restoredProduct.stop()
   }
 })
 

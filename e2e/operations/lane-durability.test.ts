@@ -44,17 +44,17 @@ it('kill -9 while a lane moves its tickets on: each moves once with one greeting
   await product.kill()
   await product.start()
   await asOwner(product.dataDir, `update ticket_lanes set since = now() - interval '61 minutes'`)
-  for (const moved of [0, 1, TICKETS / 2]) {
+  for (const threshold of [0, 1, TICKETS / 2]) {
     await product.kill()
     await product.start()
-    await until(async () => (await in_(to)) >= moved, `${moved} tickets in the next lane`, 120_000)
+    await until(async () => (await in_(to)) >= threshold, `${threshold} tickets in the next lane`, 120_000)
   }
   const board = await until(
     async () => {
       const now = await company.insist(listKanbanTickets, { query: { limit: 500 } })
       // Cards and counts are read in parallel, so one answer may mix the states before and after a move.
-      const arrived = now.tickets.filter(({ laneId }) => laneId === String(to)).length
-      return arrived === TICKETS && now.lanes.find(({ laneId }) => laneId === String(to))?.count === TICKETS
+      const arrivedCount = now.tickets.filter(({ laneId }) => laneId === String(to)).length
+      return arrivedCount === TICKETS && now.lanes.find(({ laneId }) => laneId === String(to))?.count === TICKETS
         ? now
         : null
     },

@@ -100,11 +100,11 @@ it('CON-13: kill -9 of the session’s node: the other takes over after the leas
 
   await first.kill()
   expect((await at(second)('durante a queda')).status, 'the other node serves on').toBe(200)
-  const answered: Array<[number, unknown]> = []
+  const answers: Array<[number, unknown]> = []
   const body = { number: customer.number, body: 'cliente durante a queda', id: 'QUEDA-1' }
   const takenIn = async () => {
     const answer = await callAt(second.url, simulatorInbound, company.admin, { ...connection(), body })
-    if (answer.status !== 200) answered.push([answer.status, answer.body.error])
+    if (answer.status !== 200) answers.push([answer.status, answer.body.error])
     return answer.status === 200
   }
   const findNewOwner = async () => {
@@ -117,7 +117,7 @@ it('CON-13: kill -9 of the session’s node: the other takes over after the leas
   ])
   expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
   // Until then calls report that the session is away, and have no other error.
-  expect([...new Set(answered.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
+  expect([...new Set(answers.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
   const shows = async () =>
     (await callAt(second.url, showConnection, company.admin, { params: { id: company.connectionId } })).body
   await until(async () => (await shows()).status === 'CONNECTED', 'an open connection')

@@ -58,7 +58,7 @@ async function send(content: Uint8Array): Promise<string> {
   return product.url + body.messages[0]?.mediaUrl
 }
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-const fetched = async (address: string) => hashOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
+const hashOfDownload = async (address: string) => hashOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
 const keys = () => [...store.bucket.objects.keys()].sort()
 
 /** Runs a built command of the product. */
@@ -82,7 +82,7 @@ function command(
 
 it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', async () => {
   // Modules loaded at the first use are loaded now.
-  await fetched(await send(randomBytes(MB)))
+  await hashOfDownload(await send(randomBytes(MB)))
   const before = await liveMemory(product)
   const film = randomBytes(64 * MB)
   const release = store.hold()
@@ -137,24 +137,30 @@ it('media move to a folder and back while the server runs, and only unused ones 
     1,
     expect.stringContaining('--remove: the settings still name this place'),
   ])
-  const moved = await command('storage-move', ['--from', from, '--to', to], { DATA_DIR: product.dataDir })
-  expect([moved.code, moved.output]).toEqual([0, expect.stringContaining(`${keys().length} copied and compared`)])
+  const moveResult = await command('storage-move', ['--from', from, '--to', to], { DATA_DIR: product.dataDir })
+  expect([moveResult.code, moveResult.output]).toEqual([
+    0,
+    expect.stringContaining(`${keys().length} copied and compared`),
+  ])
   // The server continues with the folder, and then the store is emptied.
   await product.end()
   const onFolder = { STORAGE_URL: '', MEDIA_DIR: place }
   await product.start(onFolder)
-  const emptied = await command('storage-move', ['--from', from, '--to', to, '--remove'], {
+  const removeResult = await command('storage-move', ['--from', from, '--to', to, '--remove'], {
     ...onFolder,
     DATA_DIR: product.dataDir,
   })
-  expect([emptied.code, keys()]).toEqual([0, []])
-  expect(await fetched(address)).toBe(hashOf(content))
-  const back = await command('storage-move', ['--from', to, '--to', from], { ...onFolder, DATA_DIR: product.dataDir })
-  expect([back.code, back.output]).toEqual([0, expect.stringContaining('copied and compared')])
+  expect([removeResult.code, keys()]).toEqual([0, []])
+  expect(await hashOfDownload(address)).toBe(hashOf(content))
+  const moveBackResult = await command('storage-move', ['--from', to, '--to', from], {
+    ...onFolder,
+    DATA_DIR: product.dataDir,
+  })
+  expect([moveBackResult.code, moveBackResult.output]).toEqual([0, expect.stringContaining('copied and compared')])
   await product.end()
   await product.start()
-  expect(await fetched(address)).toBe(hashOf(content))
-  for (const output of [dry, refusal, moved, emptied, back, { output: product.output() }])
+  expect(await hashOfDownload(address)).toBe(hashOf(content))
+  for (const output of [dry, refusal, moveResult, removeResult, moveBackResult, { output: product.output() }])
     expect(output.output).not.toContain(store.signer.secretKey)
 }, 240_000)
 
@@ -168,14 +174,14 @@ it("a backup contains the store's media, and a restore uploads them again", asyn
   await product.end()
   store.bucket.objects.clear()
   const dataDir = join(folder, 'restored')
-  const restored = await command('backup', ['restore', file], { DATA_DIR: dataDir })
-  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored the state of')])
+  const restoreResult = await command('backup', ['restore', file], { DATA_DIR: dataDir })
+  expect([restoreResult.code, restoreResult.output]).toEqual([0, expect.stringContaining('Restored the state of')])
   expect(keys()).toEqual(before)
   expect(existsSync(join(dataDir, 'media'))).toBe(false)
-  const again = await startProduct({ ...settings, DATA_DIR: dataDir })
+  const restartedProduct = await startProduct({ ...settings, DATA_DIR: dataDir })
   try {
-    expect(await fetched(address.replace(product.url, again.url))).toBe(hashOf(content))
+    expect(await hashOfDownload(address.replace(product.url, restartedProduct.url))).toBe(hashOf(content))
   } finally {
-    await again.end()
+    await restartedProduct.end()
   }
 }, 240_000)

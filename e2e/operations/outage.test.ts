@@ -37,10 +37,10 @@ const arrived = async () =>
 /** Stops the database, with a configuration that prevents its start until `back` is called. */
 function stopDatabase(): { back(): void } {
   const file = join(product.dataDir, 'postgres', 'postgresql.conf')
-  const good = readFileSync(file)
+  const originalConfig = readFileSync(file)
   appendFileSync(file, '\nthis is no setting\n')
   process.kill(postmasterPid(product), 'SIGKILL')
-  return { back: () => writeFileSync(file, good) }
+  return { back: () => writeFileSync(file, originalConfig) }
 }
 
 describe('RT-11: without the database', () => {

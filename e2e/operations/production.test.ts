@@ -11,11 +11,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const published = [
+const publishedAccounts = [
   { email: 'super@recado.local', password: 'recado-demo' },
   { email: 'admin@demo.recado.local', password: 'recado-demo' },
 ]
-const signIns = () => Promise.all(published.map((body) => callAt(product.url, login, nobody, { body })))
+const signIns = () => Promise.all(publishedAccounts.map((body) => callAt(product.url, login, nobody, { body })))
 const isDemo = async () => (await callAt(product.url, appInfo, nobody, {})).body.demo
 
 it('AUT-01: production on loopback has no demonstration, and published passwords do not work', async () => {

@@ -62,8 +62,8 @@ it("APP-05: kill -9 while notices are being sent: each ticket's notice arrives o
   await ask('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
   await until(
     async () => {
-      const [left] = await ask<{ n: number }>('select count(*)::int as n from push_notices')
-      return left?.n === 0
+      const [remaining] = await ask<{ n: number }>('select count(*)::int as n from push_notices')
+      return remaining?.n === 0
     },
     'every notice',
     120_000,

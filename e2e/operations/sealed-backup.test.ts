@@ -63,17 +63,17 @@ function commandWith(
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
-  return endOf(spawned(more, dataDir, ...args))
+  return endOf(spawnCommand(more, dataDir, ...args))
 }
 
-const spawned = (more: Record<string, string>, dataDir: string, ...args: string[]) =>
+const spawnCommand = (more: Record<string, string>, dataDir: string, ...args: string[]) =>
   spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-function endOf(child: ReturnType<typeof spawned>): Promise<{ code: number | null; output: string }> {
+function endOf(child: ReturnType<typeof spawnCommand>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -82,7 +82,7 @@ function endOf(child: ReturnType<typeof spawned>): Promise<{ code: number | null
   })
 }
 const refusal = (why: string) => ({ code: 1, output: expect.stringMatching(new RegExp(`^[^\\n]*${why}[^\\n]*$`)) })
-const restored = { code: 0, output: expect.stringContaining('Restored the state of') }
+const restoreSuccess = { code: 0, output: expect.stringContaining('Restored the state of') }
 
 it('a backup for a public key opens only with the private key, by Debian’s age and by restore', async () => {
   const file = join(folder, 'recado.tar.age')
@@ -114,11 +114,13 @@ it('a backup for a public key opens only with the private key, by Debian’s age
   expect(await command(target, 'restore', cut, '--identity', keyFile)).toEqual(
     refusal('no backup of Recado, or a damaged one'),
   )
-  expect(await command(target, 'restore', file, '--identity', keyFile)).toEqual(restored)
+  expect(await command(target, 'restore', file, '--identity', keyFile)).toEqual(restoreSuccess)
   // A backup encrypted by Debian's age can also be restored.
-  const again = join(folder, 'again.age')
-  execFileSync(age, ['-r', recipient, '-o', again], { input: plain })
-  expect(await command(join(folder, 'again'), 'restore', again, '--identity', keyFile)).toEqual(restored)
+  const reencryptedFile = join(folder, 'again.age')
+  execFileSync(age, ['-r', recipient, '-o', reencryptedFile], { input: plain })
+  expect(await command(join(folder, 'again'), 'restore', reencryptedFile, '--identity', keyFile)).toEqual(
+    restoreSuccess,
+  )
   expect(await command(product.dataDir, 'backup', join(folder, 'x'), '--recipient', 'age1nothing')).toEqual(
     refusal('the recipient of the backup is no public key'),
   )
@@ -133,7 +135,7 @@ it('a backup is uploaded to the object store and restored from it with the setti
   expect([...store.bucket.objects.keys()]).toEqual(['backups/recado.tar.age'])
   expect(readLastBackup(product.dataDir)?.success).toBe(true)
   expect(await command(product.dataDir, 'backup', at)).toEqual(refusal('exists already'))
-  expect(await commandWith(bySetting(), join(folder, 'back'), 'restore', at)).toEqual(restored)
+  expect(await commandWith(bySetting(), join(folder, 'back'), 'restore', at)).toEqual(restoreSuccess)
   const missingUrl = `s3://${store.bucket.name}/backups/lost.tar`
   expect(await command(join(folder, 'lost'), 'restore', missingUrl)).toEqual(refusal('lost.tar does not exist'))
 })
@@ -144,7 +146,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const file = join(folder, `${signal}.tar.age`)
     const release = await holdRows(product.dataDir, 'lock table messages in access exclusive mode')
     try {
-      const child = spawned(bySetting(), product.dataDir, 'backup', file)
+      const child = spawnCommand(bySetting(), product.dataDir, 'backup', file)
       const end = endOf(child)
       await until(() => existsSync(`${file}.part`), 'a backup that has begun')
       child.kill(signal)

@@ -142,8 +142,8 @@ it('AUT-01: demonstration accounts are only for this machine', async () => {
     SUPER,
   ]) {
     expect([account.email, (await signIn(account)).status]).toEqual([account.email, 200])
-    const forwarded = await signIn(account, { 'x-forwarded-for': '203.0.113.9' })
-    expect([forwarded.status, forwarded.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
+    const forwardedLogin = await signIn(account, { 'x-forwarded-for': '203.0.113.9' })
+    expect([forwardedLogin.status, forwardedLogin.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
   }
 })
 
@@ -214,8 +214,13 @@ it('a second start finds all data unchanged, and the demonstration ends when it 
   expect(await product.end()).toBe(0)
   await product.start()
   expect(await state()).toEqual(before)
-  const again = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email: DEMO_ADMIN.email }
-  expect((await callAt(product.url, me, again, {})).status, 'sessions outlive a start').toBe(200)
+  const secondLogin = {
+    token: body.token,
+    userId: body.user.id,
+    companyId: body.user.companyId,
+    email: DEMO_ADMIN.email,
+  }
+  expect((await callAt(product.url, me, secondLogin, {})).status, 'sessions outlive a start').toBe(200)
 
   expect(await product.end()).toBe(0)
   await product.start({ DEMO: 'off', METRICS_TOKEN: 'um-token-para-numeros' })
@@ -223,7 +228,7 @@ it('a second start finds all data unchanged, and the demonstration ends when it 
   expect(await state()).toEqual(before)
   const refusal = await signIn(DEMO_ADMIN)
   expect([refusal.status, refusal.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
-  expect((await callAt(product.url, me, again, {})).body.error).toBe('ERR_DEMO_ACCOUNT')
+  expect((await callAt(product.url, me, secondLogin, {})).body.error).toBe('ERR_DEMO_ACCOUNT')
   // The token is for other machines; this machine needs none (docs/operate.md, access.10).
   expect((await get('/metrics')).status).toBe(200)
   expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)

@@ -30,12 +30,12 @@ afterAll(async () => {
   await product?.stop()
 })
 afterEach(async () => {
-  const finished = starts.splice(0)
+  const allStarts = starts.splice(0)
   // Stop all of them without killing: two starts may share a folder, which can be removed only after both databases
   // have ended.
-  for (const one of finished) one.signal('SIGTERM')
-  await Promise.all(finished.map((one) => one.exitCode))
-  for (const one of finished) await rm(dirname(one.dataDir), { recursive: true, force: true })
+  for (const one of allStarts) one.signal('SIGTERM')
+  await Promise.all(allStarts.map((one) => one.exitCode))
+  for (const one of allStarts) await rm(dirname(one.dataDir), { recursive: true, force: true })
 })
 
 async function begin(settings: Record<string, string> = {}): Promise<Starting> {
@@ -146,12 +146,12 @@ it('a start reports a folder of a newer version, or a broken database, in one li
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
   one.signal('SIGTERM')
   expect(await one.exitCode).toBe(0)
-  const again = () => refusal({ DATA_DIR: one.dataDir })
-  expect(await again()).toEqual(oneLine('DATA_DIR', /a newer one wrote it/))
+  const secondRefusal = () => refusal({ DATA_DIR: one.dataDir })
+  expect(await secondRefusal()).toEqual(oneLine('DATA_DIR', /a newer one wrote it/))
   writeFileSync(join(one.dataDir, 'postgres', 'postgresql.auto.conf'), 'no setting at all\n')
-  expect(await again()).toEqual(oneLine('DATA_DIR', /did not start: .*syntax error/))
+  expect(await secondRefusal()).toEqual(oneLine('DATA_DIR', /did not start: .*syntax error/))
   writeFileSync(join(one.dataDir, 'postgres', 'PG_VERSION'), '12\n')
-  expect(await again()).toEqual(oneLine('DATA_DIR', /PostgreSQL 12/))
+  expect(await secondRefusal()).toEqual(oneLine('DATA_DIR', /PostgreSQL 12/))
 })
 
 it('a second process on one folder is refused, and a crash of the first frees the folder', async () => {

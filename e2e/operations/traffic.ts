@@ -98,8 +98,8 @@ export async function missingOf(product: Product, company: Company, keys: string
      where company_id = $1 and (external_id = any($2) or client_id = any($2))`,
     [company.admin.companyId, expectedKeys],
   )
-  const there = new Set(rows.map((row) => row.key))
-  return expectedKeys.filter((key) => !there.has(key))
+  const storedKeys = new Set(rows.map((row) => row.key))
+  return expectedKeys.filter((key) => !storedKeys.has(key))
 }
 
 /** The keys that are neither stored nor kept by the simulated network for an absent session (connections.2). */
@@ -140,11 +140,11 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     )
   }
   // All are handed over. An acknowledgement may be lost with the process, but no message is failed or waiting.
-  const unsettled = () =>
+  const findUnsettled = () =>
     asOwner(
       product.dataDir,
       `select external_id, send_state from messages where company_id = $1 and send_state not in ('sent', 'unconfirmed')`,
       [company.admin.companyId],
     )
-  await until(async () => (await unsettled()).length === 0, 'everything settled', 120_000)
+  await until(async () => (await findUnsettled()).length === 0, 'everything settled', 120_000)
 }

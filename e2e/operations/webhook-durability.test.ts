@@ -45,8 +45,8 @@ it('HOK-05: kill -9 while calls are in flight: each event arrives, with one id',
   // Deliveries in progress are free again a minute after they were claimed. Simulate that minute.
   await ask('update webhook_deliveries set claimed_until = now() where claimed_until is not null')
   await until(async () => {
-    const [left] = await ask(`select count(*)::int as n from webhook_deliveries where state <> 'delivered'`)
-    return left?.n === 0
+    const [remaining] = await ask(`select count(*)::int as n from webhook_deliveries where state <> 'delivered'`)
+    return remaining?.n === 0
   }, 'every delivery')
   expect(new Set(idsOf(outside.received)).size).toBe(CONTACTS)
 })

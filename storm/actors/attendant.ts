@@ -172,10 +172,10 @@ export class AttendantAtDesk {
   private async forward(act: AttendantAct & { kind: 'forward' }): Promise<void> {
     const startedAt = this.recorder.now()
     const visibleMessages = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
-    const theirs = visibleMessages.filter(
+    const customerMessages = visibleMessages.filter(
       ({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType === 'chat',
     )
-    const message = among(theirs, act.which)
+    const message = among(customerMessages, act.which)
     const ticket = among(this.browser.tickets('open'), act.to)
     if (!message || !ticket) return this.recorder.add(this.attendant, act.kind, startedAt, null)
     const body = { ticketIds: [ticket.id], clientId: act.mark.replace(/\W/g, '-') }

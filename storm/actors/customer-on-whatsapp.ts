@@ -27,8 +27,15 @@ export class CustomerOnWhatsApp {
   async act(act: CustomerAct): Promise<void> {
     const startedAt = this.recorder.now()
     const mark = await this.perform(act)
-    const took: Outcome<null> = { kind: 'accepted', unsure: false, status: 200, error: '', body: null, broken: [] }
-    this.recorder.add(this.customer, act.kind, startedAt, mark === null ? null : took, mark ? { mark } : {})
+    const acceptedOutcome: Outcome<null> = {
+      kind: 'accepted',
+      unsure: false,
+      status: 200,
+      error: '',
+      body: null,
+      broken: [],
+    }
+    this.recorder.add(this.customer, act.kind, startedAt, mark === null ? null : acceptedOutcome, mark ? { mark } : {})
   }
 
   /** Returns the mark of the text, '' for acts without one, or null when there was no target. */
@@ -143,8 +150,8 @@ export class CustomerOnWhatsApp {
     if (act.kind === 'type') this.phone.typing(this.to)
     if (act.kind === 'call') this.phone.call(this.to)
     if (act.kind !== 'react' && act.kind !== 'read') return ''
-    const ours = this.phones.received(this.customer.company, this.customer.number)
-    const target = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    const companyMessages = this.phones.received(this.customer.company, this.customer.number)
+    const target = act.kind === 'read' ? companyMessages.at(-1) : among(companyMessages, act.which)
     if (!target) return null
     if (act.kind === 'read') this.phones.read(this.customer.company, this.customer.number, target)
     else {

@@ -76,8 +76,8 @@ export class CustomerAtPhone {
       case 'again':
         return this.again(act)
       case 'quote': {
-        const quoted = among(this.writtenMessages, act.which)
-        return this.write(act.kind, [textOf(act)], quoted ? { quotedId: quoted.id } : {})
+        const quotedMessage = among(this.writtenMessages, act.which)
+        return this.write(act.kind, [textOf(act)], quotedMessage ? { quotedId: quotedMessage.id } : {})
       }
       case 'edit':
       case 'delete':
@@ -175,8 +175,8 @@ export class CustomerAtPhone {
     const { params } = this
     const query = { number: this.customer.number, limit: 5000 }
     const outbox = await insist(this.company.admin, simulatorOutbox, { params, query })
-    const ours = outbox.body?.messages.filter(({ deleted }) => !deleted) ?? []
-    const target = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    const companyMessages = outbox.body?.messages.filter(({ deleted }) => !deleted) ?? []
+    const target = act.kind === 'read' ? companyMessages.at(-1) : among(companyMessages, act.which)
     if (!target) return this.note(act.kind, null)
     if (act.kind === 'react')
       return this.note(act.kind, this.event({ type: 'reaction', id: target.id, body: act.emoji }))

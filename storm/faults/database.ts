@@ -14,13 +14,13 @@ export async function killDatabase(dataDir: string): Promise<void> {
 /** Kills the database, with a configuration that prevents its restart for `forMs`. */
 export async function suspendDatabase(dataDir: string, forMs: number): Promise<void> {
   const file = join(dataDir, 'postgres', 'postgresql.conf')
-  const good = readFileSync(file)
+  const originalConfig = readFileSync(file)
   appendFileSync(file, '\nthis is no setting\n')
   try {
     kill(dataDir)
     await new Promise((resolve) => setTimeout(resolve, forMs))
   } finally {
-    writeFileSync(file, good)
+    writeFileSync(file, originalConfig)
   }
   await untilBack(dataDir)
 }

@@ -43,7 +43,7 @@ export async function makeWeather(faults: readonly Fault[], targets: FaultTarget
 }
 
 function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Promise<void> {
-  const noted = async (what: string, run: () => Promise<void>) => {
+  const runNoted = async (what: string, run: () => Promise<void>) => {
     recorder.note(what)
     await run()
     recorder.note(`${what}: over`)
@@ -51,21 +51,21 @@ function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Pr
   switch (fault.kind) {
     case 'serverKilled':
       return inTurn(`node ${fault.node}`, () =>
-        noted(`kill -9 of node ${fault.node}`, async () => {
+        runNoted(`kill -9 of node ${fault.node}`, async () => {
           await fixture.nodes[fault.node]?.kill()
           await pause(fault.downMs)
           await startAgain(fixture.nodes[fault.node])
         }),
       )
     case 'databaseKilled':
-      return inTurn('database', () => noted('kill -9 of PostgreSQL', () => killDatabase(fixture.dataDir)))
+      return inTurn('database', () => runNoted('kill -9 of PostgreSQL', () => killDatabase(fixture.dataDir)))
     case 'databaseAway':
       return inTurn('database', () =>
-        noted(`the database away for ${fault.forMs} ms`, () => suspendDatabase(fixture.dataDir, fault.forMs)),
+        runNoted(`the database away for ${fault.forMs} ms`, () => suspendDatabase(fixture.dataDir, fault.forMs)),
       )
     case 'clockJumps':
       return inTurn(`clock ${fault.node}`, () =>
-        noted(`the clock of node ${fault.node} ${fault.byMs} ms off`, async () => {
+        runNoted(`the clock of node ${fault.node} ${fault.byMs} ms off`, async () => {
           fixture.nodes[fault.node]?.moveClock(fault.byMs)
           await pause(fault.forMs)
           fixture.nodes[fault.node]?.moveClock(0)
@@ -73,7 +73,7 @@ function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Pr
       )
     case 'redisAway':
       return inTurn('redis', () =>
-        noted(`Redis away for ${fault.forMs} ms`, async () => {
+        runNoted(`Redis away for ${fault.forMs} ms`, async () => {
           await fixture.redis?.stop()
           await pause(fault.forMs)
           await fixture.redis?.startAgain()
@@ -84,7 +84,7 @@ function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Pr
       return Promise.resolve()
     case 'diskFull':
       return inTurn('disk', () =>
-        noted(
+        runNoted(
           fixture.disk.canFill ? `no space for media for ${fault.forMs} ms` : 'a full disk (not possible here)',
           async () => {
             fixture.disk.fill()
@@ -94,7 +94,7 @@ function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Pr
         ),
       )
     default:
-      return noted(describe(fault), () => onLine(fault, fixture))
+      return runNoted(describe(fault), () => onLine(fault, fixture))
   }
 }
 
@@ -104,8 +104,8 @@ function cutBrowser(
   browsers: readonly Browser[],
   node: Node | undefined,
 ): void {
-  const own = browsers.filter((browser) => browser.company === company)
-  if (node) own[Math.floor(which * own.length)]?.cut(node.url)
+  const companyBrowsers = browsers.filter((browser) => browser.company === company)
+  if (node) companyBrowsers[Math.floor(which * companyBrowsers.length)]?.cut(node.url)
 }
 
 /** Like an operator's service manager: a start without database or Redis is retried. */

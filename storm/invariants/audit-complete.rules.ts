@@ -15,7 +15,7 @@ const lineOf: Readonly<Record<string, string>> = {
 /** Each accepted act that must be logged has its line; a line about many tickets has their number. */
 export const auditComplete = ({ audit, timeline }: Snapshot, journal: readonly Entry[]): Violation[] => [
   ...actsWithoutLine(audit, journal),
-  ...miscounted(audit, timeline, journal),
+  ...miscountedBulks(audit, timeline, journal),
 ]
 
 /** The audit lines of bulk changes, by the timeline entry that each of them adds. */
@@ -26,7 +26,7 @@ const linesOfMany: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A storm's admin changes tickets in no other way, so both count the same tickets. */
-function miscounted(
+function miscountedBulks(
   audit: readonly AuditRow[],
   timeline: readonly TimelineRow[],
   journal: readonly Entry[],
@@ -42,9 +42,9 @@ function miscounted(
         row.company === company && row.actorId === userId
       const entries = timeline.filter((row) => isTheirs(row) && row.action === action)
       const lines = audit.filter((row) => isTheirs(row) && actions.includes(row.action))
-      const counted = lines.reduce((sum, line) => sum + ticketsOf(line), 0)
-      if (counted === entries.length) return []
-      const what = `${entries.length} tickets “${action}” by the admin of company ${company}, ${counted} in the log`
+      const ticketCount = lines.reduce((sum, line) => sum + ticketsOf(line), 0)
+      if (ticketCount === entries.length) return []
+      const what = `${entries.length} tickets “${action}” by the admin of company ${company}, ${ticketCount} in the log`
       return [{ rule, what, rows: [...lines, ...entries] }]
     }),
   )

@@ -3,7 +3,7 @@ import { markIn } from '../plan/marks.rules.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
 const rule = 'Webhooks receive each customer message'
-const writes = new Set(['write', 'burst', 'quote'])
+const writeActs = new Set(['write', 'burst', 'quote'])
 
 /** Webhooks are called at least once per message, always with the same id, so that receivers can drop duplicates. */
 export function webhooksCalledOnce({ webhookCalls, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
@@ -20,7 +20,7 @@ export function webhooksCalledOnce({ webhookCalls, stored }: Snapshot, journal: 
       .map(({ company, body }) => `${company}/${markIn(body)}`),
   )
   return journal.flatMap((entry) => {
-    if (!writes.has(entry.act) || !entry.actor.startsWith('customer') || entry.outcome !== 'accepted' || !entry.mark)
+    if (!writeActs.has(entry.act) || !entry.actor.startsWith('customer') || entry.outcome !== 'accepted' || !entry.mark)
       return []
     const key = `${entry.company}/${entry.mark}`
     const under = ids.get(key)

@@ -54,8 +54,8 @@ describe('phones and stored messages match', () => {
   })
 
   it('a failed change that is reported is no violation', () => {
-    const edited = { ...ourRow, body: `${ourMark} outro`, failedChanges: ['edit'] }
-    expect(violationTexts({ stored: [theirRow, edited] })).toEqual([])
+    const editedRow = { ...ourRow, body: `${ourMark} outro`, failedChanges: ['edit'] }
+    expect(violationTexts({ stored: [theirRow, editedRow] })).toEqual([])
   })
 
   it('a message deleted with its ticket is not reported as missing', () => {
@@ -123,12 +123,12 @@ describe('each accepted send reaches its phone once and in order', () => {
     const stored = [theirRow, ourRow, { ...secondRow, ...state }]
     const timeline = [...right.timeline, line('sendCancelled', { before: { messageId: secondRow.id } })]
     expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
-    const again = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
-    expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp, again])).toEqual([])
+    const retry = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
+    expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp, retry])).toEqual([])
   })
   it('a forwarded message that is on no phone is detected', () => {
-    const forwarded = { ...second, act: 'forward' }
-    expect(violationTexts({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
+    const forwardEntry = { ...second, act: 'forward' }
+    expect(violationTexts({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwardEntry])).toContain(
       'an accepted send is not on its phone, and no failure is shown',
     )
   })
@@ -258,10 +258,10 @@ describe('the timeline', () => {
     ])
   })
   it('a pending change that was deleted with its ticket needs no line', () => {
-    const emptied = { tickets: [], stored: [], deletedMessages: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
+    const emptyState = { tickets: [], stored: [], deletedMessages: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
     const acts = (act: string) => [...journal, entry({ act }), entry({ act: 'bulkDelete' })]
-    expect(violationTexts(emptied, acts('edit'))).toEqual([])
-    expect(violationTexts(emptied, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])
+    expect(violationTexts(emptyState, acts('edit'))).toEqual([])
+    expect(violationTexts(emptyState, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])
   })
   it.each<[string, Partial<Snapshot>, string]>([
     ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
@@ -291,10 +291,10 @@ describe('the timeline', () => {
 
 it('the audit log has a line for each accepted act, with its author', () => {
   const acts = [1, 2].map((n) => entry({ actor: 'admin 0', act: 'greeting', mark: `qzalfa-adm-${n}.` }))
-  const logged = { company: 0, actorId: 9, action: 'connection.update', subject: 'connection 5' }
-  const foreign = { ...logged, actorId: 8 }
-  expect(violationTexts({ audit: [logged, logged] }, [...journal, ...acts])).toEqual([])
-  expect(violationTexts({ audit: [logged, foreign] }, [...journal, ...acts])).toEqual([
+  const auditLine = { company: 0, actorId: 9, action: 'connection.update', subject: 'connection 5' }
+  const foreign = { ...auditLine, actorId: 8 }
+  expect(violationTexts({ audit: [auditLine, auditLine] }, [...journal, ...acts])).toEqual([])
+  expect(violationTexts({ audit: [auditLine, foreign] }, [...journal, ...acts])).toEqual([
     '2 accepted acts, 1 lines “connection.update”',
   ])
 })
@@ -313,9 +313,9 @@ it.each<[string, string, string, string[]]>([
   ],
 ])('the audit log of a bulk change %s', (_, action, subject, violations) => {
   const act = entry({ actor: 'admin 0', act: 'bulkTag', userId: 5 })
-  const tagged = [8, 9].map((ticketId) => line('tagged', { ticketId, actorId: 5 }))
+  const tagLines = [8, 9].map((ticketId) => line('tagged', { ticketId, actorId: 5 }))
   const audit = [{ company: 0, actorId: 5, action, subject }]
-  expect(violationTexts({ audit, timeline: [...right.timeline, ...tagged] }, [...journal, act])).toEqual(violations)
+  expect(violationTexts({ audit, timeline: [...right.timeline, ...tagLines] }, [...journal, act])).toEqual(violations)
 })
 
 describe('no waiting work, leaks or broken answers', () => {

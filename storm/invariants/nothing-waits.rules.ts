@@ -12,7 +12,7 @@ export function nothingWaits(
   journal: readonly Entry[],
 ): Violation[] {
   const open = schedules.filter(({ status }) => status === 'PENDENTE' || status === 'NA_FILA')
-  const silent = schedules.filter(({ status, reason }) => status === 'FALHOU' && !reason)
+  const silentSchedules = schedules.filter(({ status, reason }) => status === 'FALHOU' && !reason)
   const unsent = stored.filter(({ sendState, sendError }) => sendState === 'waiting' && sendError === null)
   const isSlow = longestReactionWait > LONGEST_REACTION_WAIT
   return [
@@ -21,7 +21,7 @@ export function nothingWaits(
       : []),
     ...waiting.map(({ what, rows }) => ({ rule, what, rows })),
     ...open.map((row) => ({ rule, what: 'a due scheduled message was not sent', rows: [row] })),
-    ...silent.map((row) => ({ rule, what: 'a scheduled message failed without a reason', rows: [row] })),
+    ...silentSchedules.map((row) => ({ rule, what: 'a scheduled message failed without a reason', rows: [row] })),
     ...unsent.map((row) => ({ rule, what: 'a message waits to be sent', rows: [row] })),
     ...journal.flatMap((entry) =>
       entry.outcome === 'lost' ? [{ rule, what: 'an act was not answered', rows: [entry] }] : [],

@@ -7,7 +7,7 @@ import { customerEntry, entry, ourPhone, ourRow, right, theirRow, ticketRow } fr
 const journal = [entry(), customerEntry]
 const violationTexts = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
   violationsOf({ snapshot: { ...right, ...snapshot }, journal: more, leaks: [], broken: [] }).map(({ what }) => what)
-const created: Snapshot['timeline'][number] = {
+const createdEntry: Snapshot['timeline'][number] = {
   ...{ company: 0, id: 3, ticketId: 8, action: 'created', actorId: 9, before: null },
   after: { status: 'pending' },
 }
@@ -27,10 +27,10 @@ describe('the webhooks and integrations of companies', () => {
     ).toEqual([])
   })
   it('a conversation that only a program started has no entries before the customer answers', () => {
-    const silent = { ...ticketRow, id: 8, contactId: 4, status: 'silent', userId: null, queueId: null }
-    expect(violationTexts({ tickets: [ticketRow, silent] })).toEqual([])
-    const entries = [...right.timeline, created]
-    expect(violationTexts({ tickets: [ticketRow, silent], timeline: entries })).not.toEqual([])
+    const silentTicket = { ...ticketRow, id: 8, contactId: 4, status: 'silent', userId: null, queueId: null }
+    expect(violationTexts({ tickets: [ticketRow, silentTicket] })).toEqual([])
+    const entries = [...right.timeline, createdEntry]
+    expect(violationTexts({ tickets: [ticketRow, silentTicket], timeline: entries })).not.toEqual([])
   })
   it('a message deleted with its ticket needs no webhook call', () => {
     expect(

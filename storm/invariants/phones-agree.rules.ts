@@ -15,8 +15,8 @@ export function phonesAgree({ phones, stored, deletedMessages, timeline }: Snaps
   const byKey = Map.groupBy(stored, (one) => keyOf(one.company, one.line, one.externalId, one.fromMe))
   const onPhone = new Set<string>()
   for (const phone of phones) {
-    const ours = phone.fromCompany || phone.fromOwner
-    const key = keyOf(phone.company, phone.line, phone.id, ours)
+    const isOurs = phone.fromCompany || phone.fromOwner
+    const key = keyOf(phone.company, phone.line, phone.id, isOurs)
     onPhone.add(key)
     const rows = byKey.get(key) ?? []
     const [row] = rows

@@ -29,8 +29,8 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
  * Checks texts of attendants, programs and integrations. Other automatic answers repeat the same text to many people.
  */
 function nothingTwice({ phones }: Snapshot): Violation[] {
-  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-[aip]\d+x?-/.test(markIn(text) ?? ''))
-  const byMark = Map.groupBy(ours, ({ line, text }) => `${line}/${markIn(text)}`)
+  const ourMessages = phones.filter(({ fromCompany, text }) => fromCompany && /-[aip]\d+x?-/.test(markIn(text) ?? ''))
+  const byMark = Map.groupBy(ourMessages, ({ line, text }) => `${line}/${markIn(text)}`)
   return [...byMark.values()].flatMap((rows) =>
     rows.length > 1 ? [{ rule, what: 'a message reached its phone more than once', rows }] : [],
   )
@@ -46,7 +46,7 @@ function acceptedArrived({ phones, stored, deletedMessages }: Snapshot, journal:
     stored.filter(({ fromMe }) => fromMe),
     ({ company, body }) => `${company}/${markIn(body)}`,
   )
-  const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
+  const arrivedKeys = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const deletedTickets = ticketsDeleted(journal)
   // Its ticket may have been merged into one that an admin deleted later; the phone still has the message.
   const deletedMarks = new Set(
@@ -66,7 +66,7 @@ function acceptedArrived({ phones, stored, deletedMessages }: Snapshot, journal:
     if (!row) violations.push({ rule, what: 'an accepted send is not stored', rows: [entry] })
     else if (rows.length > 1) violations.push({ rule, what: 'an accepted send is stored more than once', rows })
     else {
-      const isThere = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
+      const isThere = arrivedKeys.has(`${row.company}/${row.line}/${row.externalId}`)
       if (
         !isThere &&
         !row.deleted &&
@@ -85,7 +85,7 @@ function acceptedArrived({ phones, stored, deletedMessages }: Snapshot, journal:
 
 /** After sending was cancelled the message no longer waits, and one that was not sent is on no phone. */
 function cancelledStaysCancelled({ phones, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
-  const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
+  const arrivedKeys = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const triedAgain = new Set(
     journal.flatMap(({ act, company, messageId, outcome }) =>
       act === 'tryNow' && outcome !== 'skipped' ? [`${company}/${messageId}`] : [],
@@ -102,8 +102,8 @@ function cancelledStaysCancelled({ phones, stored }: Snapshot, journal: readonly
     const entry = givenUp.get(`${row.company}/${row.id}`)
     if (!entry || triedAgain.has(`${row.company}/${row.id}`)) return []
     if (row.sendState === 'waiting') return [{ rule, what: 'a cancelled message still waits', rows: [entry, row] }]
-    const left = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
-    return row.sendState === 'failed' && left
+    const hasArrived = arrivedKeys.has(`${row.company}/${row.line}/${row.externalId}`)
+    return row.sendState === 'failed' && hasArrived
       ? [{ rule, what: 'a message cancelled before it was sent is on its phone', rows: [entry, row] }]
       : []
   })
@@ -149,9 +149,9 @@ function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   for (const messages of chats.values()) {
     const sorted = messages.toSorted((a, b) => a.seq - b.seq).flatMap((phone) => withEntry(phone, answered))
     for (const [at, later] of sorted.entries()) {
-      const overtaken = sorted.slice(0, at).find(({ entry }) => later.entry.endedAt < entry.startedAt)
-      if (overtaken)
-        violations.push({ rule, what: 'a later message overtook an earlier one', rows: [later, overtaken] })
+      const overtakenSend = sorted.slice(0, at).find(({ entry }) => later.entry.endedAt < entry.startedAt)
+      if (overtakenSend)
+        violations.push({ rule, what: 'a later message overtook an earlier one', rows: [later, overtakenSend] })
     }
   }
   return violations

@@ -12,7 +12,7 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** These acts are accepted once stored, and done once the network has accepted them. */
-const waits: ReadonlySet<string> = new Set(['edit', 'delete'])
+const delayedActs: ReadonlySet<string> = new Set(['edit', 'delete'])
 
 /** In order, a ticket's entries lead to its state. Each accepted act and changed message has its line. */
 export function timelineComplete({ tickets, timeline, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
@@ -28,8 +28,8 @@ function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violatio
   const tags = (rows.findLast(({ after }) => after && 'tags' in after)?.after?.tags ?? []) as ReadonlyArray<{
     id: number
   }>
-  const recorded = tags.map(({ id }) => id).toSorted((a, b) => a - b)
-  if (recorded.join() === ticket.tags.join()) return []
+  const recordedIds = tags.map(({ id }) => id).toSorted((a, b) => a - b)
+  if (recordedIds.join() === ticket.tags.join()) return []
   return [{ rule, what: `the entries of ticket ${ticket.id} lead to other tags`, rows: [ticket, ...rows.slice(-4)] }]
 }
 
@@ -60,8 +60,8 @@ function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly 
 function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   if (ticket.status === 'silent' && rows.length === 0) return []
   const last = (key: string) => rows.findLast(({ after }) => after && key in after)?.after?.[key]
-  const recorded = { status: last('status'), userId: last('userId') ?? null, queueId: last('queueId') ?? null }
-  const parts = (['status', 'userId', 'queueId'] as const).filter((key) => recorded[key] !== ticket[key])
+  const recordedState = { status: last('status'), userId: last('userId') ?? null, queueId: last('queueId') ?? null }
+  const parts = (['status', 'userId', 'queueId'] as const).filter((key) => recordedState[key] !== ticket[key])
   if (parts.length === 0) return []
   const what = `the entries of ticket ${ticket.id} lead to another ${parts.join(', ')}`
   return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]
@@ -85,7 +85,7 @@ function actsWithoutLine(
     // A lost answer may still have added a line, so there may be more lines, but never fewer.
     if (lines.length >= group.length || rows.length === 0) return []
     // A change waiting behind its message was deleted with the ticket.
-    if (waits.has(first.act) && !existingTickets.has(`${first.company}/${first.ticketId}`)) return []
+    if (delayedActs.has(first.act) && !existingTickets.has(`${first.company}/${first.ticketId}`)) return []
     return [
       { rule, what: `${group.length} accepted “${first.act}”, ${lines.length} lines`, rows: [...group, ...lines] },
     ]

@@ -39,9 +39,9 @@ function stepsOf<Act>(random: Random, lastsMs: number, meanMs: number, next: () 
 const sumOf = (steps: ReadonlyArray<Step<unknown>>) => steps.reduce((sum, { after }) => sum + after, 0)
 
 /** Merges several plans into the steps of one actor, each at its time. */
-function together<Act>(...plans: ReadonlyArray<ReadonlyArray<Step<Act>>>): Array<Step<Act>> {
-  const timed = plans.flatMap((steps) => steps.map(({ act }, n) => ({ at: sumOf(steps.slice(0, n + 1)), act })))
-  const sorted = timed.toSorted((a, b) => a.at - b.at)
+function mergePlans<Act>(...plans: ReadonlyArray<ReadonlyArray<Step<Act>>>): Array<Step<Act>> {
+  const timedActs = plans.flatMap((steps) => steps.map(({ act }, n) => ({ at: sumOf(steps.slice(0, n + 1)), act })))
+  const sorted = timedActs.toSorted((a, b) => a.at - b.at)
   return sorted.map(({ at, act }, n) => ({ after: at - (sorted[n - 1]?.at ?? 0), act }))
 }
 
@@ -178,7 +178,7 @@ export function attendantPlan(seed: number, lastsMs: number, company: number, pl
     return { kind, which }
   }
   const daily: Array<Step<AttendantAct>> = stepsOf(random, lastsMs, 900, next)
-  const steps = together(daily, seldomSteps(seed, lastsMs, company, place))
+  const steps = mergePlans(daily, seldomSteps(seed, lastsMs, company, place))
   return { name: `attendant ${company}/${place}`, role: 'attendant', company, place, steps }
 }
 
@@ -214,7 +214,7 @@ export function adminPlan(seed: number, lastsMs: number, company: number): Admin
     if (kind === 'rename') return { kind, which: random.next(), mark: mark() }
     return { kind, which: random.next() }
   }
-  const steps = together<Admin['steps'][number]['act']>(
+  const steps = mergePlans<Admin['steps'][number]['act']>(
     stepsOf(random, lastsMs, 5_000, next),
     bulkSteps(seed, lastsMs, company),
   )

@@ -14,8 +14,8 @@ describe('a plan', () => {
   })
   it('gives every actor acts within its time', () => {
     for (const { steps } of plan.actors) {
-      const ends = steps.reduce((sum, { after }) => sum + after, 0)
-      expect(ends).toBeLessThan(size.lastsMs)
+      const endMs = steps.reduce((sum, { after }) => sum + after, 0)
+      expect(endMs).toBeLessThan(size.lastsMs)
       expect(steps.every(({ after }) => after >= 0)).toBe(true)
     }
     expect(sizeOf(plan).actors).toBe(3 * (30 + 4 + 1 + 1 + 4))
@@ -67,8 +67,8 @@ describe('a part of a plan', () => {
   })
   it('that ends earlier has only the steps that begin before its end', () => {
     const [customer] = partOf(plan, { untilMs: 10_000 }).actors
-    const ends = customer?.steps.reduce((sum, { after }) => sum + after, 0) ?? 0
-    expect(ends).toBeLessThan(10_000)
+    const endMs = customer?.steps.reduce((sum, { after }) => sum + after, 0) ?? 0
+    expect(endMs).toBeLessThan(10_000)
   })
 })
 

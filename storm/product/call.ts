@@ -30,13 +30,13 @@ export async function callOnce<const E extends Endpoint>(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { kind: 'answered', status: response.status, text, body: parsed(text) as Out<E> & { error?: string } }
+    return { kind: 'answered', status: response.status, text, body: parseJson(text) as Out<E> & { error?: string } }
   } catch (error) {
     return { kind: 'unanswered', why: String((error as { cause?: unknown }).cause ?? error) }
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

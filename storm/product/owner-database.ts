@@ -24,16 +24,16 @@ export async function asOwner<Row extends object>(
 
 function connect(dataDir: string): Promise<Client> {
   const client = new Client({ connectionString: ownerUrl(dataDir), application_name: 'recado-storm' })
-  const connected = client.connect().then(() => client)
-  open.set(dataDir, connected)
+  const connection = client.connect().then(() => client)
+  open.set(dataDir, connection)
   const forget = () => {
-    if (open.get(dataDir) === connected) open.delete(dataDir)
+    if (open.get(dataDir) === connection) open.delete(dataDir)
   }
   // When the database is killed the connection is dropped silently, and the next query reconnects.
   client.on('error', forget)
   client.on('end', forget)
-  connected.catch(forget)
-  return connected
+  connection.catch(forget)
+  return connection
 }
 
 /** Closes the connection; the next query reconnects. Also called before the folder's database ends. */

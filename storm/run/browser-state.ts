@@ -95,8 +95,8 @@ export function createBrowserState(viewer: Viewer): BrowserState {
       if (mark.at < (answered.get(ticketId) ?? 0)) return
       answered.set(ticketId, mark.at)
       if (page === 'gone') return void threads.delete(ticketId)
-      const joined = withNewestPage(threads.get(ticketId), page)
-      threads.set(ticketId, withThreadChanges(ticketId, joined, inThreads.slice(mark.threads)))
+      const mergedThread = withNewestPage(threads.get(ticketId), page)
+      threads.set(ticketId, withThreadChanges(ticketId, mergedThread, inThreads.slice(mark.threads)))
     },
   }
 }

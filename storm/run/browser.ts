@@ -43,8 +43,8 @@ export function openBrowser(
   })
   let fresh = false
   let turn = 0
-  let closed = false
-  let fetched = 0
+  let isClosed = false
+  let fetchCount = 0
 
   socket.io.on('reconnect_attempt', () => {
     socket.io.opts.query = query()
@@ -69,15 +69,15 @@ export function openBrowser(
     ])
 
   async function fetchAll(): Promise<void> {
-    const mine = ++turn
+    const ownTurn = ++turn
     fresh = false
-    while (!closed && mine === turn) {
+    while (!isClosed && ownTurn === turn) {
       await joinAll()
       const results = await Promise.all([...listNames.map(fetchList), ...[...state.threads.keys()].map(fetchThread)])
-      if (mine !== turn || closed) return
+      if (ownTurn !== turn || isClosed) return
       if (results.every(Boolean)) {
         fresh = socket.connected
-        fetched++
+        fetchCount++
         return
       }
       await new Promise((again) => setTimeout(again, 300))
@@ -104,16 +104,16 @@ export function openBrowser(
     if (state.missed) void fetchAll()
   })
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect' && !closed) socket.connect()
+    if (reason === 'io server disconnect' && !isClosed) socket.connect()
   })
   socket.on('connect_error', (error) => {
-    if (socket.active || closed) return
+    if (socket.active || isClosed) return
     // The login was refused, not unreachable: a new token is accepted.
-    const again = () => {
+    const reconnect = () => {
       socket.io.opts.query = query()
-      if (!closed) setTimeout(() => socket.connect(), 300)
+      if (!isClosed) setTimeout(() => socket.connect(), 300)
     }
-    void (error.message === 'ERR_SESSION_EXPIRED' ? person.renew() : Promise.resolve()).then(again, again)
+    void (error.message === 'ERR_SESSION_EXPIRED' ? person.renew() : Promise.resolve()).then(reconnect, reconnect)
   })
 
   return {
@@ -133,9 +133,9 @@ export function openBrowser(
     },
     isFresh: () => fresh && socket.connected,
     cut: (url) => cutLine(socket, url),
-    fetches: () => fetched,
+    fetches: () => fetchCount,
     close() {
-      closed = true
+      isClosed = true
       socket.disconnect()
     },
   }

@@ -18,7 +18,7 @@ export async function awaitCalm(
   const { dataDir } = fixture
   const end = performance.now() + LIMIT_MS
   let waiting: WaitingWork[] = []
-  let noted = ''
+  let lastNote = ''
   let from: Date | null = null
   const add = (what: string, rows: unknown[] = []) => waiting.push({ what, rows })
   for (let calm = 0; calm < 2; ) {
@@ -41,8 +41,8 @@ export async function awaitCalm(
     }
     calm = waiting.length === 0 ? calm + 1 : 0
     const kinds = waiting.map(({ what }) => what.replace(/\d+ /, '')).join('; ')
-    if (kinds !== noted) recorder.note(`waits for: ${kinds || 'nothing'}`)
-    noted = kinds
+    if (kinds !== lastNote) recorder.note(`waits for: ${kinds || 'nothing'}`)
+    lastNote = kinds
     if (waiting.length > 0 && performance.now() > end) {
       const open = await openTransactions(dataDir).catch(() => [])
       if (open.length > 0) add('transactions are open for long', open)

@@ -57,13 +57,17 @@ const withPlaces = <Row extends { company: number }>(list: readonly Row[], compa
 async function viewOf({ name, company, person, state }: Browser): Promise<BrowserView> {
   const lists: Array<BrowserView['lists'][number]> = []
   for (const [list, { tickets, hasMore }] of state.lists) {
-    const fetched = await readList(person, list, hasMore ? tickets.length : Number.POSITIVE_INFINITY)
-    lists.push({ list, hasMore, onScreen: tickets, fetched: fetched?.tickets ?? [] })
+    const fetchedList = await readList(person, list, hasMore ? tickets.length : Number.POSITIVE_INFINITY)
+    lists.push({ list, hasMore, onScreen: tickets, fetched: fetchedList?.tickets ?? [] })
   }
   const threads: Array<BrowserView['threads'][number]> = []
   for (const [ticketId, { messages }] of state.threads) {
-    const fetched = await readThread(person, ticketId, messages.length)
-    threads.push({ ticketId, onScreen: messages, fetched: fetched === 'gone' || !fetched ? 'gone' : fetched.messages })
+    const fetchedThread = await readThread(person, ticketId, messages.length)
+    threads.push({
+      ticketId,
+      onScreen: messages,
+      fetched: fetchedThread === 'gone' || !fetchedThread ? 'gone' : fetchedThread.messages,
+    })
   }
   return { name, company, lists, threads }
 }
@@ -74,15 +78,15 @@ async function countersOf(
   tickets: readonly StoredTicket[],
   contacts: readonly StoredContact[],
 ): Promise<Counters[]> {
-  const own = tickets.filter(({ company }) => company === place)
-  const of = (status: string) => own.filter((ticket) => ticket.status === status && !ticket.snoozed).length
+  const ownTickets = tickets.filter(({ company }) => company === place)
+  const of = (status: string) => ownTickets.filter((ticket) => ticket.status === status && !ticket.snoozed).length
   const figures: Counters[] = []
   const add = (what: string, counterValue: number | undefined, counted: number) =>
     figures.push({ company: place, what, value: counterValue ?? -1, counted })
   const counts = await answerOf(admin.call(countTickets, { query: { showAll: true } }))
   add('open tickets', counts?.open, of('open'))
   add('pending tickets', counts?.pending, of('pending'))
-  add('tickets put off', counts?.snoozed, own.filter(({ snoozed }) => snoozed).length)
+  add('tickets put off', counts?.snoozed, ownTickets.filter(({ snoozed }) => snoozed).length)
   for (const status of ['open', 'pending', 'closed']) {
     const page = await answerOf(admin.call(listTickets, { query: { status, showAll: true } }))
     add(`the count of the list of ${status} tickets`, page?.count, of(status))
@@ -90,7 +94,7 @@ async function countersOf(
   const tags = await answerOf(admin.call(pageTags, { query: {} }))
   for (const tagId of tagIds) {
     const counterValue = tags?.tags.find(({ id }) => id === tagId)?.ticketsCount
-    add(`tickets with tag ${tagId}`, counterValue, own.filter((ticket) => ticket.tags.includes(tagId)).length)
+    add(`tickets with tag ${tagId}`, counterValue, ownTickets.filter((ticket) => ticket.tags.includes(tagId)).length)
   }
   const people = await answerOf(admin.call(listContacts, { query: {} }))
   add('contacts', people?.count, contacts.filter(({ company }) => company === place).length)

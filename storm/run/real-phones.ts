@@ -81,13 +81,13 @@ export class RealPhones {
 
   /** @param lines the real line of each company */
   rows(lines: readonly number[]): PhoneMessage[] {
-    const theirs = this.writtenMessages.map((message, seq) => {
+    const customerRows = this.writtenMessages.map((message, seq) => {
       const inbox = this.readerOf(message.chat).inbox.filter((item) => isOurs(item, message.company))
       const reactions = reactionOf(inbox, message.id, 'us')
       return { ...message, seq, line: lines[message.company] ?? 0, fromCompany: false, reactions, ack: null }
     })
     const numbers = [...this.fake.directory.accounts.keys()]
-    const ours = lines.flatMap((line, company) =>
+    const companyRows = lines.flatMap((line, company) =>
       numbers.flatMap((chat) =>
         this.received(company, chat).map((item, seq) => this.row(item, { company, line, chat, seq })),
       ),
@@ -97,7 +97,7 @@ export class RealPhones {
         this.row(item, { company, line: lines[company] ?? 0, chat, seq }),
       ),
     )
-    return [...theirs, ...ours, ...inGroups]
+    return [...customerRows, ...companyRows, ...inGroups]
   }
 
   private row(item: InboxItem, at: Pick<PhoneMessage, 'company' | 'line' | 'chat' | 'seq'>): PhoneMessage {
@@ -106,12 +106,18 @@ export class RealPhones {
       const change = message.protocolMessage ?? message.editedMessage?.message?.protocolMessage
       return change?.key?.id === item.id ? [change] : []
     })
-    const edited = changes.findLast((change) => change.editedMessage)?.editedMessage
+    const editedContent = changes.findLast((change) => change.editedMessage)?.editedMessage
     const key = `${at.company}/${at.chat}/${item.id}`
     const emoji = this.reactions.get(key)
     return {
       ...at,
-      ...{ id: item.id, fromCompany: true, fromOwner: false, text: textOf(edited ?? item.message), isText: true },
+      ...{
+        id: item.id,
+        fromCompany: true,
+        fromOwner: false,
+        text: textOf(editedContent ?? item.message),
+        isText: true,
+      },
       // protobuf encodes a deletion as 0.
       deleted: changes.some((change) => !change.editedMessage),
       reactions: [...(emoji ? [`${emoji}/them`] : []), ...reactionOf(inbox, item.id, 'us')].sort(),

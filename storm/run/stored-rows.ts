@@ -116,9 +116,11 @@ const MOST_ROWS = 3
 export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
   const waiting: WaitingWork[] = []
   for (const { table, what, where } of queues) {
-    const [there] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [table])
+    const [tableRow] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [
+      table,
+    ])
     // A renamed table must not count as an empty queue.
-    if (!there?.there) throw new Error(`table ${table} does not exist: update storm/run/stored-rows.ts`)
+    if (!tableRow?.there) throw new Error(`table ${table} does not exist: update storm/run/stored-rows.ts`)
     const [waitingRows] = await asOwner<{ n: number; rows: unknown[] | null }>(
       dataDir,
       `select count(*)::int as n, (array_agg(to_jsonb(q)))[1:${MOST_ROWS}] as rows from ${table} q where ${where}`,

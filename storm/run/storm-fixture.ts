@@ -71,7 +71,7 @@ export async function openStormFixture(
   let redis: BreakableRedis | null = null
   let whatsapp: WhatsApp | null = null
   let outside: Outside | null = null
-  let closed: Promise<void> | null = null
+  let closing: Promise<void> | null = null
   const endAll = async () => {
     try {
       for (const { dataDir } of nodes) await closeOwner(dataDir)
@@ -86,8 +86,8 @@ export async function openStormFixture(
   }
   // May be called again during the first call.
   const close = () => {
-    closed ??= endAll().finally(() => open.delete(close))
-    return closed
+    closing ??= endAll().finally(() => open.delete(close))
+    return closing
   }
   open.add(close)
   const add = async (name: string, more: Record<string, string>) => {

@@ -19,7 +19,7 @@ const columns = `t.id, t.uuid, t.company_id, t.status, t.unread, t.last_message,
   case when t.status = 'closed' then (select rate from user_ratings r
     where r.company_id = t.company_id and r.ticket_id = t.id order by r.id desc limit 1) end as rating`
 
-const besides = `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+const relatedJoins = `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
   left join connections w on w.company_id = t.company_id and w.id = t.connection_id
@@ -32,18 +32,18 @@ const besides = `join contacts c on c.company_id = t.company_id and c.id = t.con
 const page = `select ${columns} from (
     select * from tickets where company_id = $1 and status = $2 and snoozed_at is null
     order by last_message_at desc, id desc limit ${PAGE + 1}) t
-  ${besides} order by t.last_message_at desc, t.id desc`
+  ${relatedJoins} order by t.last_message_at desc, t.id desc`
 
-const one = `select ${columns} from tickets t ${besides} where t.company_id = $1 and t.id = $2`
+const one = `select ${columns} from tickets t ${relatedJoins} where t.company_id = $1 and t.id = $2`
 
-const counted = 'select coalesce(sum(n), 0)::int as n from ticket_counters where company_id = $1 and status = $2'
+const countQuery = 'select coalesce(sum(n), 0)::int as n from ticket_counters where company_id = $1 and status = $2'
 
 /** The first page of a company's tickets with a status, newest first, with their number. */
 export async function listTickets(pool: Pool, companyId: number, status: string): Promise<object> {
   const values = [companyId, status]
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<TicketRow>({ name: 'tickets', text: page, values }),
-    pool.query<{ n: number }>({ name: 'count', text: counted, values }),
+    pool.query<{ n: number }>({ name: 'count', text: countQuery, values }),
   ])
   const pageRows = rows.slice(0, PAGE)
   const hasMore = rows.length > PAGE

@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import type { Fixture } from './channel-suite-fixture.ts'
 
-const away = () => {
+const failAsAway = () => {
   throw new Error('the database is away')
 }
 
@@ -12,12 +12,12 @@ export function acksTests(at: () => Fixture): void {
     await probe.open()
     const { id } = await sendText('lida?')
     await network.untilShown(id)
-    probe.beforeStatus = away
-    const ends = network.provider.abilities.holdsSession
-    const closed = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
+    probe.beforeStatus = failAsAway
+    const endsSession = network.provider.abilities.holdsSession
+    const sessionEnd = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
     // The call on the phone may fail, too.
     await network.confirm(id, 'read').catch(() => undefined)
-    if (ends) await closed
+    if (endsSession) await sessionEnd
     probe.beforeStatus = () => undefined
     await probe.open()
     await probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= 4)

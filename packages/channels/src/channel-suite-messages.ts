@@ -34,8 +34,10 @@ export function messagesTests(at: () => Fixture): void {
     await probe.open()
     for (let i = 0; i < 10; i++) await sendText(`r${i}`)
     const id = network.provider.newMessageId()
-    const once = { id, to: customer, content: { kind: 'text' as const, text: 'uma vez' }, quoted: null }
-    const ids = [await probe.session.send(once), await probe.session.send(once)].map((result) => result.id)
+    const repeatedMessage = { id, to: customer, content: { kind: 'text' as const, text: 'uma vez' }, quoted: null }
+    const ids = [await probe.session.send(repeatedMessage), await probe.session.send(repeatedMessage)].map(
+      (result) => result.id,
+    )
     const last = await sendText('fim')
     await network.untilShown(last.id)
     const { takesOurIds } = network.provider.abilities

@@ -93,9 +93,9 @@ export class Probe {
     return new Promise((resolve, reject) => {
       const cleanUp = () => {
         clearTimeout(timer)
-        this.watchers.delete(again)
+        this.watchers.delete(check)
       }
-      const again = () => {
+      const check = () => {
         const value = look()
         if (value === undefined) return
         cleanUp()
@@ -105,7 +105,7 @@ export class Probe {
         cleanUp()
         reject(new Error(`waited in vain for: ${what}; states ${JSON.stringify(this.states.map((s) => s.state))}`))
       }, PATIENCE_MS)
-      this.watchers.add(again)
+      this.watchers.add(check)
     })
   }
 

@@ -25,11 +25,11 @@ export function sessionTests(at: () => Fixture): void {
     const before = probe.received.length
     await probe.session.disconnect()
     expect(probe.received.slice(before).filter(({ event }) => event === 'state')).toEqual([])
-    const again = new Probe(network)
-    await again.connect()
-    await again.state('open', (state) => state.state === 'open')
-    expect(again.states.map((state) => state.state)).not.toContain('qr')
-    await again.session.disconnect()
+    const secondProbe = new Probe(network)
+    await secondProbe.connect()
+    await secondProbe.state('open', (state) => state.state === 'open')
+    expect(secondProbe.states.map((state) => state.state)).not.toContain('qr')
+    await secondProbe.session.disconnect()
   })
 
   it('reports a lost session once if it holds one, and delivers messages of the absence as late', async () => {

@@ -121,8 +121,8 @@ export function createWebhookNetwork(
     },
     async repost() {
       for (const [event, data] of unreported.splice(0)) {
-        const late = event === 'messages' ? (data as InboundMessage[]).map((one) => ({ ...one, late: true })) : data
-        await network.report(event, late)
+        const lateData = event === 'messages' ? (data as InboundMessage[]).map((one) => ({ ...one, late: true })) : data
+        await network.report(event, lateData)
       }
     },
     signed(body) {

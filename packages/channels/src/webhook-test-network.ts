@@ -18,14 +18,14 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
   const watchers = new Set<() => void>()
   const until = <T>(look: () => T | undefined): Promise<T> =>
     new Promise((resolve) => {
-      const again = () => {
+      const check = () => {
         const value = look()
         if (value === undefined) return
-        watchers.delete(again)
+        watchers.delete(check)
         resolve(value)
       }
-      watchers.add(again)
-      again()
+      watchers.add(check)
+      check()
     })
   network.beforeAnswer = () => {
     for (const look of [...watchers]) look()
@@ -43,7 +43,7 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     await network.report('messages', [inboundOf(id, what, fromMe, network.media)])
     return id
   }
-  const ours = (id: string) => network.storedMessages.find((message) => message.id === id)
+  const findOurs = (id: string) => network.storedMessages.find((message) => message.id === id)
   const keys = new MemoryKeyStore()
   return {
     provider,
@@ -67,13 +67,13 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     },
     untilShown: (id, when = () => true) =>
       until(() => {
-        const message = ours(id)
+        const message = findOurs(id)
         const display = message && shownOf(message)
         return display && when(display) ? display : undefined
       }),
     countShown: () => network.storedMessages.length,
     async confirm(id, as) {
-      const message = ours(id)
+      const message = findOurs(id)
       if (message) await raiseAck(network, message, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
     },
     untilReadByUs: async () => undefined,

@@ -49,7 +49,7 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
       return { ...session, connect: () => session.connect().then(() => graph.state.webhooks.redeliver()) }
     },
   }
-  const ours = (id: string) => graph.state.acceptedMessages.find((message) => message.id === id)
+  const findOurs = (id: string) => graph.state.acceptedMessages.find((message) => message.id === id)
   const at = () => (graph.state.webhooks.down ? { at: Date.now() - AWAY_MS } : {})
   return {
     ...{ graph, number, maria, token, provider, address: product.address },
@@ -68,7 +68,7 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
     customerCalls: () => maria.call(number),
     untilShown: (id, when = () => true) =>
       graph.until(() => {
-        const message = ours(id)
+        const message = findOurs(id)
         const display = message && shownOf(message)
         return display && when(display) ? display : undefined
       }),

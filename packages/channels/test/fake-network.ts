@@ -124,10 +124,10 @@ function display(phone: Phone, id: string): DisplayedMessage | null {
   const message = phone.inbox.find((item) => item.id === id)?.message
   if (!message) return null
   const changes = phone.inbox.flatMap((item) => changeOf(item.message, id))
-  const edited = changes.findLast((change) => change.editedMessage)?.editedMessage
+  const editedContent = changes.findLast((change) => change.editedMessage)?.editedMessage
   const place = message.locationMessage
   return {
-    text: textOf(edited ?? message),
+    text: textOf(editedContent ?? message),
     media: null,
     location: place ? { latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0 } : null,
     contact: message.contactMessage ? { displayName: message.contactMessage.displayName ?? '' } : null,

@@ -8,7 +8,7 @@ import { FileKeyStore } from './file-key-store.ts'
 
 const say = (line: object) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const { WHATSAPP_SOCKET_URL: socketUrl = '', WHATSAPP_ROOT_KEY: rootKeyHex = '', KILL_CHILD_FILE = '' } = process.env
-const hangs = process.env.KILL_CHILD_HANGS === '1'
+const isHanging = process.env.KILL_CHILD_HANGS === '1'
 const provider = createBaileysProvider({ socketUrl, rootKeyHex, version: null })
 const keys = await FileKeyStore.open(KILL_CHILD_FILE)
 const nothing = async () => undefined
@@ -19,7 +19,7 @@ const events: ChannelEvents = {
     if (state.state === 'closed') void connect()
   },
   messages: (batch) => {
-    if (hangs) return new Promise(() => undefined)
+    if (isHanging) return new Promise(() => undefined)
     for (const message of batch) say({ message: { id: message.id, content: message.content, late: message.late } })
     return Promise.resolve()
   },
@@ -33,8 +33,8 @@ const events: ChannelEvents = {
   expiration: nothing,
   identity: nothing,
   phone: (act) => {
-    say(hangs ? { unstored: act.kind } : { phone: act.kind })
-    return hangs ? new Promise(() => undefined) : Promise.resolve()
+    say(isHanging ? { unstored: act.kind } : { phone: act.kind })
+    return isHanging ? new Promise(() => undefined) : Promise.resolve()
   },
 }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

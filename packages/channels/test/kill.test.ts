@@ -78,7 +78,7 @@ async function setUp() {
 it('a message survives a kill between receipt and delivery, and is delivered once', async () => {
   const { fake, file, maria, first } = await setUp()
 
-  const confirmed = new Promise<void>((resolve) => {
+  const confirmation = new Promise<void>((resolve) => {
     fake.on('receipt', ({ ids, type }) => {
       if (!ids.includes('LAST') || type === 'retry') return
       first.child.kill('SIGKILL')
@@ -87,7 +87,7 @@ it('a message survives a kill between receipt and delivery, and is delivered onc
   })
   await maria.text(OWNER, 'primeira', { id: 'FIRST' })
   await maria.text(OWNER, 'última', { id: 'LAST' })
-  await confirmed
+  await confirmation
   await once(first.child, 'exit')
   // the network has its receipts and will not send the messages again
   const [companion] = [...fake.phone(OWNER).account.linked.values()]

@@ -122,10 +122,10 @@ export class Customer {
       }
     }
     const replies = action.buttons?.map(({ reply }) => reply) ?? action.sections?.flatMap(({ rows }) => rows) ?? []
-    const tapped = replies.find((reply) => reply.title === title)
-    if (!tapped) throw new Error(`no option ${title}`)
+    const tappedReply = replies.find((reply) => reply.title === title)
+    if (!tappedReply) throw new Error(`no option ${title}`)
     const kind = type === 'button' ? 'button_reply' : 'list_reply'
-    return this.write(number, 'interactive', { type: kind, [kind]: tapped }, about)
+    return this.write(number, 'interactive', { type: kind, [kind]: tappedReply }, about)
   }
 
   /** Starts a call. Resolves with its id. */

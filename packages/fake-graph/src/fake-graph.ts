@@ -115,14 +115,14 @@ export class FakeGraph {
   until<T>(look: () => T | undefined | false): Promise<T> {
     const { watchers } = this.state
     return new Promise((resolve) => {
-      const again = () => {
+      const check = () => {
         const value = look()
         if (value === undefined || value === false) return
-        watchers.delete(again)
+        watchers.delete(check)
         resolve(value)
       }
-      watchers.add(again)
-      again()
+      watchers.add(check)
+      check()
     })
   }
 }

@@ -44,9 +44,9 @@ export class Webhooks {
     try {
       await act()
     } finally {
-      const collected = this.collecting
+      const collectedChanges = this.collecting
       this.collecting = null
-      for (const group of byAddress(collected)) await this.post(group)
+      for (const group of byAddress(collectedChanges)) await this.post(group)
     }
   }
 

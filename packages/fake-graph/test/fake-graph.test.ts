@@ -119,7 +119,7 @@ describe('the fake Graph API', () => {
   it('accepts above a template only its one uploaded file of the right kind', async () => {
     await business()
     graph.customer('5511988887777', 'Maria')
-    const uploaded = async (type: string) => {
+    const uploadFile = async (type: string) => {
       const form = new FormData()
       form.set('messaging_product', 'whatsapp')
       form.set('file', new Blob(['abc'], { type }), 'a')
@@ -128,9 +128,9 @@ describe('the fake Graph API', () => {
       return ((await answer.json()) as { id: string }).id
     }
     const [png, pdf, plain] = [
-      await uploaded('image/png'),
-      await uploaded('application/pdf'),
-      await uploaded('text/plain'),
+      await uploadFile('image/png'),
+      await uploadFile('application/pdf'),
+      await uploadFile('text/plain'),
     ]
     graph.addTemplate('foto', '', {
       components: [

@@ -41,7 +41,7 @@ export function vote(voter: Phone, to: string, question: Question, options: stri
   return voter.send(to, {
     pollUpdateMessage: {
       pollCreationMessageKey: keyOf(question, voter),
-      vote: sealed(plain, question, voter, 'Poll Vote'),
+      vote: sealBallot(plain, question, voter, 'Poll Vote'),
       senderTimestampMs: Date.now(),
     },
   })
@@ -59,7 +59,7 @@ export function answerEvent(
   return guest.send(to, {
     encEventResponseMessage: {
       eventCreationMessageKey: keyOf(question, guest),
-      ...sealed(plain, question, guest, 'Event Response'),
+      ...sealBallot(plain, question, guest, 'Event Response'),
     },
   })
 }
@@ -70,7 +70,7 @@ const keyOf = ({ id, creator }: Question, author: Phone): proto.IMessageKey => (
   fromMe: creator === author,
 })
 
-function sealed(plain: Uint8Array, { id, creator, secret }: Question, author: Phone, use: string) {
+function sealBallot(plain: Uint8Array, { id, creator, secret }: Question, author: Phone, use: string) {
   const [from, by] = [creator.account.jid, author.account.jid]
   const sign = Buffer.concat([id, from, by, use].map((part) => Buffer.from(part)).concat(Buffer.of(1)))
   const key = hmac(sign, hmac(secret, zero))

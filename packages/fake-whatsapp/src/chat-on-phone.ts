@@ -37,8 +37,8 @@ export class ChatOnPhone {
   /** Opens the chat, or plays one of its voice notes: a receipt that lists the messages. */
   show(ids: string[], type: 'read-self' | 'played-self' = 'read-self'): void {
     const [id, ...others] = ids
-    const own = this.network.options.addressing === 'lid' ? this.owner.lidJid : this.owner.jid
-    const sides = this.isGroup ? { from: this.jid, participant: own } : { from: own, recipient: this.jid }
+    const ownJid = this.network.options.addressing === 'lid' ? this.owner.lidJid : this.owner.jid
+    const sides = this.isGroup ? { from: this.jid, participant: ownJid } : { from: ownJid, recipient: this.jid }
     const list = others.map((other) => node('item', { id: other }))
     const content = list.length > 0 ? [node('list', {}, list)] : undefined
     for (const device of this.owner.linked.values())

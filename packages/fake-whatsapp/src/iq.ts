@@ -72,8 +72,10 @@ const responders: Record<string, Responder> = {
   ],
   'w:g2': (context, _connection, device, iq) => {
     if (child(iq, 'participating')) {
-      const mine = [...context.directory.groups.values()].filter((group) => group.participants.includes(device.account))
-      return [node('groups', {}, mine.map(groupNode))]
+      const ownGroups = [...context.directory.groups.values()].filter((group) =>
+        group.participants.includes(device.account),
+      )
+      return [node('groups', {}, ownGroups.map(groupNode))]
     }
     const group = context.directory.groups.get(iq.attrs.to ?? '')
     if (!group) return new IqError(404, 'item-not-found')
@@ -150,14 +152,14 @@ function deviceList(account: Account): BinaryNode {
 }
 
 function groupNode(group: Group): BinaryNode {
-  const created = String(Math.floor(group.createdAt / 1000))
+  const createdAt = String(Math.floor(group.createdAt / 1000))
   return node(
     'group',
     {
       id: group.jid.split('@')[0],
       subject: group.subject,
-      s_t: created,
-      creation: created,
+      s_t: createdAt,
+      creation: createdAt,
       creator: group.addressing === 'lid' ? group.owner.lidJid : group.owner.jid,
       addressing_mode: group.addressing,
     },

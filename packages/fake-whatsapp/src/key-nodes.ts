@@ -25,14 +25,14 @@ export function keyNodes(bundle: KeyBundle): BinaryNode[] {
 
 /** Reads the uploaded keys of a device, except the one-time keys. */
 export function readBundle(parent: BinaryNode): Omit<KeyBundle, 'preKey'> {
-  const signed = child(parent, 'skey')
+  const signedKey = child(parent, 'skey')
   return {
     registrationId: uintOf(child(parent, 'registration')) ?? 0,
     identity: required(bytesOf(child(parent, 'identity')), 'identity'),
     signedPreKey: {
-      id: required(uintOf(child(signed, 'id')), 'signed key id'),
-      key: required(bytesOf(child(signed, 'value')), 'signed key'),
-      signature: required(bytesOf(child(signed, 'signature')), 'signature'),
+      id: required(uintOf(child(signedKey, 'id')), 'signed key id'),
+      key: required(bytesOf(child(signedKey, 'value')), 'signed key'),
+      signature: required(bytesOf(child(signedKey, 'signature')), 'signature'),
     },
   }
 }

@@ -75,8 +75,8 @@ export async function completePairing(
       ]),
     ]),
   )
-  const signed = bytesOf(child(child(answer, 'pair-device-sign'), 'device-identity'))
-  if (!signed || !companionSignatureIsValid(signed, qr, account.phoneDevice.identity)) {
+  const signedIdentity = bytesOf(child(child(answer, 'pair-device-sign'), 'device-identity'))
+  if (!signedIdentity || !companionSignatureIsValid(signedIdentity, qr, account.phoneDevice.identity)) {
     account.linked.delete(device.id)
     throw new Error('companion answered with a wrong signature')
   }

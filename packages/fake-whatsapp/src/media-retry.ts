@@ -9,6 +9,6 @@ export function retryNotification(id: string, mediaKey: Uint8Array, directPath: 
   const plain = proto.MediaRetryNotification.encode({ stanzaId: id, directPath, result }).finish()
   const key = hkdf(Buffer.from(mediaKey), 32, { info: 'WhatsApp Media Retry Notification' })
   const iv = randomBytes(12)
-  const sealed = aesEncryptGCM(plain, Buffer.from(key), iv, Buffer.from(id))
-  return node('encrypt', {}, [node('enc_p', {}, sealed), node('enc_iv', {}, iv)])
+  const ciphertext = aesEncryptGCM(plain, Buffer.from(key), iv, Buffer.from(id))
+  return node('encrypt', {}, [node('enc_p', {}, ciphertext), node('enc_iv', {}, iv)])
 }

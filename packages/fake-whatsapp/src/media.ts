@@ -23,27 +23,27 @@ export async function encryptMedia(plain: Uint8Array, type: MediaType): Promise<
   const mediaKey = randomBytes(32)
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
   const mac = createHmac('sha256', required(macKey, 'media mac key'))
     .update(iv)
-    .update(sealed)
+    .update(ciphertext)
     .digest()
     .subarray(0, MAC_LENGTH)
-  const body = Buffer.concat([sealed, mac])
+  const body = Buffer.concat([ciphertext, mac])
   return { mediaKey, fileSha256: digest(plain), fileEncSha256: digest(body), fileLength: plain.length, body }
 }
 
 export async function decryptMedia(body: Buffer, mediaKey: Uint8Array, type: MediaType): Promise<Buffer> {
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type)
-  const sealed = body.subarray(0, body.length - MAC_LENGTH)
+  const ciphertext = body.subarray(0, body.length - MAC_LENGTH)
   const mac = createHmac('sha256', required(macKey, 'media mac key'))
     .update(iv)
-    .update(sealed)
+    .update(ciphertext)
     .digest()
     .subarray(0, MAC_LENGTH)
   if (!mac.equals(body.subarray(body.length - MAC_LENGTH))) throw new Error('media MAC does not match')
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)
-  return Buffer.concat([decipher.update(sealed), decipher.final()])
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
 /**
@@ -154,9 +154,9 @@ export class MediaHost {
   putAgain(path: string): string | undefined {
     const body = this.expired.get(path) ?? this.files.get(path)
     if (!body) return undefined
-    const again = `${path}-again`
-    this.files.set(again, body)
-    return again
+    const newPath = `${path}-again`
+    this.files.set(newPath, body)
+    return newPath
   }
 
   listen(port = 0): Promise<void> {

@@ -167,9 +167,9 @@ export class NoiseResponder {
   }
 
   private encryptAndHash(plaintext: Uint8Array): Buffer {
-    const sealed = seal(this.key, this.counter++, this.hash, plaintext)
-    this.mixHash(sealed)
-    return sealed
+    const ciphertext = seal(this.key, this.counter++, this.hash, plaintext)
+    this.mixHash(ciphertext)
+    return ciphertext
   }
 
   private decryptAndHash(sealed: Uint8Array): Buffer {

@@ -34,14 +34,14 @@ export function signDeviceIdentity(qr: Omit<PairingQr, 'ref'>, account: KeyPair,
     account.private,
     Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, qr.identityKey]),
   )
-  const signed = proto.ADVSignedDeviceIdentity.encode({
+  const signedIdentity = proto.ADVSignedDeviceIdentity.encode({
     details,
     accountSignatureKey: account.public,
     accountSignature,
   }).finish()
   return proto.ADVSignedDeviceIdentityHMAC.encode({
-    details: signed,
-    hmac: createHmac('sha256', qr.advSecret).update(signed).digest(),
+    details: signedIdentity,
+    hmac: createHmac('sha256', qr.advSecret).update(signedIdentity).digest(),
   }).finish()
 }
 
@@ -53,6 +53,6 @@ export function companionSignatureIsValid(
 ): boolean {
   const { details, deviceSignature } = proto.ADVSignedDeviceIdentity.decode(answer)
   if (!details || !deviceSignature) return false
-  const signed = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, qr.identityKey, account.public])
-  return Curve.verify(qr.identityKey, signed, deviceSignature)
+  const signedBytes = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, qr.identityKey, account.public])
+  return Curve.verify(qr.identityKey, signedBytes, deviceSignature)
 }

@@ -89,10 +89,10 @@ export class Phone {
     for (;;) {
       const match = this.inbox.find(matches)
       if (match) return match
-      const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`${this.number} received no such message in ${timeoutMs} ms`)
+      const remainingMs = deadline - Date.now()
+      if (remainingMs <= 0) throw new Error(`${this.number} received no such message in ${timeoutMs} ms`)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(finishWait, left)
+        const timer = setTimeout(finishWait, remainingMs)
         const watchers = this.watchers
         watchers.add(finishWait)
         function finishWait() {
@@ -115,15 +115,15 @@ export class Phone {
   }
 
   private async upload(kind: MediaKind, bytes: Uint8Array, media: MediaOptions): Promise<proto.IMessage> {
-    const sealed = await encryptMedia(bytes, kind as MediaType)
-    const directPath = this.network.media.put(sealed.body)
+    const encryptedMedia = await encryptMedia(bytes, kind as MediaType)
+    const directPath = this.network.media.put(encryptedMedia.body)
     const content = {
       url: this.network.media.urlOf(directPath),
       directPath,
-      mediaKey: sealed.mediaKey,
-      fileSha256: sealed.fileSha256,
-      fileEncSha256: sealed.fileEncSha256,
-      fileLength: sealed.fileLength,
+      mediaKey: encryptedMedia.mediaKey,
+      fileSha256: encryptedMedia.fileSha256,
+      fileEncSha256: encryptedMedia.fileEncSha256,
+      fileLength: encryptedMedia.fileLength,
       mimetype: media.mimetype ?? DEFAULT_MIME[kind],
       mediaKeyTimestamp: Math.floor(Date.now() / 1000),
       caption: media.caption,
@@ -177,7 +177,7 @@ export class Phone {
     for (const device of [...account.linked.values(), ...this.account.linked.values()]) {
       const { attrs, content } = this.envelope(letter, device)
       const enc = await this.sealFor(device, content)
-      if (options.corrupt && device.account !== this.account) enc.content = spoiled(enc.content as Uint8Array)
+      if (options.corrupt && device.account !== this.account) enc.content = spoil(enc.content as Uint8Array)
       this.network.deliver(device, node('message', attrs, [enc]))
     }
     return id
@@ -248,27 +248,27 @@ export class Phone {
         }),
       )
     }
-    const sealed = await this.account.phoneDevice.encryptGroup(group.jid, self, message)
-    parts.push(node('enc', { v: '2', type: 'skmsg' }, sealed))
+    const ciphertext = await this.account.phoneDevice.encryptGroup(group.jid, self, message)
+    parts.push(node('enc', { v: '2', type: 'skmsg' }, ciphertext))
     this.network.deliver(device, node('message', this.groupEnvelope(id, group, message), parts))
   }
 
   /** Encrypts for one companion, and opens a session first if necessary. */
   async sealFor(device: LinkedDevice, message: proto.IMessage): Promise<BinaryNode> {
     await device.keysReady()
-    const own = this.account.phoneDevice
-    if (!own.hasSession(device.address)) await own.openSession(device.address, device.takeBundle())
-    const sealed = await own.encrypt(device.address, message)
-    return node('enc', { v: '2', type: sealed.type }, sealed.bytes)
+    const ownDevice = this.account.phoneDevice
+    if (!ownDevice.hasSession(device.address)) await ownDevice.openSession(device.address, device.takeBundle())
+    const ciphertext = await ownDevice.encrypt(device.address, message)
+    return node('enc', { v: '2', type: ciphertext.type }, ciphertext.bytes)
   }
 
   /** A companion could not decrypt a message: start a new session and send it again under the same id. */
   async resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void> {
     const letter = this.sentLetters.get(id)
     if (!letter) return
-    const own = this.account.phoneDevice
-    own.forgetSession(device.address)
-    await own.openSession(device.address, bundle ?? device.takeBundle())
+    const ownDevice = this.account.phoneDevice
+    ownDevice.forgetSession(device.address)
+    await ownDevice.openSession(device.address, bundle ?? device.takeBundle())
     // In a group the sender key may be missing: the next message includes it again.
     this.account.groupsKnownTo.get(letter.to)?.delete(device.jid)
     const { attrs, content } = this.envelope(letter, device)
@@ -389,7 +389,7 @@ export class Phone {
   }
 }
 
-function spoiled(bytes: Uint8Array): Buffer {
+function spoil(bytes: Uint8Array): Buffer {
   const copy = Buffer.from(bytes)
   return copy.fill(7, Math.max(0, copy.length - 16))
 }

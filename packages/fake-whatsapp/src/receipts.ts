@@ -26,7 +26,7 @@ export async function onReceipt(
     return
   }
   const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => attr(item, 'id'))]
-  for (const confirmed of ids) device.unconfirmed.delete(confirmed)
+  for (const confirmedId of ids) device.unconfirmed.delete(confirmedId)
   if (!target) return
   const from = device.account
   target.account.receipts.push({ ids, type, from: from.phone, fromDevice: device.id, group: group?.jid })

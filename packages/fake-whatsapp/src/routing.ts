@@ -29,13 +29,13 @@ export class MessageRouter {
       return
     }
     if (!this.network.faults.takeLostAck()) connection.send(ack)
-    const routed = { sender, stanza, group: this.network.directory.groups.get(to) }
+    const routedStanza = { sender, stanza, group: this.network.directory.groups.get(to) }
     for (const target of children(child(stanza, 'participants'), 'to')) {
-      await this.routeToDevice(routed, attr(target, 'jid'), child(target, 'enc'))
+      await this.routeToDevice(routedStanza, attr(target, 'jid'), child(target, 'enc'))
     }
     for (const enc of children(stanza, 'enc')) {
-      if (routed.group) await this.routeToGroup(routed, routed.group, enc)
-      else await this.routeToDevice(routed, to, enc)
+      if (routedStanza.group) await this.routeToGroup(routedStanza, routedStanza.group, enc)
+      else await this.routeToDevice(routedStanza, to, enc)
     }
   }
 
@@ -98,7 +98,7 @@ export class MessageRouter {
 
   /** Forwards a stanza to another companion, still encrypted. */
   private forward({ sender, stanza, group }: RoutedStanza, to: LinkedDevice, enc: BinaryNode): void {
-    const own = to.account === sender.account
+    const isOwn = to.account === sender.account
     const attrs = {
       id: stanza.attrs.id,
       type: stanza.attrs.type,
@@ -106,7 +106,7 @@ export class MessageRouter {
       notify: sender.account.name,
       from: group?.jid ?? sender.jid,
       participant: group && sender.jid,
-      recipient: own && !group ? stanza.attrs.to : undefined,
+      recipient: isOwn && !group ? stanza.attrs.to : undefined,
     }
     this.network.deliver(to, node('message', attrs, [enc]))
   }

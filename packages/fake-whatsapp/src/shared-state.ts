@@ -93,9 +93,9 @@ export class SharedState {
   private collection(name: string): Collection {
     const existing = this.collections.get(name)
     if (existing) return existing
-    const created = { state: newLTHashState(), patches: [], records: new Map(), snapshot: undefined }
-    this.collections.set(name, created)
-    return created
+    const newCollection = { state: newLTHashState(), patches: [], records: new Map(), snapshot: undefined }
+    this.collections.set(name, newCollection)
+    return newCollection
   }
 
   private accept(name: string, patch: proto.ISyncdPatch): void {

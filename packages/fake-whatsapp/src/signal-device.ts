@@ -139,16 +139,16 @@ export class SignalDevice {
   }
 
   async encrypt(to: DeviceAddress, message: proto.IMessage): Promise<Sealed> {
-    const sealed = await new PhoneCipher(this.storage, addressOf(to)).encrypt(Buffer.from(encodedMessage(message)))
-    return { type: sealed.type === 3 ? 'pkmsg' : 'msg', bytes: Buffer.from(sealed.body, 'binary') }
+    const ciphertext = await new PhoneCipher(this.storage, addressOf(to)).encrypt(Buffer.from(encodedMessage(message)))
+    return { type: ciphertext.type === 3 ? 'pkmsg' : 'msg', bytes: Buffer.from(ciphertext.body, 'binary') }
   }
 
   async decrypt(from: DeviceAddress, type: string, bytes: Uint8Array): Promise<proto.Message> {
     const cipher = new PhoneCipher(this.storage, addressOf(from))
     const body = Buffer.from(bytes)
-    const padded =
+    const paddedMessage =
       type === 'pkmsg' ? await cipher.decryptPreKeyWhisperMessage(body) : await cipher.decryptWhisperMessage(body)
-    return proto.Message.decode(unpadRandomMax16(padded))
+    return proto.Message.decode(unpadRandomMax16(paddedMessage))
   }
 
   /** Creates this device's sender key for a group if missing, and returns the distribution message for new readers. */

@@ -99,10 +99,10 @@ test('reconnects after a cut, a 503 and a refused upgrade; history is not sent t
 test('a second login with the same keys replaces the first (440)', async () => {
   const { network, client } = await setUp()
   client.reconnect = false
-  const twin = new Client(network, client.auth)
-  cleanups.push(() => twin.stop())
-  twin.connect()
-  await twin.untilOpen()
+  const secondClient = new Client(network, client.auth)
+  cleanups.push(() => secondClient.stop())
+  secondClient.connect()
+  await secondClient.untilOpen()
   await client.until('conflict', () => client.closes.at(-1) === 440)
 })
 
@@ -112,11 +112,11 @@ test('unlinking on the phone logs the client out permanently (401), and so does 
   await client.until('401', () => client.closes.at(-1) === 401)
   client.connect()
   await client.until('401 at login', () => client.closes.length === 3 && client.closes.at(-1) === 401)
-  const again = new Client(network)
-  cleanups.push(() => again.stop())
-  await again.pair(SHOP)
+  const secondClient = new Client(network)
+  cleanups.push(() => secondClient.stop())
+  await secondClient.pair(SHOP)
   const logout = new Promise((resolve) => network.once('logout', resolve))
-  await again.sock.logout()
+  await secondClient.sock.logout()
   await logout
   expect(network.phone(SHOP).account.linked.size).toBe(0)
 })
@@ -304,8 +304,8 @@ test('two real clients talk to each other', async () => {
   const sentMessage = await client.sock.sendMessage(MARIA_JID, { text: 'de loja para loja' })
   const { message } = await other.message(sentMessage!.key.id!)
   expect(message.message?.extendedTextMessage?.text).toBe('de loja para loja')
-  const back = await other.sock.sendMessage(`${SHOP}@s.whatsapp.net`, { text: 'recebido' })
-  expect((await client.message(back!.key.id!)).message.message?.extendedTextMessage?.text).toBe('recebido')
+  const reply = await other.sock.sendMessage(`${SHOP}@s.whatsapp.net`, { text: 'recebido' })
+  expect((await client.message(reply!.key.id!)).message.message?.extendedTextMessage?.text).toBe('recebido')
   expect(problems).toEqual([])
 })
 
@@ -331,8 +331,8 @@ test("an expired medium is uploaded again by the sender's phone", async () => {
   network.media.expire(message.message!.imageMessage!.directPath!)
   await expect(downloadMediaMessage(message as WAMessage, 'buffer', {})).rejects.toThrow(/Failed to fetch/)
   await client.sock.refreshMediaConn() // otherwise Baileys looks for the file at WhatsApp's own host
-  const again = await client.sock.updateMediaMessage(message as WAMessage)
-  expect(await downloadMediaMessage(again, 'buffer', {})).toEqual(picture)
+  const updatedMessage = await client.sock.updateMediaMessage(message as WAMessage)
+  expect(await downloadMediaMessage(updatedMessage, 'buffer', {})).toEqual(picture)
 })
 
 test('a message sent again under its id shows once, even when its acknowledgement was lost', async () => {

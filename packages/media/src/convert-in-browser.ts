@@ -35,15 +35,15 @@ export const rowOf = async (source: Blob): Promise<SentMedium> => sentMedia[kind
  * original or sends it as a document. Blocks its thread, so it runs in a worker. Never fails.
  */
 export async function convertInBrowser(source: Blob, row: SentMedium, progress: Progress): Promise<Outlook> {
-  const otherwise = withoutConversion(row)
+  const fallback = withoutConversion(row)
   const { browser } = row
-  if (!isConversion(browser)) return { ...otherwise, as: browser, onServer: false }
+  if (!isConversion(browser)) return { ...fallback, as: browser, onServer: false }
   try {
     const file = await convert(browser, source, progress)
     if (file === 'complex') return { as: 'document', note: 'complex', onServer: false, file: null }
-    return file ? { as: shownAs[browser], note: null, onServer: false, file } : otherwise
+    return file ? { as: shownAs[browser], note: null, onServer: false, file } : fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
 

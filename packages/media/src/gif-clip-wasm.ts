@@ -28,8 +28,8 @@ type EncoderModule = typeof import('h264-mp4-encoder')
 
 /** A CommonJS package: bundlers and Node name its exports differently. */
 async function encoderModule(): Promise<EncoderModule> {
-  const loaded: Partial<EncoderModule> & { default?: EncoderModule } = await import('h264-mp4-encoder')
-  return loaded.default?.createH264MP4Encoder ? loaded.default : (loaded as EncoderModule)
+  const loadedModule: Partial<EncoderModule> & { default?: EncoderModule } = await import('h264-mp4-encoder')
+  return loadedModule.default?.createH264MP4Encoder ? loadedModule.default : (loadedModule as EncoderModule)
 }
 
 /** The encoder gives all frames the same duration, so rewrite the film with the GIF's durations. */

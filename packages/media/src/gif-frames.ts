@@ -19,16 +19,16 @@ const CLEAR = 2
  * @param scaled false: in the size of the GIF
  */
 export function* gifFrames(bytes: Uint8Array, scaled = true): Generator<GifFrame> {
-  const parsed = parseGIF(Uint8Array.from(bytes).buffer)
-  const { width, height } = parsed.lsd
+  const parsedGif = parseGIF(Uint8Array.from(bytes).buffer)
+  const { width, height } = parsedGif.lsd
   const size = scaled ? clipSize({ width, height }) : { width, height }
   const canvas = new Uint8ClampedArray(width * height * 4)
   const framePixels = new Uint8ClampedArray(size.width * size.height * 4)
   let before: Uint8ClampedArray | null = null
-  for (const { frame, control } of picturesOf(parsed)) {
+  for (const { frame, control } of picturesOf(parsedGif)) {
     const disposal = control?.extras.disposal ?? 0
     if (disposal === KEEP_BEFORE) before = canvas.slice()
-    draw(canvas, width, { ...frame, gce: control ?? frame.gce }, parsed.gct)
+    draw(canvas, width, { ...frame, gce: control ?? frame.gce }, parsedGif.gct)
     flatten(canvas, { width, height }, framePixels, size)
     yield { pixels: framePixels, duration: gifDelay((control?.delay ?? 0) * 10) }
     if (disposal === CLEAR) clear(canvas, width, frame.image.descriptor)

@@ -89,6 +89,6 @@ const LONGEST_SIDE = 640
 /** The size of the clip: scaled down to `LONGEST_SIDE`, with even sides as H.264 requires. */
 export function clipSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
-  const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2))
-  return { width: even(width), height: even(height) }
+  const toEven = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2))
+  return { width: toEven(width), height: toEven(height) }
 }

@@ -18,8 +18,8 @@ export async function encodePng(pixels: Uint8ClampedArray, width: number, height
   // Eight bits per channel, RGB without alpha.
   head.set([8, 2], 8)
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  const packed = new Blob([lines]).stream().pipeThrough(new CompressionStream('deflate'))
-  const data = new Uint8Array(await new Response(packed).arrayBuffer())
+  const packedLines = new Blob([lines]).stream().pipeThrough(new CompressionStream('deflate'))
+  const data = new Uint8Array(await new Response(packedLines).arrayBuffer())
   const parts = [signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', new Uint8Array())]
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

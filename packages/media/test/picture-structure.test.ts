@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { isWholePicture, isWholeWebp, piecesOf } from '../src/picture-structure.ts'
 import { jpeg, jpegParts, makePng } from './picture-maker.ts'
 
-const joined = (...parts: Array<Uint8Array | number[]>) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const joinBytes = (...parts: Array<Uint8Array | number[]>) => Uint8Array.from(parts.flatMap((part) => [...part]))
 const png = makePng()
 const { frame, notes } = jpegParts
-const sized = (height: number, width: number) => frame.with(6, height).with(8, width)
+const withSize = (height: number, width: number) => frame.with(6, height).with(8, width)
 
 it.each<[string, Uint8Array, boolean]>([
   ['a JPEG', jpeg(), true],
@@ -14,7 +14,7 @@ it.each<[string, Uint8Array, boolean]>([
   ['a JPEG with filling between its segments', jpeg({ jfif: [0xff, 0xff, ...jpegParts.jfif] }), true],
   ['a JPEG with as much filling as is read', jpeg({ jfif: new Array(49_996).fill(0xff) }), true],
   ['a JPEG with more of it', jpeg({ jfif: new Array(49_998).fill(0xff) }), false],
-  ['a JPEG with a film behind it', joined(jpeg(), new Array(200_000).fill(0)), true],
+  ['a JPEG with a film behind it', joinBytes(jpeg(), new Array(200_000).fill(0)), true],
   ['54 bytes of a JPEG', jpeg().subarray(0, 54), false],
   ['a JPEG without its end', jpeg().subarray(0, -2), false],
   ['a JPEG without the last byte', jpeg().subarray(0, -1), false],
@@ -22,13 +22,13 @@ it.each<[string, Uint8Array, boolean]>([
   ['a JPEG cut off within its notes', jpeg({ notes }).subarray(0, 30_000), false],
   ['a JPEG without a scan', jpeg({ scan: [] }), false],
   ['a JPEG without a frame', jpeg({ frame: [] }), false],
-  ['a JPEG without height', jpeg({ frame: sized(0, 3) }), false],
-  ['a JPEG without width', jpeg({ frame: sized(2, 0) }), false],
-  ['a JPEG of one pixel', jpeg({ frame: sized(1, 1) }), true],
+  ['a JPEG without height', jpeg({ frame: withSize(0, 3) }), false],
+  ['a JPEG without width', jpeg({ frame: withSize(2, 0) }), false],
+  ['a JPEG of one pixel', jpeg({ frame: withSize(1, 1) }), true],
   ['two bytes of a JPEG', Uint8Array.of(0xff, 0xd8), false],
-  ['a JPEG with nothing but filling', joined([0xff, 0xd8], new Array(200_000).fill(0xff)), false],
+  ['a JPEG with nothing but filling', joinBytes([0xff, 0xd8], new Array(200_000).fill(0xff)), false],
   ['a PNG', png, true],
-  ['a PNG with other bytes behind it', joined(png, new Array(70_000).fill(0)), true],
+  ['a PNG with other bytes behind it', joinBytes(png, new Array(70_000).fill(0)), true],
   ['a PNG without IEND', png.subarray(0, -12), false],
   ['a PNG cut off within its pixels', png.subarray(0, 50), false],
   ['a PNG without width', png.with(19, 0), false],

@@ -32,9 +32,9 @@ async function resendAfterRestart(content: OutboundContent, contentOf: (id: stri
   await probe.session.disconnect()
   await probe.open()
   probe.sentContents.set(id, contentOf(id))
-  const again = arrivalOf(fake, id)
+  const resent = arrivalOf(fake, id)
   maria.requestRetry(first)
-  return { ...fixture, maria, id, again: await again }
+  return { ...fixture, maria, id, again: await resent }
 }
 
 describe('a phone that cannot decrypt a message of an earlier session', () => {
@@ -138,9 +138,9 @@ describe('a retry request that cannot be answered', () => {
     await probe.session.disconnect()
     await probe.open()
     probe.sentContents.set(id, message(unreadable))
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     maria.requestRetry(first)
-    expect(await closed).toEqual([500, false])
+    expect(await sessionEnd).toEqual([500, false])
     const countRequests = () => {
       const devices = [...fake.phone(OWNER).account.linked.values()]
       return devices.flatMap((device) => [...device.unconfirmed.values()]).filter(({ attrs }) => attrs.id === id).length
@@ -152,17 +152,17 @@ describe('a retry request that cannot be answered', () => {
     const { probe, fake, id, asked: countRequests } = await setUpUnreadable()
     expect(countRequests()).toBe(1)
     probe.sentContents.set(id, message(words('foto')))
-    const again = arrivalOf(fake, id)
+    const resent = arrivalOf(fake, id)
     await probe.open()
-    await again
+    await resent
     await expect.poll(countRequests).toBe(0)
   })
 
   it('is dropped with an error in the third session, so that later messages get through', async () => {
     const { probe, network, id, asked: countRequests } = await setUpUnreadable()
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     await probe.connect()
-    await closed
+    await sessionEnd
     await probe.open()
     await expect.poll(countRequests).toBe(0)
     expect(probe.errors).toContain('a message requested by a phone could not be sent again: dropped')

@@ -83,9 +83,9 @@ export class AuthStore implements SignalKeyStore {
     const result: { [id: string]: SignalDataTypeMap[T] } = {}
     const missing: string[] = []
     for (const id of ids) {
-      const cached = this.valueInMemory(kind, storedId(id))
-      if (cached === undefined) missing.push(id)
-      else if (cached) result[id] = decode(kind, cached)
+      const cachedValue = this.valueInMemory(kind, storedId(id))
+      if (cachedValue === undefined) missing.push(id)
+      else if (cachedValue) result[id] = decode(kind, cachedValue)
     }
     if (missing.length === 0) return result
     const { changes } = this

@@ -3,13 +3,13 @@ import type { ChannelContent } from '../channel.ts'
 import { type LinkPreview, PREVIEW_BOUNDS } from '../message-kinds.rules.ts'
 import { contentIn } from './kinds/content-of.rules.ts'
 import { fieldsOf, roleOf } from './kinds/fields.rules.ts'
-import { type Unwrapped, unwrapped } from './kinds/unwrap.rules.ts'
+import { removeWrappers, type Unwrapped } from './kinds/unwrap.rules.ts'
 import type { MediaOwner } from './media/media-ref.rules.ts'
 
 type Message = proto.IMessage
 
 /** The message inside its wrappers (disappearing, view once, edited, document with caption …). */
-export const unwrap = (message: Message | null | undefined): Message | undefined => unwrapped(message)?.message
+export const unwrap = (message: Message | null | undefined): Message | undefined => removeWrappers(message)?.message
 
 /** The content of a message; null for protocol messages, which show nothing. */
 export const contentOf = (message: Unwrapped, owner: MediaOwner): ChannelContent | null => contentIn(message, owner)

@@ -20,9 +20,9 @@ describe('the session', () => {
   it('ends immediately when the upgrade is refused, where Baileys itself would wait forever', async () => {
     const { probe, fake } = await setUp()
     fake.refuseConnections(403)
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     await probe.connect()
-    expect(await closed).toEqual([503, false])
+    expect(await sessionEnd).toEqual([503, false])
   })
 
   it('closes when the server does not respond', async () => {
@@ -31,17 +31,17 @@ describe('the session', () => {
     const address = mute.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const { probe } = await setUp({ socketUrl: `ws://127.0.0.1:${port}/`, connectTimeoutMs: 200 })
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     await probe.connect()
-    expect(await closed).toEqual([408, false])
+    expect(await sessionEnd).toEqual([408, false])
     mute.close()
   })
 
   it('reports an unscanned QR code when the codes run out', async () => {
     const { probe } = await setUp({ fake: { qrCount: 2 }, qrTimeoutMs: 100 })
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     await probe.connect()
-    expect(await closed).toEqual([408, true])
+    expect(await sessionEnd).toEqual([408, true])
     expect(probe.states.flatMap((state) => (state.state === 'qr' ? [state.attempt] : []))).toEqual([1, 2])
   })
 
@@ -58,27 +58,27 @@ describe('the session', () => {
   ])("ends with the network's code: %s", async (_name, harm, code) => {
     const { probe, fake } = await setUp()
     await probe.open()
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     harm(fake)
-    expect(await closed).toEqual([code, false])
+    expect(await sessionEnd).toEqual([code, false])
   })
 
   it('detects silence', async () => {
     const { probe, fake } = await setUp({ keepAliveMs: 50 })
     await probe.open()
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     fake.freeze(OWNER)
-    expect(await closed).toEqual([408, false])
+    expect(await sessionEnd).toEqual([408, false])
   })
 
   it('is refused with 403 at login, and replaced with 440 by a second session', async () => {
     const { probe, fake, network } = await setUp()
     await probe.open()
-    const replaced = closing(probe)
-    const twin = new Probe(network)
-    await twin.connect()
-    expect(await replaced).toEqual([440, false])
-    await twin.end()
+    const sessionEnd = closing(probe)
+    const secondSession = new Probe(network)
+    await secondSession.connect()
+    expect(await sessionEnd).toEqual([440, false])
+    await secondSession.end()
     fake.failLogins(403)
     const refusal = closing(probe)
     await probe.connect()
@@ -146,13 +146,13 @@ describe('sending', () => {
     await probe.open()
     probe.sentContents.set(id, { kind: 'message', content: { kind: 'text', text: 'repita' }, quoted: null })
     const maria = fake.phone(CUSTOMER)
-    const again = new Promise<void>((resolve) => {
+    const resend = new Promise<void>((resolve) => {
       fake.on('arrival', ({ received }) => {
         if (received.id === id) resolve()
       })
     })
     maria.requestRetry(await maria.received((item) => item.id === id))
-    await again
+    await resend
     expect(network.countShown()).toBe(1)
   })
 
@@ -269,9 +269,9 @@ describe('messages that arrive while disconnected', () => {
     const store = stores[0]!
     store.armed = true
     probe.refuse = new Error('died')
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     const id = await network.customerSends({ kind: 'text', text: 'única' })
-    await closed
+    await sessionEnd
     expect(store.cuts).toBe(1)
     probe.refuse = null
     await probe.open()
@@ -342,8 +342,8 @@ describe('media', () => {
     await expect(probe.session.downloadMedia(content.ref)).rejects.toMatchObject({ kind: 'unavailable' })
     fake.media.expire(String(content.ref.directPath))
     await expect(probe.session.downloadMedia(content.ref)).rejects.toMatchObject({ kind: 'gone' })
-    const again = await probe.session.refreshMedia(JSON.parse(JSON.stringify(content.ref)))
-    expect((await buffer(await probe.session.downloadMedia(again))).equals(bytes)).toBe(true)
+    const refreshedRef = await probe.session.refreshMedia(JSON.parse(JSON.stringify(content.ref)))
+    expect((await buffer(await probe.session.downloadMedia(refreshedRef))).equals(bytes)).toBe(true)
   })
 
   it('fetches a profile picture, or null', async () => {

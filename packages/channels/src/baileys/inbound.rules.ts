@@ -8,7 +8,7 @@ import { type ContextParts, contextParts } from './context/context.rules.ts'
 import { type AnswerRead, readAnswer } from './kinds/answer.rules.ts'
 import { mediumIn } from './kinds/media.rules.ts'
 import { originalOf, unknownField } from './kinds/original.rules.ts'
-import { unwrapped } from './kinds/unwrap.rules.ts'
+import { removeWrappers } from './kinds/unwrap.rules.ts'
 import type { MediaOwner } from './media/media-ref.rules.ts'
 import { adOf } from './phone/ad.rules.ts'
 
@@ -69,7 +69,7 @@ export function readInbound(
     const content = { kind: 'described', what: 'viewOnce', lines: [{ word: 'viewOnce' }] } as const
     return isHidden ? asMessage(message, envelope, late, content, null) : null
   }
-  const unwrappedMessage = unwrapped(message.message)
+  const unwrappedMessage = removeWrappers(message.message)
   if (!unwrappedMessage)
     return asMessage(message, envelope, late, { kind: 'unsupported', what: 'nested message' }, null)
   const content = unwrappedMessage.message
@@ -147,7 +147,7 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
     return { kind: 'deleted', chat, id, fromMe }
   }
   if (part.type !== MESSAGE_EDIT) return null
-  const unwrappedMessage = unwrapped(part.editedMessage)
+  const unwrappedMessage = removeWrappers(part.editedMessage)
   if (!unwrappedMessage) return null
   const content = contentOf(unwrappedMessage, ownerOf(key, id))
   const text = content?.kind === 'text' ? content.text : (mediumIn(unwrappedMessage.message)?.[1].caption ?? '')

@@ -86,11 +86,11 @@ export class Link {
     this.over = true
     clearTimeout(this.watchdog)
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise((resolve) => {
+    const closeDeadline = new Promise((resolve) => {
       timer = setTimeout(resolve, timeoutMs)
     })
     // end() waits for the other side, which may not respond
-    await Promise.race([close(this.socket).catch(() => undefined), late])
+    await Promise.race([close(this.socket).catch(() => undefined), closeDeadline])
     clearTimeout(timer)
     void this.socket.end(undefined).catch(() => undefined)
     rawSocketOf(this.socket)?.terminate()
@@ -104,9 +104,9 @@ export class Link {
     return this.end(async (socket) => {
       const raw = rawSocketOf(socket)
       const isOpen = raw && raw.readyState !== WebSocket.CLOSED
-      const closed = new Promise<void>((resolve) => (isOpen ? raw.once('close', resolve) : resolve()))
+      const rawClose = new Promise<void>((resolve) => (isOpen ? raw.once('close', resolve) : resolve()))
       await socket.logout()
-      await closed
+      await rawClose
     }, LOGOUT_MS)
   }
 

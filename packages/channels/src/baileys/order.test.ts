@@ -49,7 +49,7 @@ function burst(phone: Phone, to = OWNER): Promise<string[]> {
   )
 }
 
-const arrived = (probe: Probe, belongs: (message: InboundMessage) => boolean, count: number) =>
+const untilArrived = (probe: Probe, belongs: (message: InboundMessage) => boolean, count: number) =>
   probe.until(`${count} messages`, () => {
     const messages = probe.messages.filter(belongs)
     return messages.length >= count ? messages.map(({ id }) => id) : undefined
@@ -66,7 +66,7 @@ describe("messages of one chat arrive in the network's order", () => {
     await probe.open()
     const phones = newPhones(fake, 5)
     const sentIds = await Promise.all(phones.map((phone) => burst(phone)))
-    const receivedIds = await Promise.all(phones.map((phone) => arrived(probe, from(phone), TEXTS.length + 1)))
+    const receivedIds = await Promise.all(phones.map((phone) => untilArrived(probe, from(phone), TEXTS.length + 1)))
     expect(receivedIds).toEqual(sentIds)
   })
 
@@ -77,7 +77,7 @@ describe("messages of one chat arrive in the network's order", () => {
     const { jid } = fake.group('Clientes', [...phones, fake.phone(OWNER)])
     const sentIds: string[] = []
     for (const text of TEXTS) for (const phone of phones) sentIds.push(await phone.text(jid, text))
-    expect(await arrived(probe, ({ chat }) => chat.group !== null, sentIds.length)).toEqual(sentIds)
+    expect(await untilArrived(probe, ({ chat }) => chat.group !== null, sentIds.length)).toEqual(sentIds)
   })
 
   it('with a contact addressed by number and by LID in turn, and the owner writing in between', async () => {
@@ -90,7 +90,7 @@ describe("messages of one chat arrive in the network's order", () => {
       sentIds.push(await maria.text(OWNER, text, { addressing: at % 2 === 0 ? 'pn' : 'lid' }))
       if (at % 3 === 0) sentIds.push(await owner.text(maria.number, `resposta ${text}`))
     }
-    expect(await arrived(probe, from(maria), sentIds.length)).toEqual(sentIds)
+    expect(await untilArrived(probe, from(maria), sentIds.length)).toEqual(sentIds)
   })
 
   it.each(['pn', 'lid'] as const)('with messages of an absence before new ones (%s)', async (addressing) => {
@@ -106,9 +106,9 @@ describe("messages of one chat arrive in the network's order", () => {
     release()
     for (const [at, phone] of phones.entries()) {
       const [before = [], after = []] = [missedIds[at], now[at]]
-      expect(await arrived(probe, from(phone), before.length + after.length)).toEqual([...before, ...after])
-      const late = probe.messages.filter(from(phone)).filter((message) => message.late)
-      expect(late.map(({ id }) => id)).toEqual(before)
+      expect(await untilArrived(probe, from(phone), before.length + after.length)).toEqual([...before, ...after])
+      const lateMessages = probe.messages.filter(from(phone)).filter((message) => message.late)
+      expect(lateMessages.map(({ id }) => id)).toEqual(before)
     }
   })
 
@@ -122,7 +122,7 @@ describe("messages of one chat arrive in the network's order", () => {
       ),
     )
     for (const [at, phone] of phones.entries()) {
-      const receivedIds = await arrived(probe, from(phone), TEXTS.length)
+      const receivedIds = await untilArrived(probe, from(phone), TEXTS.length)
       const [, second, , , , , , last] = sentIds[at] ?? []
       const readable = (id: string) => id !== second && id !== last
       expect(receivedIds.filter(readable)).toEqual(sentIds[at]?.filter(readable))
@@ -138,11 +138,11 @@ describe('a waiting chat', () => {
     await probe.open()
     const [slow, swift] = newPhones(fake, 2) as [Phone, Phone]
     const release = store.hold(slow.number)
-    const late = await burst(slow)
+    const slowIds = await burst(slow)
     const sentIds = await burst(swift)
-    expect(await arrived(probe, from(swift), sentIds.length)).toEqual(sentIds)
+    expect(await untilArrived(probe, from(swift), sentIds.length)).toEqual(sentIds)
     expect(probe.messages.filter(from(slow))).toEqual([])
     release()
-    expect(await arrived(probe, from(slow), late.length)).toEqual(late)
+    expect(await untilArrived(probe, from(slow), slowIds.length)).toEqual(slowIds)
   })
 })

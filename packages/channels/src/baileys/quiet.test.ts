@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { silenceLibsignal } from './quiet.ts'
 
 it("drops libsignal's output, including keys, and keeps all other output", () => {
-  const logged: unknown[] = []
-  const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void logged.push(parts[0]))
+  const logLines: unknown[] = []
+  const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void logLines.push(parts[0]))
   silenceLibsignal()
   const print: (...parts: unknown[]) => void = Reflect.get(console, 'info')
   print('Closing session:', { privKey: 'secret' })
   print('Removing old closed session:', { privKey: 'secret' })
   print('Session already closed', { privKey: 'secret' })
   print('the server is ready')
-  expect(logged).toEqual(['the server is ready'])
+  expect(logLines).toEqual(['the server is ready'])
   info.mockRestore()
 })

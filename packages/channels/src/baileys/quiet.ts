@@ -4,15 +4,15 @@ import type { ChannelLog } from '../channel.ts'
 const LIBSIGNAL_LINES =
   /^(Closing (stale )?(open )?session|Opening session|Removing old closed session|Session already|Migrating session|Failed to decrypt message|Session error|Decrypted message with closed session|V1 session storage migration)/
 
-let silenced = false
+let isSilenced = false
 
 /**
  * libsignal prints session records, private keys included, to the console. Drops only its lines. Must run before
  * libsignal does.
  */
 export function silenceLibsignal(): void {
-  if (silenced) return
-  silenced = true
+  if (isSilenced) return
+  isSilenced = true
   for (const level of ['info', 'warn', 'error'] as const) {
     const { [level]: original } = console
     console[level] = (...parts: unknown[]) => {

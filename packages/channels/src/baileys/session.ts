@@ -192,10 +192,10 @@ export class BaileysSession implements ChannelSession {
     const spellings = phoneSpellings(number)
     const answer = await this.ask((socket) => socket.onWhatsApp(...spellings))
     if (!answer) throw new SendFailure('retry', 'the network did not answer', 408)
-    const registered = addressOf(answer.find((item) => item.exists)?.jid)
-    if (!registered?.phone) return null
-    this.book.hasWhatsApp(number, registered.phone)
-    return { phone: registered.phone, lid: this.book.complete(registered).lid }
+    const registeredAddress = addressOf(answer.find((item) => item.exists)?.jid)
+    if (!registeredAddress?.phone) return null
+    this.book.hasWhatsApp(number, registeredAddress.phone)
+    return { phone: registeredAddress.phone, lid: this.book.complete(registeredAddress).lid }
   }
 
   async phoneBook(): Promise<PhoneBookPerson[]> {

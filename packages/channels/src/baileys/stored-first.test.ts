@@ -60,7 +60,7 @@ const arrivalOf = (fake: FakeWhatsApp, id: string) =>
 
 const companion = (fake: FakeWhatsApp) => [...fake.phone(OWNER).account.linked.values()][0]
 
-const away = () => {
+const failAsAway = () => {
   throw new Error('the database is away')
 }
 
@@ -71,10 +71,10 @@ describe('messages.4: an outgoing message', () => {
     await network.untilShown((await sendText('um')).id)
     store.delayMs = 50
     const ratchets = () => [...store.snapshot()].filter(([key]) => key.startsWith('session'))
-    const arrived = new Promise((resolve) => fake.once('arrival', () => resolve(ratchets())))
+    const ratchetsAtArrival = new Promise((resolve) => fake.once('arrival', () => resolve(ratchets())))
     await sendText('dois')
     await probe.session.disconnect()
-    expect(await arrived).toEqual(ratchets())
+    expect(await ratchetsAtArrival).toEqual(ratchets())
   })
 
   it('does not undo the ratchet of a message stored at the same time', async () => {
@@ -84,10 +84,10 @@ describe('messages.4: an outgoing message', () => {
     await probe.message(await network.customerSends({ kind: 'text', text: 'dois' }))
     store.journalDelayMs = 300
     const storing = store.nextJournal()
-    const arrived = await network.customerSends({ kind: 'text', text: 'três' })
+    const arrivedId = await network.customerSends({ kind: 'text', text: 'três' })
     await storing
     await network.untilShown((await sendText('quatro')).id)
-    await probe.message(arrived)
+    await probe.message(arrivedId)
     await network.untilShown((await sendText('cinco')).id)
     expect([network.countShown(), requestedIds]).toEqual([3, []])
   })
@@ -100,14 +100,14 @@ describe('messages.4: an outgoing message', () => {
     await network.untilShown((await sendText('dois')).id)
     await probe.message(await maria.text(OWNER, 'três'))
     await network.untilShown((await sendText('quatro')).id)
-    const late = await maria.sealFor(device, { conversation: 'atrasada' })
+    const lateCiphertext = await maria.sealFor(device, { conversation: 'atrasada' })
     maria.account.phoneDevice.forgetSession(device.address)
     await probe.message(await maria.text(OWNER, 'de um telefone novo'))
     await network.untilShown((await sendText('cinco')).id)
     await probe.message(await maria.text(OWNER, 'seis'))
     const about = { from: maria.account.jid, sender_lid: maria.account.lidJid, addressing_mode: 'pn' }
     const attrs = { id: 'LATE', type: 'text', t: String(Math.floor(Date.now() / 1000)), notify: 'Maria', ...about }
-    fake.deliver(device, { tag: 'message', attrs, content: [late] })
+    fake.deliver(device, { tag: 'message', attrs, content: [lateCiphertext] })
     await probe.message('LATE')
     await network.untilShown((await sendText('sete')).id)
     expect([network.countShown(), requestedIds]).toEqual([4, []])
@@ -121,9 +121,9 @@ describe('messages.4: an outgoing message', () => {
     await probe.session.disconnect()
     probe.sentContents.set(id, text('repita'))
     maria.requestRetry(await maria.received((item) => item.id === id))
-    const again = arrivalOf(fake, id)
+    const resent = arrivalOf(fake, id)
     await probe.open()
-    await again
+    await resent
     expect(network.countShown()).toBe(1)
   })
 
@@ -136,13 +136,13 @@ describe('messages.4: an outgoing message', () => {
     await probe.open()
     probe.sentContents.set(id, text('repita'))
     probe.refuse = new Error('the database is away')
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     maria.requestRetry(await maria.received((item) => item.id === id))
-    expect(await closed).toEqual([500, false])
+    expect(await sessionEnd).toEqual([500, false])
     probe.refuse = null
-    const again = arrivalOf(fake, id)
+    const resent = arrivalOf(fake, id)
     await probe.open()
-    await again
+    await resent
   })
 })
 
@@ -152,9 +152,9 @@ describe('messages.4: an incoming event while the database is away', () => {
     await probe.open()
     const { jid } = fake.group('Clientes', [maria, fake.phone(OWNER)])
     store.journalAway = true
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     const id = await maria.text(jid, 'a primeira')
-    expect(await closed).toEqual([500, false])
+    expect(await sessionEnd).toEqual([500, false])
     store.journalAway = false
     await probe.open()
     expect(await probe.message(id)).toMatchObject({ content: { kind: 'text', text: 'a primeira' }, late: true })
@@ -168,9 +168,9 @@ describe('messages.4: an incoming event while the database is away', () => {
     await probe.session.disconnect()
     await probe.open()
     store.away = away
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     const id = await network.customerSends({ kind: 'text', text: 'dois' })
-    expect(await closed).toEqual([500, false])
+    expect(await sessionEnd).toEqual([500, false])
     expect([...(companion(fake)?.unconfirmed.keys() ?? [])]).toContain(id)
     expect(maria.account.receipts.filter(({ ids }) => ids.includes(id))).toEqual([])
     store.away = null
@@ -186,10 +186,10 @@ describe('messages.4: an incoming event while the database is away', () => {
     await probe.open()
     const ids = [(await sendText('um')).id, (await sendText('dois')).id]
     for (const id of ids) await network.untilShown(id)
-    probe.beforeStatus = away
-    const closed = closing(probe)
+    probe.beforeStatus = failAsAway
+    const sessionEnd = closing(probe)
     for (const id of ids) maria.confirm(await maria.received((item) => item.id === id), 'read')
-    expect(await closed).toEqual([500, false])
+    expect(await sessionEnd).toEqual([500, false])
     const unconfirmed = [...(companion(fake)?.unconfirmed.values() ?? [])].filter(({ attrs }) => attrs.type === 'read')
     expect(unconfirmed.map(({ attrs }) => attrs.id)).toEqual(ids)
     probe.beforeStatus = () => undefined
@@ -222,9 +222,9 @@ describe('messages.4: an incoming event while the database is away', () => {
     const { probe, fake, store } = await setUpTrying()
     await probe.open()
     store.away = 'read'
-    const closed = closing(probe)
+    const sessionEnd = closing(probe)
     const id = await fake.phone('5511977776666', 'João').text(OWNER, 'primeira')
-    await closed
+    await sessionEnd
     store.away = null
     await probe.open()
     expect(await probe.message(id)).toMatchObject({ content: { kind: 'text', text: 'primeira' } })

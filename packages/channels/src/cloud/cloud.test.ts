@@ -64,8 +64,8 @@ describe('the official channel', () => {
     expect((await probe.message(await maria.text(number, 'Oi', { referral }))).ad).toEqual(ad)
     const medium = { kind: 'image' as const, bytes: Buffer.from('a picture'), mimetype: 'image/jpeg' }
     expect((await probe.message(await maria.medium(number, medium, { referral }))).ad).toEqual(ad)
-    const bare = { source_type: 'post' as const, source_id: '7', source_url: 'https://fb.me/c' }
-    expect((await probe.message(await maria.text(number, 'E isto?', { referral: bare }))).ad).toEqual({
+    const postReferral = { source_type: 'post' as const, source_id: '7', source_url: 'https://fb.me/c' }
+    expect((await probe.message(await maria.text(number, 'E isto?', { referral: postReferral }))).ad).toEqual({
       ...{ headline: '', body: '', sourceUrl: 'https://fb.me/c', sourceId: '7', sourceType: 'post', clickId: '' },
     })
     expect((await probe.message(await maria.text(number, 'Ainda aí?'))).ad).toBeUndefined()
@@ -131,21 +131,21 @@ describe('the official channel', () => {
 
   it('rejects a post that the app did not sign', async () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
-    const good = network.graph.state.webhooks.signatureOf(body)
+    const validSignature = network.graph.state.webhooks.signatureOf(body)
     const receive = (signature: string | undefined, raw = body) =>
       network.provider.receive?.({ raw: Buffer.from(raw), headers: { 'x-hub-signature-256': signature } }, context())
-    await receive(good)
+    await receive(validSignature)
     for (const [signature, raw] of [
       [undefined, body],
       ['', body],
-      [good.replace('sha256=', ''), body],
-      [good, `${body} `],
+      [validSignature.replace('sha256=', ''), body],
+      [validSignature, `${body} `],
       [`sha256=${'0'.repeat(64)}`, body],
     ] as const)
       await expect(receive(signature, raw)).rejects.toMatchObject({ name: 'SignatureRefused' })
-    const unset = { ...probeContext(), keys: new MemoryKeyStore() }
-    const request = { raw: Buffer.from(body), headers: { 'x-hub-signature-256': good } }
-    await expect(network.provider.receive?.(request, unset)).rejects.toMatchObject({ name: 'SignatureRefused' })
+    const emptyContext = { ...probeContext(), keys: new MemoryKeyStore() }
+    const request = { raw: Buffer.from(body), headers: { 'x-hub-signature-256': validSignature } }
+    await expect(network.provider.receive?.(request, emptyContext)).rejects.toMatchObject({ name: 'SignatureRefused' })
   })
 
   it('answers the address verification only with the right token', async () => {
@@ -156,8 +156,8 @@ describe('the official channel', () => {
     expect(await ask(undefined)).toBeNull()
     expect(await ask('um segredo qualquer', 'unsubscribe')).toBeNull()
     expect(await ask('um segredo qualquer', 'subscribe', '<script>')).toBeNull()
-    const unset = { ...probeContext(), keys: new MemoryKeyStore() }
-    expect(await network.provider.verify?.({ 'hub.mode': 'subscribe', 'hub.challenge': '1' }, unset)).toBeNull()
+    const emptyContext = { ...probeContext(), keys: new MemoryKeyStore() }
+    expect(await network.provider.verify?.({ 'hub.mode': 'subscribe', 'hub.challenge': '1' }, emptyContext)).toBeNull()
   })
 
   it('routes posts about another number to its connection if it has the same app', async () => {

@@ -37,8 +37,8 @@ export async function readCredentials(keys: KeyStore): Promise<Credentials> {
   const textOf = (value: Uint8Array | undefined) => (value ? Buffer.from(value).toString() : '')
   const values = Object.fromEntries(names.map((name) => [name, textOf(stored.get(name))]))
   const key = learnedKey(values.phoneNumberId ?? '')
-  const learned = await keys.read(LEARNED, [key])
-  return { ...(values as unknown as Credentials), phone: textOf(learned.get(key)) }
+  const learnedValues = await keys.read(LEARNED, [key])
+  return { ...(values as unknown as Credentials), phone: textOf(learnedValues.get(key)) }
 }
 
 /** Stores the number of an id, for when the network is unavailable. */

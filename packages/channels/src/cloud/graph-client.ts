@@ -72,7 +72,7 @@ async function textOf(answer: Response): Promise<string> {
  *   cannot read
  */
 export function parseGraphAnswer(status: number, text: string, caller: GraphCaller): Json {
-  const json = parsed(text)
+  const json = parseJson(text)
   const error = json?.error as { code?: unknown; message?: unknown; error_data?: { details?: unknown } } | undefined
   if (json && !error && status < 400) return json
   const code = typeof error?.code === 'number' ? error.code : null
@@ -88,7 +88,7 @@ function withoutSecrets(text: string, { accessToken, appSecret = '' }: GraphCall
   return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text)
 }
 
-function parsed(text: string): Json | null {
+function parseJson(text: string): Json | null {
   try {
     const json: unknown = JSON.parse(text)
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Json) : null

@@ -92,7 +92,7 @@ export type PostedEvent =
 /** Messages older than this count as late, so that bots do not answer them. */
 const LATE_AFTER_MS = 3 * 60_000
 
-const NOBODY: ChannelAddress = { phone: null, lid: null, group: null }
+const NO_ADDRESS: ChannelAddress = { phone: null, lid: null, group: null }
 /** Maximum length of an id of a message, a call or a person. The network's ids have at most 128 characters. */
 export const LONGEST_ID = 200
 /** E.164 has at most 15 digits. */
@@ -101,8 +101,8 @@ const LONGEST_PHONE = 20
 const LATEST_S = 4_102_444_800
 
 const digits = (text: unknown) => {
-  const only = wordOf(text).replaceAll(/\D/g, '')
-  return only === '' || only.length > LONGEST_PHONE ? null : only
+  const digitText = wordOf(text).replaceAll(/\D/g, '')
+  return digitText === '' || digitText.length > LONGEST_PHONE ? null : digitText
 }
 
 /** Milliseconds of a posted timestamp from 1970 to 2099, else `now`. */
@@ -151,7 +151,7 @@ function postedEvents(posted: PostedMessage, chat: ChannelAddress | null, about:
   return readableContents(posted).map((content, index) => ({
     kind: 'message',
     message: {
-      ...{ id: index === 0 ? id : `${id}#${index + 1}`, chat, author: about.isOurs ? NOBODY : chat },
+      ...{ id: index === 0 ? id : `${id}#${index + 1}`, chat, author: about.isOurs ? NO_ADDRESS : chat },
       ...{ authorName: about.name, groupName: null, fromMe: about.isOurs, sentAt },
       ...{ late: about.now - sentAt > LATE_AFTER_MS, quotedId: quote ? (posted.context?.id ?? null) : null, content },
       ...(quote && { quote }),
@@ -221,8 +221,8 @@ function readableContents(posted: PostedMessage): ChannelContent[] {
 
 function contentsOf(posted: PostedMessage): ChannelContent[] {
   const { type = '' } = posted
-  const described = describedPost(posted)
-  if (described) return [described]
+  const describedContent = describedPost(posted)
+  if (describedContent) return [describedContent]
   switch (type) {
     case 'text':
       return [textOf(posted.text?.body)]

@@ -56,9 +56,9 @@ export function describedPost(posted: PostedKinds): ChannelContent | null {
     case 'interactive':
       return interactiveContent(posted.interactive)
     case 'system':
-      return described('networkNotice', systemLines(posted.system ?? {}))
+      return describedContent('networkNotice', systemLines(posted.system ?? {}))
     case 'request_welcome':
-      return described('welcomeRequest', [{ word: 'welcomeRequest' }])
+      return describedContent('welcomeRequest', [{ word: 'welcomeRequest' }])
     default:
       return null
   }
@@ -83,19 +83,19 @@ const UNINFORMATIVE = new Set([501, 131051])
 
 /** A kind that this version does not know, or one whose content the network withholds. */
 export function unknownPost(posted: PostedKinds): ChannelContent {
-  const withheld = wordOf(posted.unsupported?.type)
-  const name = withheld || wordOf(posted.type) || 'unknown'
+  const withheldType = wordOf(posted.unsupported?.type)
+  const name = withheldType || wordOf(posted.type) || 'unknown'
   const what = name.replaceAll('_', ' ').slice(0, 100)
   // The network posts this when only the phone shows a customer's message.
   if (posted.type === 'unsupported' || posted.type === 'unknown') {
-    const word = WITHHELD.find(([pattern]) => pattern.test(withheld))?.[1]
+    const word = WITHHELD.find(([pattern]) => pattern.test(withheldType))?.[1]
     const { code, message, title, error_data: data } = listOf(posted.errors)[0] ?? {}
     const lines: ContentLine[] = [
       ...(word ? [{ word }] : []),
-      { word: 'placeholder', ...(withheld && !word ? { text: what } : {}) },
+      { word: 'placeholder', ...(withheldType && !word ? { text: what } : {}) },
       ...textLines(UNINFORMATIVE.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
     ]
-    return described('unreadable', lines)
+    return describedContent('unreadable', lines)
   }
   const original = Buffer.from(JSON.stringify(posted))
   return { kind: 'unsupported', what, ...(original.length <= MAX_ORIGINAL && { original }) }
@@ -106,7 +106,7 @@ function orderContent({ product_items: posted, text, catalog_id: catalog }: Post
   const totals = new Map<string, number>()
   for (const { money, quantity } of items)
     if (money) totals.set(money.currency, (totals.get(money.currency) ?? 0) + money.thousandths * quantity)
-  return described('order', [
+  return describedContent('order', [
     ...[{ word: 'order' as const }, ...items.slice(0, MAX_ITEMS)],
     ...(items.length > MAX_ITEMS ? [{ word: 'items' as const, text: String(items.length) }] : []),
     ...[...totals].slice(0, MAX_TOTALS).map(([currency, thousandths]) => ({
@@ -131,13 +131,15 @@ function itemOf({ product_retailer_id: id, quantity, item_price: price, currency
 function interactiveContent(interactive: PostedKinds['interactive']): ChannelContent | null {
   const permission = interactive?.call_permission_reply
   if (permission)
-    return described('callPermission', [{ word: permission.response === 'accept' ? 'callAllowed' : 'callRefused' }])
+    return describedContent('callPermission', [
+      { word: permission.response === 'accept' ? 'callAllowed' : 'callRefused' },
+    ])
   const form = interactive?.nfm_reply
   if (!form) return null
   const name = wordOf(form.name)
   const text = wordOf(form.body) !== 'Sent' && wordOf(form.body) !== '' ? wordOf(form.body) : name
   const lines = fieldLines(objectOf(form.response_json), NOT_FIELDS)
-  return described('form', [{ word: 'form', ...textLines(text.replaceAll('_', ' '))[0] }, ...lines])
+  return describedContent('form', [{ word: 'form', ...textLines(text.replaceAll('_', ' '))[0] }, ...lines])
 }
 
 function systemLines({ type, body, new_wa_id: newNumber, wa_id: number }: NonNullable<PostedKinds['system']>) {
@@ -162,14 +164,18 @@ export function withProduct(content: ChannelContent, posted: PostedKinds): Chann
   const [product] = referredProductLines(posted)
   if (!product) return content
   if (content.kind === 'text' && content.optionId === undefined)
-    return described('product', [...textLines(content.text), product])
+    return describedContent('product', [...textLines(content.text), product])
   if (content.kind !== 'media') return content
-  return { ...described('product', [...textLines(content.caption), product]), medium: { ...content, caption: '' } }
+  return {
+    ...describedContent('product', [...textLines(content.caption), product]),
+    medium: { ...content, caption: '' },
+  }
 }
 
 const textLines = (text: unknown): ContentLine[] =>
   typeof text === 'string' && text.trim() ? [{ text: text.slice(0, MAX_LINE) }] : []
-const described = (what: MessageKind, lines: readonly ContentLine[]) => ({ kind: 'described', what, lines }) as const
+const describedContent = (what: MessageKind, lines: readonly ContentLine[]) =>
+  ({ kind: 'described', what, lines }) as const
 
 function objectOf(json: unknown): Record<string, unknown> {
   try {

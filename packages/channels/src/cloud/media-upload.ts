@@ -71,7 +71,7 @@ async function write(request: NodeJS.WritableStream, [head, file, tail]: [Buffer
   request.write(head)
   try {
     for await (const part of file) {
-      if (!request.write(part as Buffer)) await drained(request)
+      if (!request.write(part as Buffer)) await untilDrained(request)
     }
   } catch (error) {
     throw error instanceof SendFailure ? error : new SendFailure('refused', String(error), null, 'media')
@@ -79,7 +79,7 @@ async function write(request: NodeJS.WritableStream, [head, file, tail]: [Buffer
   request.end(tail)
 }
 
-const drained = (stream: NodeJS.WritableStream) =>
+const untilDrained = (stream: NodeJS.WritableStream) =>
   new Promise<void>((resolve) => {
     const finish = () => {
       stream.off('drain', finish)

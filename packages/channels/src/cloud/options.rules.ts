@@ -14,34 +14,34 @@ export function interactiveOf(text: string, button: string, options: readonly Ch
 
 function buttonsOf(text: string, options: readonly ChannelOption[]): Interactive | null {
   const titles = options.map(({ title }) => title.trim())
-  const fits =
+  const fitsLimits =
     options.length <= BUTTONS.most &&
     text.length <= BUTTONS.text &&
     new Set(titles).size === titles.length &&
     titles.every((title) => title !== '' && title.length <= BUTTONS.title) &&
     options.every(({ id }) => id.length <= BUTTONS.id)
-  if (!fits) return null
+  if (!fitsLimits) return null
   const buttons = options.map(({ id }, index) => ({ type: 'reply', reply: { id, title: titles[index] } }))
   return { type: 'button', body: { text }, action: { buttons } }
 }
 
 function listOf(text: string, button: string, options: readonly ChannelOption[]): Interactive | null {
   const rows = options.map(({ id, title }) => rowOf(id, title.trim()))
-  const fits =
+  const fitsLimits =
     options.length <= LIST.most &&
     text.length <= LIST.text &&
     rows.every((row) => row !== null) &&
     options.every(({ id }) => id.length <= LIST.id)
-  if (!fits) return null
-  return { type: 'list', body: { text }, action: { button: shortened(button, LIST.button), sections: [{ rows }] } }
+  if (!fitsLimits) return null
+  return { type: 'list', body: { text }, action: { button: shorten(button, LIST.button), sections: [{ rows }] } }
 }
 
 /** An overlong title is cut and shown in full in the description. */
 function rowOf(id: string, title: string): { id: string; title: string; description?: string } | null {
   if (title === '' || title.length > LIST.description) return null
   if (title.length <= LIST.title) return { id, title }
-  return { id, title: shortened(title, LIST.title), description: title }
+  return { id, title: shorten(title, LIST.title), description: title }
 }
 
-const shortened = (text: string, most: number) =>
+const shorten = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`.toWellFormed()

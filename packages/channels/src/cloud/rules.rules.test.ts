@@ -64,8 +64,8 @@ describe('the meaning of Graph API codes for a message', () => {
     const headerError = new TypeError('Headers.append: "Bearer EAA1\nx" is an invalid header value.')
     for (const error of [headerError, new TypeError('fetch failed', { cause: headerError }), 'EAA1'])
       expect(lineFailure(error).message).toBe('the network cannot be reached: no answer')
-    const late = new DOMException('EAA1', 'TimeoutError')
-    expect(lineFailure(late).message).toBe('the network cannot be reached: no answer in time')
+    const timeoutError = new DOMException('EAA1', 'TimeoutError')
+    expect(lineFailure(timeoutError).message).toBe('the network cannot be reached: no answer in time')
     const error = { code: 190, message: 'Malformed access token EAA1, proof of segredo' }
     const read = () => parseGraphAnswer(400, JSON.stringify({ error }), { accessToken: 'EAA1', appSecret: 'segredo' })
     expect(read).toThrow('Malformed access token ***, proof of ***')
@@ -258,12 +258,12 @@ describe('contact cards', () => {
 describe('incoming messages', () => {
   const now = Date.UTC(2026, 0, 10)
   const contacts = [{ wa_id: '5511988887777', user_id: 'BR.1', profile: { name: 'Maria' } }]
-  const posted = (change: object) => ({
+  const postedMessage = (change: object) => ({
     ...{ from: '5511988887777', from_user_id: 'BR.1', id: 'wamid.1', timestamp: String(now / 1000), type: 'text' },
     ...change,
   })
   const contentOf = (change: object) => {
-    const [event] = eventsOfMessage(posted(change), contacts, now)
+    const [event] = eventsOfMessage(postedMessage(change), contacts, now)
     return event?.kind === 'message' ? event.message.content : event?.kind
   }
 
@@ -299,21 +299,21 @@ describe('incoming messages', () => {
 
   it('with two cards become two messages', () => {
     const card = (name: string) => ({ name: { formatted_name: name }, phones: [{ phone: '+1' }] })
-    const events = eventsOfMessage(posted({ type: 'contacts', contacts: [card('A'), card('B')] }), contacts, now)
+    const events = eventsOfMessage(postedMessage({ type: 'contacts', contacts: [card('A'), card('B')] }), contacts, now)
     expect(events.map((one) => one.kind === 'message' && one.message.id)).toEqual(['wamid.1', 'wamid.1#2'])
   })
 
   it('are late from three minutes on', () => {
-    const late = (ago: number) => {
-      const [event] = eventsOfMessage(posted({ timestamp: String((now - ago) / 1000) }), contacts, now)
+    const isLate = (ago: number) => {
+      const [event] = eventsOfMessage(postedMessage({ timestamp: String((now - ago) / 1000) }), contacts, now)
       return event?.kind === 'message' && event.message.late
     }
-    expect([late(180_000), late(181_000)]).toEqual([false, true])
+    expect([isLate(180_000), isLate(181_000)]).toEqual([false, true])
   })
 
   it('have only the id at this business when the person hides the number', () => {
     const [event] = eventsOfMessage(
-      posted({ from: undefined }),
+      postedMessage({ from: undefined }),
       [{ user_id: 'BR.1', profile: { username: 'maria' } }],
       now,
     )

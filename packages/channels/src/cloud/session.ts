@@ -32,7 +32,7 @@ export function cloudSession(
   const { events, keys } = context
   let credentials: Credentials | null = null
 
-  const closed = (code: number, reason: string) => {
+  const reportClosed = (code: number, reason: string) => {
     credentials = null
     events.state({ state: 'closed', code, reason, waitingForScan: false })
   }
@@ -50,7 +50,7 @@ export function cloudSession(
     } catch (error) {
       const failure = error instanceof GraphRefusal ? graphFailure(error.problem) : error
       if (failure instanceof SendFailure && failure.reason === 'access' && failure.kind === 'retry' && credentials)
-        closed(401, failure.message)
+        reportClosed(401, failure.message)
       throw failure
     }
   }
@@ -75,7 +75,7 @@ export function cloudSession(
   return {
     async connect() {
       const config = await readCredentials(keys)
-      if (!canSend(config)) return closed(400, 'the connection is not set up')
+      if (!canSend(config)) return reportClosed(400, 'the connection is not set up')
       credentials = config
       try {
         const query = { fields: NUMBER_FIELDS }
@@ -86,10 +86,10 @@ export function cloudSession(
         reportOpen(phone, String(number.verified_name ?? ''))
       } catch (error) {
         const problem = error instanceof GraphRefusal ? error.problem : null
-        if (problem && (endsAccess(problem.code) || problem.code === 100)) return closed(401, problem.words)
+        if (problem && (endsAccess(problem.code) || problem.code === 100)) return reportClosed(401, problem.words)
         // The network is away. The stored number is enough to send.
         if (config.phone !== '') return reportOpen(config.phone, '')
-        closed(503, error instanceof Error ? error.message : String(error))
+        reportClosed(503, error instanceof Error ? error.message : String(error))
       }
     },
     async disconnect() {

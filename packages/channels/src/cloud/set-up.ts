@@ -28,7 +28,7 @@ export async function checkSetUp(
 ): Promise<SetUpStep[]> {
   const credentials = await readCredentials(context.keys)
   const { accessToken, appSecret, phoneNumberId, accountId, verifyToken } = credentials
-  const learned: TokenApp = { appId: null }
+  const tokenApp: TokenApp = { appId: null }
   const steps: SetUpStep[] = []
   const isDone = (name: string) => steps.find((step) => step.name === name)?.state === 'done'
   const step = async (name: string, isTurn: boolean, look: () => Promise<StepResult>) => {
@@ -39,13 +39,13 @@ export async function checkSetUp(
   const caller = () => (isDone('secret') ? { accessToken, appSecret } : plain)
   const at = (path: string) => ({ place, caller: caller(), path })
 
-  await step('token', accessToken !== '', () => checkToken({ place, caller: plain, path: 'debug_token' }, learned))
+  await step('token', accessToken !== '', () => checkToken({ place, caller: plain, path: 'debug_token' }, tokenApp))
   await step('secret', isDone('token') && appSecret !== '', () => checkSecret(place, { accessToken, appSecret }))
   await step('number', isDone('token') && phoneNumberId !== '', () =>
     checkNumber(at(phoneNumberId), context, credentials),
   )
   await step('account', isDone('number') && accountId !== '', () => checkAccount(at(accountId), phoneNumberId))
-  await step('subscription', isDone('account'), () => checkSubscription(at(`${accountId}/subscribed_apps`), learned))
+  await step('subscription', isDone('account'), () => checkSubscription(at(`${accountId}/subscribed_apps`), tokenApp))
   const canPost = isDone('subscription') && isDone('secret') && address !== null
   await step('webhook', canPost, () => checkWebhook(at(phoneNumberId), { address: address ?? '', verifyToken }))
   return steps

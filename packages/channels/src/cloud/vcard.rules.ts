@@ -1,7 +1,7 @@
 type Card = Record<string, unknown>
 
 const unescaped = (text: string) => text.replaceAll(/\\n/gi, '\n').replaceAll(/\\([,;\\])/g, '$1')
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll(/\r?\n/g, '\\n').replaceAll(',', '\\,').replaceAll(';', '\\;')
 
 /** Converts a vCard to the network's contact format. */
@@ -39,19 +39,19 @@ interface NetworkContact {
 export function vcardOf(contact: NetworkContact): { displayName: string; vcard: string } {
   const displayName = contact.name?.formatted_name ?? contact.name?.first_name ?? ''
   const tel = (contact.phones ?? []).map(({ phone = '', wa_id: waId }) =>
-    waId ? `TEL;waid=${waId.replaceAll(/\D/g, '')}:${escaped(phone || `+${waId}`)}` : `TEL:${escaped(phone)}`,
+    waId ? `TEL;waid=${waId.replaceAll(/\D/g, '')}:${escapeText(phone || `+${waId}`)}` : `TEL:${escapeText(phone)}`,
   )
-  const email = (contact.emails ?? []).flatMap(({ email: one }) => (one ? [`EMAIL:${escaped(one)}`] : []))
+  const email = (contact.emails ?? []).flatMap(({ email: one }) => (one ? [`EMAIL:${escapeText(one)}`] : []))
   const org = contact.org?.company
-    ? [`ORG:${[contact.org.company, contact.org.department ?? ''].map(escaped).join(';')}`]
+    ? [`ORG:${[contact.org.company, contact.org.department ?? ''].map(escapeText).join(';')}`]
     : []
-  const title = contact.org?.title ? [`TITLE:${escaped(contact.org.title)}`] : []
-  const url = (contact.urls ?? []).flatMap(({ url: one }) => (one ? [`URL:${escaped(one)}`] : []))
+  const title = contact.org?.title ? [`TITLE:${escapeText(contact.org.title)}`] : []
+  const url = (contact.urls ?? []).flatMap(({ url: one }) => (one ? [`URL:${escapeText(one)}`] : []))
   const places = (contact.addresses ?? []).map(({ street = '', city = '', state = '', zip = '', country = '' }) =>
-    ['ADR:', '', street, city, state, zip, country].map(escaped).join(';'),
+    ['ADR:', '', street, city, state, zip, country].map(escapeText).join(';'),
   )
-  const birthday = contact.birthday ? [`BDAY:${escaped(contact.birthday)}`] : []
+  const birthday = contact.birthday ? [`BDAY:${escapeText(contact.birthday)}`] : []
   const parts = [...tel, ...email, ...org, ...title, ...url, ...places, ...birthday]
-  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(displayName)}`, ...parts, 'END:VCARD']
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escapeText(displayName)}`, ...parts, 'END:VCARD']
   return { displayName, vcard: lines.join('\n') }
 }

@@ -25,11 +25,11 @@ it('cleared faults stay cleared when one of them is being counted at the same ti
   const memory = new AccountMemory(record)
   const fault = memory.takeFault('refuseConnects')
   await record.saving.promise
-  const restored = memory.change({ refuseConnects: 0 })
+  const restoration = memory.change({ refuseConnects: 0 })
   const reload = memory.reload()
   record.release.resolve()
   expect(await fault).toBe(true)
-  await Promise.all([restored, reload])
+  await Promise.all([restoration, reload])
   expect([(await memory.state()).refuseConnects, (await record.load()).refuseConnects]).toEqual([0, 0])
   expect(await memory.takeFault('refuseConnects')).toBe(false)
 })

@@ -18,14 +18,14 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
   }
   const until = <T>(look: () => T | undefined): Promise<T> =>
     new Promise((resolve) => {
-      const again = () => {
+      const check = () => {
         const value = look()
         if (value === undefined) return
-        watchers.delete(again)
+        watchers.delete(check)
         resolve(value)
       }
-      watchers.add(again)
-      again()
+      watchers.add(check)
+      check()
     })
   const { provider, account } = createSimulator(() => record)
   const keys = new MemoryKeyStore()
@@ -43,7 +43,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
       .catch(() => undefined)
     return message.id
   }
-  const mine = (id: string) => record.rows.find((row) => row.message.id === id && row.message.fromCompany)
+  const ownRow = (id: string) => record.rows.find((row) => row.message.id === id && row.message.fromCompany)
   return {
     provider,
     keys: () => keys,
@@ -66,7 +66,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     },
     untilShown: (id, when = () => true) =>
       until(() => {
-        const row = mine(id)
+        const row = ownRow(id)
         const display = row && shownOf(row)
         return display && when(display) ? display : undefined
       }),

@@ -89,9 +89,9 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     }
     const media = message.content.kind === 'media' ? await bytesOf(message.content.read()) : null
     this.requireOpen()
-    const recorded = recordedOf(message, media, Date.now())
-    await this.account.arrive(recorded, media)
-    setImmediate(() => void this.reportArrival(recorded))
+    const recordedMessage = recordedOf(message, media, Date.now())
+    await this.account.arrive(recordedMessage, media)
+    setImmediate(() => void this.reportArrival(recordedMessage))
     return { ack: 1 }
   }
 

@@ -52,8 +52,8 @@ it('CON-15: a replaced session is closed with 440', async () => {
   await probe.open()
   const from = probe.states.length
   await probe.connect()
-  const closed = await probe.state('closed', (state) => state.state === 'closed', from)
-  expect(closed).toMatchObject({ code: 440 })
+  const closedState = await probe.state('closed', (state) => state.state === 'closed', from)
+  expect(closedState).toMatchObject({ code: 440 })
 })
 
 const customer = { phone: '5511988887777', lid: null, group: null }
@@ -117,15 +117,15 @@ it('CON-15: a message written while waiting ones are delivered is not late', asy
 
 it('CON-15: a message that a process did not store before it died is delivered to the next session', async () => {
   const record = new MemoryRecord()
-  const dead = await pairedAccount(record)
+  const deadAccount = await pairedAccount(record)
   const deliveryStart = Promise.withResolvers<void>()
   const deliver = () => {
     deliveryStart.resolve()
     return new Promise<never>(() => undefined)
   }
-  await open(dead, recordingSession([], { deliver }))
-  await dead.untilIdle()
-  void write(dead, 'nobody writes it again')
+  await open(deadAccount, recordingSession([], { deliver }))
+  await deadAccount.untilIdle()
+  void write(deadAccount, 'nobody writes it again')
   await deliveryStart.promise
   const received: DeliveryLog = []
   const account = await pairedAccount(record)
@@ -168,10 +168,10 @@ it('CON-15: a message read while its arrival is reported does not stay waiting',
   const account = await pairedAccount(record)
   await open(account, recordingSession([]))
   await account.untilIdle()
-  const ours = { ...customerMessage('OURS'), fromCompany: true }
-  await account.arrive(ours, null)
+  const ourMessage = { ...customerMessage('OURS'), fromCompany: true }
+  await account.arrive(ourMessage, null)
   await account.confirm('OURS', 4)
-  await account.onReported(ours, true)
+  await account.onReported(ourMessage, true)
   expect(record.rows).toMatchObject([{ ack: 4, waiting: false }])
 })
 
@@ -180,15 +180,15 @@ it('CON-15: messages of an earlier session are checked once after its last repor
   const account = await pairedAccount(record)
   const looks = vi.spyOn(record, 'waiting')
   const send = async (id: string) => {
-    const ours = { ...customerMessage(id), fromCompany: true }
-    await account.arrive(ours, null)
-    return () => account.onReported(ours, true)
+    const ourMessage = { ...customerMessage(id), fromCompany: true }
+    await account.arrive(ourMessage, null)
+    return () => account.onReported(ourMessage, true)
   }
-  const earlier = recordingSession([])
-  await open(account, earlier)
+  const earlierSession = recordingSession([])
+  await open(account, earlierSession)
   await account.untilIdle()
   const [reportFirst, reportSecond] = [await send('first'), await send('second')]
-  account.detach(earlier)
+  account.detach(earlierSession)
   await open(account, recordingSession([]))
   await account.untilIdle()
   const looksAtOpen = looks.mock.calls.length
@@ -210,9 +210,9 @@ it("CON-15: one of our messages repeated under a person's other address is shown
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   await open(account, recordingSession([]))
-  const ours = { ...customerMessage('OURS'), fromCompany: true }
-  await account.arrive(ours, null)
-  await account.arrive({ ...ours, chat: { phone: null, lid: '77123', group: null } }, null)
+  const ourMessage = { ...customerMessage('OURS'), fromCompany: true }
+  await account.arrive(ourMessage, null)
+  await account.arrive({ ...ourMessage, chat: { phone: null, lid: '77123', group: null } }, null)
   expect(record.rows.map(({ message }) => message.chat)).toEqual([customer])
 })
 
@@ -307,14 +307,14 @@ it('CON-15: an acknowledgement that a process did not store before it died is de
     return session
   }
   const statusStart = Promise.withResolvers<void>()
-  const dead = await openSession(() => {
+  const deadSession = await openSession(() => {
     statusStart.resolve()
     return new Promise(() => undefined)
   })
   const to = { phone: '5511988887777', lid: null, group: null }
-  await dead.send({ id: 'OURS', to, content: { kind: 'text', text: 'oi' }, quoted: null })
+  await deadSession.send({ id: 'OURS', to, content: { kind: 'text', text: 'oi' }, quoted: null })
   await statusStart.promise
-  const acknowledged: Array<[id: string, ack: number]> = []
+  const ackLog: Array<[id: string, ack: number]> = []
   const handedOver = (count: number) =>
     new Promise<void>((resolve) => {
       record.onChange = () => {
@@ -322,13 +322,13 @@ it('CON-15: an acknowledgement that a process did not store before it died is de
       }
     })
   const first = handedOver(1)
-  const next = await openSession(async ({ id, ack }) => void acknowledged.push([id, ack]))
+  const next = await openSession(async ({ id, ack }) => void ackLog.push([id, ack]))
   await first
-  expect(acknowledged).toEqual([['OURS', 3]])
+  expect(ackLog).toEqual([['OURS', 3]])
   const both = handedOver(2)
   await next.send({ id: 'LATER', to, content: { kind: 'text', text: 'e aí?' }, quoted: null })
   await both
-  expect(acknowledged.slice(1)).toEqual([
+  expect(ackLog.slice(1)).toEqual([
     ['LATER', 2],
     ['LATER', 3],
   ])

@@ -4,7 +4,7 @@ import type { ChannelAddress, ChannelContent, InboundMention, InboundMessage, In
 import { addressOf, isSamePerson, parseJid } from '../address.rules.ts'
 import { contentOf } from '../content.rules.ts'
 import { channelMedium, mediumIn } from '../kinds/media.rules.ts'
-import { unwrapped } from '../kinds/unwrap.rules.ts'
+import { removeWrappers } from '../kinds/unwrap.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
 
 type Message = proto.IMessage
@@ -53,7 +53,7 @@ function expirationOf(
 
 function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): InboundQuote | null {
   if (!context.stanzaId) return null
-  const quoted = unwrapped(context.quotedMessage)
+  const quotedMessage = removeWrappers(context.quotedMessage)
   const author = addressOf(context.participant) ?? (chat.group ? null : chat)
   const owner = {
     remoteJid: context.remoteJid ?? '',
@@ -61,12 +61,13 @@ function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): In
     fromMe: false,
     participant: context.participant ?? null,
   }
-  const thumbnail = quoted ? thumbnailOf(quoted.message) : null
+  const thumbnail = quotedMessage ? thumbnailOf(quotedMessage.message) : null
   return {
     kind: context.remoteJid === STATUS ? 'status' : 'message',
     author,
     fromMe: isSamePerson(author, me),
-    content: (quoted && (quotedMediumWithoutKey(quoted.message, owner) ?? contentOf(quoted, owner))) ?? {
+    content: (quotedMessage &&
+      (quotedMediumWithoutKey(quotedMessage.message, owner) ?? contentOf(quotedMessage, owner))) ?? {
       kind: 'text',
       text: '',
     },

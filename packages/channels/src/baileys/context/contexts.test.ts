@@ -99,21 +99,21 @@ it('messages.19: every kind of message and edit carries the expiration until it 
     locationMessage: { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null },
     contactMessage: { kind: 'contact', displayName: 'João', vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nEND:VCARD' },
   }
-  const arrived = async (type: string, id: string) => {
+  const untilArrived = async (type: string, id: string) => {
     const { message } = await maria.received((item) => item.id === id)
     const content = message[type as keyof typeof message] as { contextInfo?: { expiration?: number | null } } | null
     return content?.contextInfo?.expiration ?? 0
   }
-  const edited = async (changeId: string, expiration: number) => {
+  const untilEdited = async (changeId: string, expiration: number) => {
     await probe.session.editMessage({ chat: to, id: 'extendedTextMessage', text: 'olá', changeId, expiration })
     const { message } = await maria.received((item) => item.id === changeId)
     return message.protocolMessage?.editedMessage?.extendedTextMessage?.contextInfo?.expiration ?? 0
   }
   for (const [type, content] of Object.entries(contents)) {
     await probe.session.send({ id: type, to, content, quoted: null, expiration: DAY })
-    expect([type, await arrived(type, type)]).toEqual([type, DAY])
+    expect([type, await untilArrived(type, type)]).toEqual([type, DAY])
   }
-  expect(await edited('EDIT1', DAY)).toBe(DAY)
+  expect(await untilEdited('EDIT1', DAY)).toBe(DAY)
   await probe.session.send({
     id: 'LATER',
     to,
@@ -121,7 +121,7 @@ it('messages.19: every kind of message and edit carries the expiration until it 
     quoted: null,
     expiration: 7 * DAY,
   })
-  expect(await arrived('imageMessage', 'LATER')).toBe(7 * DAY)
+  expect(await untilArrived('imageMessage', 'LATER')).toBe(7 * DAY)
   await probe.session.send({
     id: 'OFF',
     to,
@@ -129,5 +129,5 @@ it('messages.19: every kind of message and edit carries the expiration until it 
     quoted: null,
     expiration: 0,
   })
-  expect([await arrived('imageMessage', 'OFF'), await edited('EDIT2', 0)]).toEqual([0, 0])
+  expect([await untilArrived('imageMessage', 'OFF'), await untilEdited('EDIT2', 0)]).toEqual([0, 0])
 })

@@ -77,8 +77,8 @@ describe('messages.18: a group mention', () => {
     })
     await probe.session.editMessage({ chat, id: 'M1', text: 'Tchau @João', changeId: 'C1', expiration: DAY, mentions })
     const edit = await maria.received((item) => item.id === 'C1')
-    const edited = edit.message.protocolMessage ?? edit.message.editedMessage?.message?.protocolMessage
-    expect(edited?.editedMessage?.extendedTextMessage).toMatchObject({
+    const editProtocol = edit.message.protocolMessage ?? edit.message.editedMessage?.message?.protocolMessage
+    expect(editProtocol?.editedMessage?.extendedTextMessage).toMatchObject({
       text: `Tchau ${wire}`,
       contextInfo: { mentionedJid: [jid], expiration: DAY },
     })

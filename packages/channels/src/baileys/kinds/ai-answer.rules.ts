@@ -1,11 +1,11 @@
 import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, first, labelledLines, linesOf, textLines, titled } from './lines.rules.ts'
+import { describedContent, first, labelledLines, linesOf, textLines, titleLines } from './lines.rules.ts'
 
 /** An AI answer: its texts, code, tables and formulas; pictures and videos as links. */
 export const aiContent = (answer: proto.IAIRichResponseMessage): ChannelContent =>
-  described('aiAnswer', [...titled('aiAnswer'), ...linesOf(answer.submessages, partLines)])
+  describedContent('aiAnswer', [...titleLines('aiAnswer'), ...linesOf(answer.submessages, partLines)])
 
 function partLines(part: proto.IAIRichResponseSubMessage): ContentLine[] {
   const picture = part.imageMetadata

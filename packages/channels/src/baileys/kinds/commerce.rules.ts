@@ -2,7 +2,7 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, labelledLines, money, textLines, titled } from './lines.rules.ts'
+import { describedContent, labelledLines, money, textLines, titleLines } from './lines.rules.ts'
 import { channelMedium, thumbnail } from './media.rules.ts'
 
 /**
@@ -12,13 +12,13 @@ import { channelMedium, thumbnail } from './media.rules.ts'
 export function orderContent(order: proto.Message.IOrderMessage): ChannelContent {
   const count = Number(order.itemCount ?? 0)
   const lines: ContentLine[] = [
-    ...titled('order', order.orderTitle),
+    ...titleLines('order', order.orderTitle),
     ...(count > 0 ? [{ word: 'items' as const, text: String(count) }] : []),
     ...money('total', order.totalAmount1000, order.totalCurrencyCode),
     ...textLines(order.message),
     ...labelledLines('reference', order.orderId),
   ]
-  return described('order', lines, thumbnail(order.thumbnail))
+  return describedContent('order', lines, thumbnail(order.thumbnail))
 }
 
 /** A product of a catalogue, with the text written about it. */
@@ -28,13 +28,13 @@ export function productContent(message: proto.Message.IProductMessage, owner: Me
     channelMedium('image', product?.productImage, owner) ??
     channelMedium('image', catalog?.catalogImage, owner) ??
     thumbnail(product?.productImage?.jpegThumbnail ?? catalog?.catalogImage?.jpegThumbnail)
-  return described('product', productLines(message), medium)
+  return describedContent('product', productLines(message), medium)
 }
 
 /** The lines of a product or a catalogue. */
 export function productLines({ product, catalog, body, footer }: proto.Message.IProductMessage): ContentLine[] {
   return [
-    ...(product ? titled('product', product.title) : titled('catalog', catalog?.title)),
+    ...(product ? titleLines('product', product.title) : titleLines('catalog', catalog?.title)),
     ...textLines(product?.description ?? catalog?.description),
     ...money('price', product?.priceAmount1000, product?.currencyCode),
     ...money('salePrice', product?.salePriceAmount1000, product?.currencyCode),

@@ -5,7 +5,7 @@ import { contentOf, linkPreviewOf } from '../content.rules.ts'
 import { readInbound } from '../inbound.rules.ts'
 import { optionId } from './meetings.rules.ts'
 import { fieldNumbers } from './original.rules.ts'
-import { MAX_WRAPPERS, unwrapped } from './unwrap.rules.ts'
+import { MAX_WRAPPERS, removeWrappers } from './unwrap.rules.ts'
 
 type Message = proto.IMessage
 const owner = { remoteJid: '5511988887777@s.whatsapp.net', id: 'A', fromMe: false, participant: null }
@@ -14,7 +14,7 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const json = JSON.stringify
 
 const read = (message: Message) => {
-  const unwrappedMessage = unwrapped(message)
+  const unwrappedMessage = removeWrappers(message)
   return unwrappedMessage && contentOf(unwrappedMessage, owner)
 }
 const textsOf = (message: Message) => {
@@ -302,24 +302,24 @@ describe('MSG-02: a kind with visible content', () => {
 })
 
 describe('wrappers', () => {
-  const wrapped = (times: number): Message => {
+  const wrapText = (times: number): Message => {
     let message: Message = { conversation: 'oi' }
     for (let depth = 0; depth < times; depth++) message = { ephemeralMessage: { message } }
     return message
   }
 
   it('are removed up to the limit, and no deeper', () => {
-    expect(read(wrapped(MAX_WRAPPERS - 1))).toEqual({ kind: 'text', text: 'oi' })
-    expect(unwrapped(wrapped(MAX_WRAPPERS))).toBeNull()
-    expect(unwrapped(wrapped(10_000))).toBeNull()
+    expect(read(wrapText(MAX_WRAPPERS - 1))).toEqual({ kind: 'text', text: 'oi' })
+    expect(removeWrappers(wrapText(MAX_WRAPPERS))).toBeNull()
+    expect(removeWrappers(wrapText(10_000))).toBeNull()
     const cycle: Message = {}
     cycle.ephemeralMessage = { message: cycle }
     const inbound = readInbound(
-      { key: { remoteJid: owner.remoteJid, id: 'A' }, message: wrapped(10_000) } as never,
+      { key: { remoteJid: owner.remoteJid, id: 'A' }, message: wrapText(10_000) } as never,
       { phone: '1', lid: null, group: null },
       false,
     )
-    expect([unwrapped(cycle), inbound?.kind === 'message' && inbound.message.content.kind]).toEqual([
+    expect([removeWrappers(cycle), inbound?.kind === 'message' && inbound.message.content.kind]).toEqual([
       null,
       'unsupported',
     ])

@@ -4,7 +4,7 @@ import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { aiContent } from './ai-answer.rules.ts'
 import { orderContent, productContent } from './commerce.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
-import { beyond, described, labelledLines, moment, textLines, titled } from './lines.rules.ts'
+import { beyond, describedContent, labelledLines, moment, textLines, titleLines } from './lines.rules.ts'
 import { mediaContent, thumbnail } from './media.rules.ts'
 import { callLogContent, eventContent, pollContent, pollResultContent, scheduledCallContent } from './meetings.rules.ts'
 import {
@@ -24,7 +24,7 @@ const { MediaType } = proto.Message.BCallMessage
 export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelContent | null {
   const { message } = unwrapped
   const content =
-    captioned(message, mediaContent(message, owner, unwrapped.isViewOnce)) ??
+    withCaption(message, mediaContent(message, owner, unwrapped.isViewOnce)) ??
     textContent(message) ??
     placedContent(message) ??
     calledContent(message) ??
@@ -34,16 +34,16 @@ export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelConte
     invitedContent(message) ??
     statusContent(message) ??
     otherContent(unwrapped)
-  return content && withEmptyNote(labelled(animated(content, unwrapped), unwrapped))
+  return content && withEmptyNote(withLabel(animated(content, unwrapped), unwrapped))
 }
 
 /** Adds a text beside a medium to its caption, so that neither hides the other. */
-function captioned({ conversation, extendedTextMessage }: proto.IMessage, content: ChannelContent | null) {
-  const beside = conversation || extendedTextMessage?.text
-  if (!content || !beside) return content
-  if (content.kind === 'described') return { ...content, lines: [...content.lines, ...textLines(beside)] }
+function withCaption({ conversation, extendedTextMessage }: proto.IMessage, content: ChannelContent | null) {
+  const besideText = conversation || extendedTextMessage?.text
+  if (!content || !besideText) return content
+  if (content.kind === 'described') return { ...content, lines: [...content.lines, ...textLines(besideText)] }
   return content.kind === 'media'
-    ? { ...content, caption: [content.caption, beside].filter((text) => text !== '').join('\n') }
+    ? { ...content, caption: [content.caption, besideText].filter((text) => text !== '').join('\n') }
     : content
 }
 
@@ -52,9 +52,9 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Shows a message without visible text as empty. */
 function withEmptyNote(content: ChannelContent): ChannelContent {
-  if (content.kind === 'text' && !VISIBLE.test(content.text)) return described('unreadable', [{ word: 'empty' }])
+  if (content.kind === 'text' && !VISIBLE.test(content.text)) return describedContent('unreadable', [{ word: 'empty' }])
   if (content.kind === 'text' && content.text.trim() === '' && content.optionId === undefined)
-    return described('unreadable', [{ word: 'empty' }])
+    return describedContent('unreadable', [{ word: 'empty' }])
   if (content.kind !== 'described' || content.lines.length > 0 || content.medium) return content
   return { ...content, lines: [{ word: 'empty' }] }
 }
@@ -64,11 +64,11 @@ function textContent(m: proto.IMessage): ChannelContent | null {
   if (m.conversation) return { kind: 'text', text: m.conversation }
   if (m.extendedTextMessage) return { kind: 'text', text: m.extendedTextMessage.text ?? '' }
   if (m.buttonsResponseMessage)
-    return tapped(m.buttonsResponseMessage.selectedDisplayText, m.buttonsResponseMessage.selectedButtonId)
+    return tappedContent(m.buttonsResponseMessage.selectedDisplayText, m.buttonsResponseMessage.selectedButtonId)
   if (m.templateButtonReplyMessage)
-    return tapped(m.templateButtonReplyMessage.selectedDisplayText, m.templateButtonReplyMessage.selectedId)
+    return tappedContent(m.templateButtonReplyMessage.selectedDisplayText, m.templateButtonReplyMessage.selectedId)
   if (m.listResponseMessage)
-    return tapped(
+    return tappedContent(
       m.listResponseMessage.title || m.listResponseMessage.description,
       m.listResponseMessage.singleSelectReply?.selectedRowId,
     )
@@ -76,7 +76,7 @@ function textContent(m: proto.IMessage): ChannelContent | null {
 }
 
 /** Options that we did not send have ids without meaning to us: use the text. */
-const tapped = (text: string | null | undefined, id: string | null | undefined): ChannelContent => ({
+const tappedContent = (text: string | null | undefined, id: string | null | undefined): ChannelContent => ({
   kind: 'text',
   text: text || id || '',
 })
@@ -86,7 +86,7 @@ function placedContent(m: proto.IMessage): ChannelContent | null {
   if (m.contactMessage) return cardsContent(m.contactMessage.displayName, [m.contactMessage])
   const many = m.contactsArrayMessage
   if (many) return cardsContent(many.displayName, many.contacts ?? [])
-  return m.chat ? described('contact', titled('contact', m.chat.displayName)) : null
+  return m.chat ? describedContent('contact', titleLines('contact', m.chat.displayName)) : null
 }
 
 /** Limits for storing contact cards as cards; above them they become lines. */
@@ -104,7 +104,11 @@ function cardsContent(displayName: string | null | undefined, contacts: readonly
     return textLines([name, phone?.trim()].filter(Boolean).join(' – '))
   })
   const names = displayName || cardLines.length > 0 ? displayName : null
-  return described('contact', [...titled('contact', names), ...cardLines, ...beyond(contacts.length, MAX_CARDS)])
+  return describedContent('contact', [
+    ...titleLines('contact', names),
+    ...cardLines,
+    ...beyond(contacts.length, MAX_CARDS),
+  ])
 }
 
 /** A location. Without coordinates it becomes text; a link and a note are part of its description. */
@@ -115,7 +119,7 @@ function placeContent({ locationMessage: fixed, liveLocationMessage: live }: pro
   const isLive = Boolean(live) || fixed?.isLive === true
   if (!isDegree(latitude, 90) || !isDegree(longitude, 180)) {
     const text = [name, ...words].filter((word) => word?.trim()).join(' - ')
-    return described(isLive ? 'liveLocation' : 'location', titled(isLive ? 'liveLocation' : 'place', text))
+    return describedContent(isLive ? 'liveLocation' : 'location', titleLines(isLive ? 'liveLocation' : 'place', text))
   }
   const thumbnail = jpegThumbnail?.length ? Uint8Array.from(jpegThumbnail) : null
   const address = words.join(' - ') || null
@@ -127,13 +131,13 @@ const isDegree = (value: number | null | undefined, most: number): value is numb
 
 function calledContent(m: proto.IMessage): ChannelContent | null {
   if (m.callLogMesssage) return callLogContent(m.callLogMesssage)
-  if (m.call) return described('call', titled('voiceCall'))
+  if (m.call) return describedContent('call', titleLines('voiceCall'))
   if (m.bcallMessage) {
     const word = m.bcallMessage.mediaType === MediaType.VIDEO ? 'videoCall' : 'voiceCall'
-    return described('call', titled(word, m.bcallMessage.caption))
+    return describedContent('call', titleLines(word, m.bcallMessage.caption))
   }
   if (m.scheduledCallCreationMessage) return scheduledCallContent(m.scheduledCallCreationMessage)
-  return m.scheduledCallEditMessage ? described('scheduledCallEdit', titled('callCanceled')) : null
+  return m.scheduledCallEditMessage ? describedContent('scheduledCallEdit', titleLines('callCanceled')) : null
 }
 
 function boughtContent(m: proto.IMessage, owner: MediaOwner): ChannelContent | null {
@@ -167,30 +171,37 @@ function invitedContent(m: proto.IMessage): ChannelContent | null {
   const group = m.groupInviteMessage
   if (group) {
     const lines = [
-      ...titled('groupInvite', group.groupName),
+      ...titleLines('groupInvite', group.groupName),
       ...textLines(group.caption),
       ...labelledLines('link', group.inviteCode ? `https://chat.whatsapp.com/${group.inviteCode}` : null),
       ...moment('expires', group.inviteExpiration, 'seconds'),
     ]
-    return described('groupInvite', lines, thumbnail(group.jpegThumbnail))
+    return describedContent('groupInvite', lines, thumbnail(group.jpegThumbnail))
   }
   const admin = m.newsletterAdminInviteMessage
   const channel = admin ?? m.newsletterFollowerInviteMessageV2
   if (!channel) return null
   const word = admin ? 'channelAdminInvite' : 'channelInvite'
-  const lines = [...titled(word, channel.newsletterName), ...textLines(channel.caption)]
-  return described('channelInvite', lines, thumbnail(channel.jpegThumbnail))
+  const lines = [...titleLines(word, channel.newsletterName), ...textLines(channel.caption)]
+  return describedContent('channelInvite', lines, thumbnail(channel.jpegThumbnail))
 }
 
 function statusContent(m: proto.IMessage): ChannelContent | null {
-  if (m.questionResponseMessage) return described('question', titled('answer', m.questionResponseMessage.text))
+  if (m.questionResponseMessage)
+    return describedContent('question', titleLines('answer', m.questionResponseMessage.text))
   if (m.statusQuestionAnswerMessage)
-    return described('statusReply', titled('statusReply', m.statusQuestionAnswerMessage.text))
-  const quoted = m.statusQuotedMessage
-  if (quoted) return described('statusReply', titled('statusReply', quoted.text), thumbnail(quoted.thumbnail))
-  if (m.statusMentionMessage || m.groupStatusMentionMessage) return described('statusMention', titled('statusMention'))
+    return describedContent('statusReply', titleLines('statusReply', m.statusQuestionAnswerMessage.text))
+  const quotedStatus = m.statusQuotedMessage
+  if (quotedStatus)
+    return describedContent(
+      'statusReply',
+      titleLines('statusReply', quotedStatus.text),
+      thumbnail(quotedStatus.thumbnail),
+    )
+  if (m.statusMentionMessage || m.groupStatusMentionMessage)
+    return describedContent('statusMention', titleLines('statusMention'))
   return m.statusNotificationMessage || m.statusStickerInteractionMessage
-    ? described('statusNotice', titled('statusNotice'))
+    ? describedContent('statusNotice', titleLines('statusNotice'))
     : null
 }
 
@@ -198,17 +209,17 @@ function otherContent({ message: m, isViewOnce }: Unwrapped): ChannelContent | n
   const pack = m.stickerPackMessage
   if (pack) {
     const lines = [
-      ...titled('stickerPack', pack.name),
+      ...titleLines('stickerPack', pack.name),
       ...textLines(pack.caption),
       ...labelledLines('by', pack.publisher),
     ]
-    return described('stickerPack', lines)
+    return describedContent('stickerPack', lines)
   }
-  if (m.requestPhoneNumberMessage) return described('phoneRequest', titled('phoneRequest'))
-  if (m.encCommentMessage) return described('comment', titled('encryptedComment'))
-  if (m.placeholderMessage) return described('unreadable', titled('placeholder'))
+  if (m.requestPhoneNumberMessage) return describedContent('phoneRequest', titleLines('phoneRequest'))
+  if (m.encCommentMessage) return describedContent('comment', titleLines('encryptedComment'))
+  if (m.placeholderMessage) return describedContent('unreadable', titleLines('placeholder'))
   if (m.richResponseMessage) return aiContent(m.richResponseMessage)
-  if (isViewOnce) return described('viewOnce', titled('viewOnce'))
+  if (isViewOnce) return describedContent('viewOnce', titleLines('viewOnce'))
   const unknown = fieldsOf(m).find((field) => roleOf(field) === null)
   return unknown ? { kind: 'unsupported', what: readable(unknown) } : null
 }
@@ -227,7 +238,7 @@ function animated(content: ChannelContent, { message, isAnimated }: Unwrapped): 
   const isArchive = isAnimated || sticker?.isLottie === true || /was|lottie|zip/i.test(sticker?.mimetype ?? '')
   if (!sticker || !isArchive) return content
   const text = sticker.accessibilityLabel
-  return described('sticker', titled('animatedSticker', text), stillOf(sticker.pngThumbnail))
+  return describedContent('sticker', titleLines('animatedSticker', text), stillOf(sticker.pngThumbnail))
 }
 
 function stillOf(bytes: Uint8Array | null | undefined) {
@@ -236,9 +247,12 @@ function stillOf(bytes: Uint8Array | null | undefined) {
 }
 
 /** Puts the wrapper's label before the text. */
-function labelled(content: ChannelContent, { word, kind }: Unwrapped): ChannelContent {
+function withLabel(content: ChannelContent, { word, kind }: Unwrapped): ChannelContent {
   if (!word || !kind) return content
-  if (content.kind === 'text') return described(kind, titled(word, content.text))
-  if (content.kind === 'media') return described(kind, titled(word, content.caption), { ...content, caption: '' })
-  return content.kind === 'described' ? { ...content, what: kind, lines: [...titled(word), ...content.lines] } : content
+  if (content.kind === 'text') return describedContent(kind, titleLines(word, content.text))
+  if (content.kind === 'media')
+    return describedContent(kind, titleLines(word, content.caption), { ...content, caption: '' })
+  return content.kind === 'described'
+    ? { ...content, what: kind, lines: [...titleLines(word), ...content.lines] }
+    : content
 }

@@ -1,7 +1,7 @@
 import type { proto } from 'baileys'
 import { expect, it } from 'vitest'
 import { contentOf } from '../content.rules.ts'
-import { unwrapped } from './unwrap.rules.ts'
+import { removeWrappers } from './unwrap.rules.ts'
 
 const owner = { remoteJid: '5511988887777@s.whatsapp.net', id: 'A', fromMe: false, participant: null }
 
@@ -10,7 +10,7 @@ it.each<[proto.IMessage]>([
   [{ conversation: ' \u200b\u0000\u3164' }],
   [{ listResponseMessage: { title: '', singleSelectReply: { selectedRowId: '' } } }],
 ])('MSG-02: a text without visible characters is shown as empty: %j', (message) => {
-  const unwrappedMessage = unwrapped(message)
+  const unwrappedMessage = removeWrappers(message)
   expect(unwrappedMessage && contentOf(unwrappedMessage, owner)).toEqual({
     kind: 'described',
     what: 'unreadable',

@@ -72,8 +72,8 @@ describe('special cases over the real protocol', () => {
     ])
     await probe.end()
     await probe.open()
-    const again = await maria.text(OWNER, 'depois')
-    await probe.until('a message after the restart', () => probe.messages.find(({ id }) => id === again))
+    const laterId = await maria.text(OWNER, 'depois')
+    await probe.until('a message after the restart', () => probe.messages.find(({ id }) => id === laterId))
   })
 
   it('MSG-19: protocol messages and messages of other chats are not reported', async () => {

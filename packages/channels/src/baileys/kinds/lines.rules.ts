@@ -20,7 +20,7 @@ export const labelledLines = (word: LineWord, text: Value): ContentLine[] =>
   textLines(text).map((line) => ({ word, ...line }))
 
 /** A label, with the sender's text if present. */
-export const titled = (word: LineWord, text?: Value): ContentLine[] => [{ word, ...textLines(text)[0] }]
+export const titleLines = (word: LineWord, text?: Value): ContentLine[] => [{ word, ...textLines(text)[0] }]
 
 /** An amount in thousandths of its currency; empty without an amount. */
 export function money(word: LineWord, thousandths: Amount, currency: Value): ContentLine[] {
@@ -41,7 +41,11 @@ export function moment(word: LineWord, at: Amount, unit: 'seconds' | 'millisecon
 }
 
 /** A described message of at most `MAX_LINES` lines. */
-export function described(what: MessageKind, lines: ContentLine[], medium?: ChannelMedium | null): ChannelContent {
+export function describedContent(
+  what: MessageKind,
+  lines: ContentLine[],
+  medium?: ChannelMedium | null,
+): ChannelContent {
   const boundedLines =
     lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), ...beyond(lines.length, MAX_LINES - 1)] : lines
   return { kind: 'described', what, lines: boundedLines, ...(medium && { medium }) }

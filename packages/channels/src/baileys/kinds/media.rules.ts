@@ -2,7 +2,7 @@ import type { proto } from 'baileys'
 import type { ChannelContent, ChannelMediaKind, ChannelMedium } from '../../channel.ts'
 import type { LineWord } from '../../message-kinds.rules.ts'
 import { type MediaOwner, writeMediaRef, writeThumbnailRef } from '../media/media-ref.rules.ts'
-import { described, textLines, titled } from './lines.rules.ts'
+import { describedContent, textLines, titleLines } from './lines.rules.ts'
 
 /** Fields that all media messages share. */
 export interface MediaMessage {
@@ -44,13 +44,13 @@ export function mediaContent(message: proto.IMessage, owner: MediaOwner, isViewO
   const kindAndMedium = mediumIn(message)
   if (!kindAndMedium) return null
   const [kind, medium] = kindAndMedium
-  const fetched = channelMedium(kind, medium, owner)
-  if (fetched) return { ...fetched, caption: medium.caption ?? '' }
-  const once = isViewOnce || medium.viewOnce === true
-  const word = (once && VIEW_ONCE[kind]) || kind
-  return described(
-    once ? 'viewOnce' : kind,
-    [...titled(word), ...textLines(medium.caption)],
+  const downloadable = channelMedium(kind, medium, owner)
+  if (downloadable) return { ...downloadable, caption: medium.caption ?? '' }
+  const isOnce = isViewOnce || medium.viewOnce === true
+  const word = (isOnce && VIEW_ONCE[kind]) || kind
+  return describedContent(
+    isOnce ? 'viewOnce' : kind,
+    [...titleLines(word), ...textLines(medium.caption)],
     thumbnail(medium.jpegThumbnail),
   )
 }

@@ -1,7 +1,7 @@
 import { proto, sha256 } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, labelledLines, linesOf, moment, textLines, titled } from './lines.rules.ts'
+import { describedContent, labelledLines, linesOf, moment, textLines, titleLines } from './lines.rules.ts'
 import { placeLines } from './menus.rules.ts'
 
 const { CallOutcome } = proto.Message.CallLogMessage
@@ -18,9 +18,9 @@ export function pollContent(poll: proto.Message.IPollCreationMessage, secret: Ui
   const isQuiz = poll.pollType === proto.Message.PollType.QUIZ
   const severalAllowed = poll.selectableOptionsCount !== 1 && !isQuiz
   const lines: ContentLine[] = [
-    ...titled(isQuiz ? 'quiz' : 'poll', poll.name),
+    ...titleLines(isQuiz ? 'quiz' : 'poll', poll.name),
     ...options,
-    ...(severalAllowed ? titled('severalAnswers') : []),
+    ...(severalAllowed ? titleLines('severalAnswers') : []),
     ...labelledLines('answer', poll.correctAnswer?.optionName),
   ]
   return { kind: 'described', what: 'poll', lines, answerable: { secret: secret ?? keyOf(poll.encKey) } }
@@ -36,13 +36,13 @@ export function pollResultContent(result: proto.Message.IPollResultSnapshotMessa
       ...line,
     })),
   )
-  return described('pollResult', [...titled('pollResult', result.name), ...votes])
+  return describedContent('pollResult', [...titleLines('pollResult', result.name), ...votes])
 }
 
 /** An event with invitations to answer. */
 export function eventContent(event: proto.Message.IEventMessage, secret: Uint8Array | null): ChannelContent {
   const lines: ContentLine[] = [
-    ...titled(event.isCanceled ? 'eventCanceled' : 'event', event.name),
+    ...titleLines(event.isCanceled ? 'eventCanceled' : 'event', event.name),
     ...textLines(event.description),
     ...moment('starts', event.startTime, 'seconds'),
     ...moment('ends', event.endTime, 'seconds'),
@@ -68,13 +68,16 @@ export function callLogContent(call: proto.Message.ICallLogMessage): ChannelCont
       ? ('missedVoiceCall' as const)
       : ('voiceCall' as const)
   const seconds = Number(call.durationSecs ?? 0)
-  return described('callLog', [...titled(word), ...(seconds > 0 ? [{ word: 'duration' as const, seconds }] : [])])
+  return describedContent('callLog', [
+    ...titleLines(word),
+    ...(seconds > 0 ? [{ word: 'duration' as const, seconds }] : []),
+  ])
 }
 
 export function scheduledCallContent(call: proto.Message.IScheduledCallCreationMessage): ChannelContent {
   const word = call.callType === CallType.VIDEO ? 'scheduledVideoCall' : 'scheduledVoiceCall'
-  return described('scheduledCall', [
-    ...titled(word, call.title),
+  return describedContent('scheduledCall', [
+    ...titleLines(word, call.title),
     ...moment('starts', call.scheduledTimestampMs, 'milliseconds'),
   ])
 }

@@ -6,7 +6,7 @@ import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { productLines } from './commerce.rules.ts'
 import {
   beyond,
-  described,
+  describedContent,
   first,
   jsonOf,
   labelledLines,
@@ -35,7 +35,7 @@ export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: Me
     ]),
     ...placeLines(buttons.locationMessage),
   ]
-  return described('menu', lines, attachmentOf(buttons, owner))
+  return describedContent('menu', lines, attachmentOf(buttons, owner))
 }
 
 /** A list to choose from, with its sections. */
@@ -50,7 +50,7 @@ export function listContent(list: proto.Message.IListMessage): ChannelContent {
   ])
   const words = [...textLines(list.title), ...textLines(list.description), ...textLines(list.buttonText)]
   const lines = [...words, ...sections, ...products, ...textLines(list.footerText)]
-  return described('menu', lines, thumbnail(list.productListInfo?.headerImage?.jpegThumbnail))
+  return describedContent('menu', lines, thumbnail(list.productListInfo?.headerImage?.jpegThumbnail))
 }
 
 /** A business template in any of its forms. */
@@ -68,27 +68,30 @@ export function templateContent(template: proto.Message.ITemplateMessage, owner:
       ...linesOf(rows.hydratedButtons, hydratedButton),
       ...placeLines(rows.locationMessage),
     ]
-    return described('template', lines, attachmentOf(rows, owner))
+    return describedContent('template', lines, attachmentOf(rows, owner))
   }
-  const bare = template.fourRowTemplate
+  const plainTemplate = template.fourRowTemplate
   const lines = [
-    ...structuredLines(bare?.highlyStructuredMessage, owner),
-    ...structuredLines(bare?.content, owner),
-    ...structuredLines(bare?.footer, owner),
-    ...linesOf(bare?.buttons, (one) => [
+    ...structuredLines(plainTemplate?.highlyStructuredMessage, owner),
+    ...structuredLines(plainTemplate?.content, owner),
+    ...structuredLines(plainTemplate?.footer, owner),
+    ...linesOf(plainTemplate?.buttons, (one) => [
       ...labelledLines('option', wordsOf(one.quickReplyButton?.displayText)),
-      ...labelledLines('link', labelled(wordsOf(one.urlButton?.displayText), wordsOf(one.urlButton?.url))),
-      ...labelledLines('call', labelled(wordsOf(one.callButton?.displayText), wordsOf(one.callButton?.phoneNumber))),
+      ...labelledLines('link', labelledText(wordsOf(one.urlButton?.displayText), wordsOf(one.urlButton?.url))),
+      ...labelledLines(
+        'call',
+        labelledText(wordsOf(one.callButton?.displayText), wordsOf(one.callButton?.phoneNumber)),
+      ),
     ]),
-    ...placeLines(bare?.locationMessage),
+    ...placeLines(plainTemplate?.locationMessage),
   ]
-  return described('template', lines, bare ? attachmentOf(bare, owner) : null)
+  return describedContent('template', lines, plainTemplate ? attachmentOf(plainTemplate, owner) : null)
 }
 
 /** A template of the oldest form: the phones have its text, and only the parameters arrive. */
 export function structuredContent(message: proto.Message.IHighlyStructuredMessage, owner: MediaOwner): ChannelContent {
   if (message.hydratedHsm) return templateContent(message.hydratedHsm, owner)
-  return described('template', structuredLines(message, owner))
+  return describedContent('template', structuredLines(message, owner))
 }
 
 function structuredLines(
@@ -118,7 +121,7 @@ const wordsOf = (message: proto.Message.IHighlyStructuredMessage | null | undefi
 /** An interactive message: text with a header, buttons, a shop, cards or a payment. */
 export function interactiveContent(message: proto.Message.IInteractiveMessage, owner: MediaOwner): ChannelContent {
   const { lines, medium, what } = interactiveParts(message, owner, 0)
-  return described(what, lines, medium)
+  return describedContent(what, lines, medium)
 }
 
 interface Parts {
@@ -133,10 +136,10 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
     depth < MAX_CARD_DEPTH
       ? first(message.carouselMessage?.cards).map((card) => interactiveParts(card, owner, depth + 1))
       : []
-  const beside = jsonOf(flow?.messageParamsJson)
+  const messageParams = jsonOf(flow?.messageParamsJson)
   const count = flow?.buttons?.length ?? 0
   const buttons = first(flow?.buttons).map(({ name, buttonParamsJson }) => ({ name, params: jsonOf(buttonParamsJson) }))
-  const payment = [...buttons.flatMap(({ params }) => paymentLines(params)), ...paymentLines(beside)]
+  const payment = [...buttons.flatMap(({ params }) => paymentLines(params)), ...paymentLines(messageParams)]
   const lines = [
     ...textLines(header?.title),
     ...textLines(header?.subtitle),
@@ -147,7 +150,7 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
     ...textLines(footer?.text),
     ...buttons.flatMap(({ name, params }) => nativeButton(name, params)),
     ...beyond(count, buttons.length),
-    ...offerLines(beside),
+    ...offerLines(messageParams),
     ...labelledLines('catalog', message.shopStorefrontMessage?.id ?? message.collectionMessage?.id),
     ...cards.flatMap((card) => card.lines),
   ]
@@ -164,8 +167,8 @@ function hydratedButton(button: proto.IHydratedTemplateButton): ContentLine[] {
   const { quickReplyButton, urlButton, callButton } = button
   return [
     ...labelledLines('option', quickReplyButton?.displayText),
-    ...labelledLines('link', labelled(urlButton?.displayText, urlButton?.url)),
-    ...labelledLines('call', labelled(callButton?.displayText, callButton?.phoneNumber)),
+    ...labelledLines('link', labelledText(urlButton?.displayText, urlButton?.url)),
+    ...labelledLines('call', labelledText(callButton?.displayText, callButton?.phoneNumber)),
   ]
 }
 
@@ -182,9 +185,9 @@ const REQUEST_WORDS: Readonly<Record<string, LineWord>> = {
 function nativeButton(name: string | null | undefined, params: Record<string, unknown>): ContentLine[] {
   const label = ['display_text', 'title', 'flow_cta', 'button_text'].map((field) => textIn(params, field)).find(Boolean)
   const values = [
-    ...labelledLines('link', labelled(label, textIn(params, 'url') ?? textIn(params, 'merchant_url')) || null),
+    ...labelledLines('link', labelledText(label, textIn(params, 'url') ?? textIn(params, 'merchant_url')) || null),
     ...labelledLines('code', textIn(params, 'copy_code') ?? textIn(params, 'coupon_code')),
-    ...labelledLines('call', labelled(label, textIn(params, 'phone_number')) || null),
+    ...labelledLines('call', labelledText(label, textIn(params, 'phone_number')) || null),
     ...labelledLines('reference', textIn(params, 'transaction_id')),
   ]
   const sections = listIn(params, 'sections').flatMap((section) => [
@@ -223,10 +226,14 @@ export function interactiveAnswer(response: proto.Message.IInteractiveResponseMe
   const text = response.body?.text || textIn(params, 'title') || textIn(params, 'display_text')
   const fields = fieldLines(params, NOT_FIELDS)
   if (fields.length > 0)
-    return described('form', [...labelledLines('form', text), ...(text ? [] : [{ word: 'form' } as const]), ...fields])
+    return describedContent('form', [
+      ...labelledLines('form', text),
+      ...(text ? [] : [{ word: 'form' } as const]),
+      ...fields,
+    ])
   // Show an answer without known fields as raw text.
   if (!text && !id && flow?.paramsJson && !flow.name)
-    return described('form', [{ word: 'form' }, ...textLines(flow.paramsJson)])
+    return describedContent('form', [{ word: 'form' }, ...textLines(flow.paramsJson)])
   return { kind: 'text', text: text || id || flow?.name?.replaceAll('_', ' ') || '', ...(id ? { optionId: id } : {}) }
 }
 
@@ -242,7 +249,7 @@ export const placeLines = (place: proto.Message.ILocationMessage | null | undefi
   return labelledLines('place', words)
 }
 
-const labelled = (label: string | null | undefined, value: string | null | undefined): string =>
+const labelledText = (label: string | null | undefined, value: string | null | undefined): string =>
   label && value ? `${label}: ${value}` : (value ?? '')
 const withDescription = (title: string | null | undefined, description: string | null | undefined): string =>
   [title, description].filter(Boolean).join(' - ')

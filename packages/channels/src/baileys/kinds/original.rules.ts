@@ -10,8 +10,8 @@ import { MAX_WRAPPERS } from './unwrap.rules.ts'
  * @param original the decrypted, still padded bytes; null when unavailable
  */
 export function unknownField(message: proto.IMessage, original: Uint8Array | null): ChannelContent | null {
-  const says = fieldsOf(message).some((field) => roleOf(field)?.role !== 'silent' && message[field] !== '')
-  if (says || !original) return null
+  const hasVisibleField = fieldsOf(message).some((field) => roleOf(field)?.role !== 'silent' && message[field] !== '')
+  if (hasVisibleField || !original) return null
   const number = unknownNumber(plainOf(original))
   return number === undefined ? null : { kind: 'unsupported', what: `type ${number}` }
 }
@@ -35,11 +35,11 @@ function unknownNumber(bytes: Uint8Array): number | undefined {
 
 /** The encoded message; empty when it is too large or cannot be encoded. */
 export function originalOf(message: proto.IMessage, original: Uint8Array | null): { original?: Uint8Array } {
-  const bytes = original ? plainOf(original) : encoded(message)
+  const bytes = original ? plainOf(original) : encodeMessage(message)
   return bytes && bytes.length > 0 && bytes.length <= MAX_ORIGINAL ? { original: bytes } : {}
 }
 
-function encoded(message: proto.IMessage): Uint8Array | null {
+function encodeMessage(message: proto.IMessage): Uint8Array | null {
   try {
     return proto.Message.encode(message).finish()
   } catch {

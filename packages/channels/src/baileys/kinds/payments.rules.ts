@@ -2,7 +2,17 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine, LineWord, Money } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, labelledLines, listIn, moment, money, objectOf, textIn, textLines, titled } from './lines.rules.ts'
+import {
+  describedContent,
+  labelledLines,
+  listIn,
+  moment,
+  money,
+  objectOf,
+  textIn,
+  textLines,
+  titleLines,
+} from './lines.rules.ts'
 import { attachmentOf, mediumIn, thumbnail } from './media.rules.ts'
 
 /** The text of a payment's note. */
@@ -14,31 +24,38 @@ const noteFile = (note: proto.IMessage | null | undefined, owner: MediaOwner) =>
   note ? attachmentOf(note, owner) : null
 
 export const paymentContent = (payment: proto.Message.ISendPaymentMessage, owner: MediaOwner): ChannelContent =>
-  described('payment', [...titled('payment'), ...noteOf(payment.noteMessage)], noteFile(payment.noteMessage, owner))
+  describedContent(
+    'payment',
+    [...titleLines('payment'), ...noteOf(payment.noteMessage)],
+    noteFile(payment.noteMessage, owner),
+  )
 
 export function requestContent(request: proto.Message.IRequestPaymentMessage, owner: MediaOwner): ChannelContent {
   const { amount, amount1000, currencyCodeIso4217: currency } = request
   const exact = amount?.value
-    ? money('amount', scaled(Number(amount.value), Number(amount.offset ?? 1)), amount.currencyCode ?? currency)
+    ? money('amount', toThousandths(Number(amount.value), Number(amount.offset ?? 1)), amount.currencyCode ?? currency)
     : money('amount', amount1000, currency)
   const lines = [
-    ...titled('paymentRequest'),
+    ...titleLines('paymentRequest'),
     ...exact,
     ...noteOf(request.noteMessage),
     ...moment('expires', request.expiryTimestamp, 'seconds'),
   ]
-  return described('paymentRequest', lines, noteFile(request.noteMessage, owner))
+  return describedContent('paymentRequest', lines, noteFile(request.noteMessage, owner))
 }
 
-export const paymentNotice = (word: LineWord): ChannelContent => described('paymentRequest', titled(word))
+export const paymentNotice = (word: LineWord): ChannelContent => describedContent('paymentRequest', titleLines(word))
 
 export const paymentInvite = (invite: proto.Message.IPaymentInviteMessage): ChannelContent =>
-  described('paymentInvite', [...titled('paymentInvite'), ...moment('expires', invite.expiryTimestamp, 'seconds')])
+  describedContent('paymentInvite', [
+    ...titleLines('paymentInvite'),
+    ...moment('expires', invite.expiryTimestamp, 'seconds'),
+  ])
 
 export const invoiceContent = (invoice: proto.Message.IInvoiceMessage, _owner: MediaOwner): ChannelContent =>
-  described(
+  describedContent(
     'invoice',
-    [...titled('invoice', invoice.note), ...labelledLines('code', invoice.token)],
+    [...titleLines('invoice', invoice.note), ...labelledLines('code', invoice.token)],
     thumbnail(invoice.attachmentJpegThumbnail),
   )
 
@@ -51,12 +68,12 @@ export function paymentLines(params: Record<string, unknown>): ContentLine[] {
   const about = [textIn(order, 'status'), textIn(order, 'description'), textIn(params, 'payment_status')]
   if (!isPayment && about.every((text) => !text)) return []
   return [
-    ...titled(isPayment ? 'payment' : 'order'),
+    ...titleLines(isPayment ? 'payment' : 'order'),
     ...listIn(order, 'items').flatMap((item) => itemLine(item, params.currency)),
-    ...summed('subtotal', order.subtotal, params.currency),
-    ...summed('shipping', order.shipping, params.currency),
-    ...summed('discount', order.discount, params.currency),
-    ...summed('tax', order.tax, params.currency),
+    ...sumLines('subtotal', order.subtotal, params.currency),
+    ...sumLines('shipping', order.shipping, params.currency),
+    ...sumLines('discount', order.discount, params.currency),
+    ...sumLines('tax', order.tax, params.currency),
     ...(total ? [{ word: 'total' as const, money: total }] : []),
     ...settings.flatMap(settingLines),
     ...labelledLines('status', about.filter(Boolean).join(' - ')),
@@ -87,7 +104,7 @@ function itemLine(item: unknown, currency: unknown): ContentLine[] {
   ]
 }
 
-const summed = (word: LineWord, amount: unknown, currency: unknown): ContentLine[] => {
+const sumLines = (word: LineWord, amount: unknown, currency: unknown): ContentLine[] => {
   const value = amountOf(amount, currency)
   return value ? [{ word, money: value }] : []
 }
@@ -95,9 +112,9 @@ const summed = (word: LineWord, amount: unknown, currency: unknown): ContentLine
 /** `{value, offset}`: the value divided by the offset is the amount. */
 function amountOf(amount: unknown, currency: unknown): Money | null {
   const { value, offset } = objectOf(amount)
-  const thousandths = scaled(Number(value), Number(offset ?? 100))
+  const thousandths = toThousandths(Number(value), Number(offset ?? 100))
   if (!Number.isFinite(thousandths) || thousandths === 0) return null
   return { thousandths, currency: typeof currency === 'string' ? currency : '' }
 }
 
-const scaled = (value: number, offset: number): number => (offset > 0 ? (value / offset) * 1000 : Number.NaN)
+const toThousandths = (value: number, offset: number): number => (offset > 0 ? (value / offset) * 1000 : Number.NaN)

@@ -21,7 +21,7 @@ export interface Unwrapped {
 }
 
 /** Removes all wrappers. Null without a message, and above `MAX_WRAPPERS`. */
-export function unwrapped(message: proto.IMessage | null | undefined): Unwrapped | null {
+export function removeWrappers(message: proto.IMessage | null | undefined): Unwrapped | null {
   if (!message) return null
   const state: Unwrapped = {
     message,

@@ -61,7 +61,7 @@ function addressOf({ directPath, url }: MediaLocation): string | null {
 async function* plain(media: MediaLocation, body: Readable, ending: AbortController, silenceMs: number) {
   const { iv, cipherKey, macKey } = await getMediaKeys(media.mediaKey, media.kind)
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)
-  const signed = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
+  const hmac = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
@@ -71,12 +71,12 @@ async function* plain(media: MediaLocation, body: Readable, ending: AbortControl
   try {
     for await (const chunk of chunksWithTimeout(body, ending, silenceMs)) {
       const buffered = Buffer.concat([tail, chunk])
-      const sealed = buffered.subarray(0, Math.max(0, buffered.length - SIGNATURE))
-      tail = buffered.subarray(sealed.length)
-      signed.update(sealed)
-      yield hashed(decipher.update(sealed))
+      const ciphertext = buffered.subarray(0, Math.max(0, buffered.length - SIGNATURE))
+      tail = buffered.subarray(ciphertext.length)
+      hmac.update(ciphertext)
+      yield hashed(decipher.update(ciphertext))
     }
-    if (!signed.digest().subarray(0, SIGNATURE).equals(tail)) throw new Error('the medium is damaged')
+    if (!hmac.digest().subarray(0, SIGNATURE).equals(tail)) throw new Error('the medium is damaged')
     yield hashed(decipher.final())
     if (media.sha256 && !hash.digest().equals(media.sha256)) throw new Error('the medium is damaged')
   } catch (error) {

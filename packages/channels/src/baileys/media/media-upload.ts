@@ -37,14 +37,14 @@ export async function encryptAndUpload(
   try {
     await requireRoom(medium.size)
     if (copyPath) await pipeline(medium.read(), fileAt(copyPath))
-    const sealed = await seal(copyPath ? createReadStream(copyPath) : medium.read(), kind, sealedPath)
-    const fileEncSha256B64 = sealed.fileEncSha256.toString('base64')
+    const sealedMedium = await seal(copyPath ? createReadStream(copyPath) : medium.read(), kind, sealedPath)
+    const fileEncSha256B64 = sealedMedium.fileEncSha256.toString('base64')
     const [{ mediaUrl, directPath }, preview] = await Promise.all([
       waUploadToServer(sealedPath, { fileEncSha256B64, mediaType: kind, timeoutMs }),
       copyPath ? previewOf(kind, copyPath) : {},
     ])
     const mediaKeyTimestamp = Math.floor(Date.now() / 1000)
-    const fields = { url: mediaUrl, directPath, ...sealed, mediaKeyTimestamp, ...preview }
+    const fields = { url: mediaUrl, directPath, ...sealedMedium, mediaKeyTimestamp, ...preview }
     return proto.Message.encode(proto.Message.create({ [`${kind}Message`]: fields })).finish()
   } catch (error) {
     throw sendFailureOf(error)
@@ -61,7 +61,7 @@ async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
   const mediaKey = randomBytes(32)
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, kind)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
-  const signed = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
+  const hmac = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
   const [plainHash, sealedHash] = [createHash('sha256'), createHash('sha256')]
   let fileLength = 0
   const hashed = (bytes: Buffer) => {
@@ -73,12 +73,12 @@ async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
       fileLength += chunk.length
       plainHash.update(chunk)
       const bytes = cipher.update(chunk)
-      signed.update(bytes)
+      hmac.update(bytes)
       yield hashed(bytes)
     }
     const last = cipher.final()
     yield hashed(last)
-    yield hashed(signed.update(last).digest().subarray(0, SIGNATURE))
+    yield hashed(hmac.update(last).digest().subarray(0, SIGNATURE))
   }
   await pipeline(plain, encrypted, fileAt(path))
   return { mediaKey, fileSha256: plainHash.digest(), fileEncSha256: sealedHash.digest(), fileLength }

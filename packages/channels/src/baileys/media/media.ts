@@ -53,10 +53,10 @@ function mediaFailure(error: unknown): MediaFailure {
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new MediaFailure('unavailable', 'the phone did not answer')), REFRESH_TIMEOUT_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The bytes of a profile picture; null when there is no picture or it cannot be fetched. */

@@ -44,14 +44,14 @@ it('a second code replaces the first, and an unpaired session starts afresh', as
   expect(second.code).not.toBe(first.code)
   // As after `kill -9`: the stored credentials name a number that never became a device.
   await probe.session.disconnect()
-  const again = new Probe(network)
-  await again.connect()
-  await again.state('a QR code', ({ state }) => state === 'qr')
-  const third = await codeFor(again.session, again.session, OWNER)
+  const secondProbe = new Probe(network)
+  await secondProbe.connect()
+  await secondProbe.state('a QR code', ({ state }) => state === 'qr')
+  const third = await codeFor(secondProbe.session, secondProbe.session, OWNER)
   await fake.enterCode(OWNER, third.code)
-  await again.state('the end of the pairing', ({ state }) => state === 'closed')
-  expect((await again.open()).phone).toBe(OWNER)
-  await again.end()
+  await secondProbe.state('the end of the pairing', ({ state }) => state === 'closed')
+  expect((await secondProbe.open()).phone).toBe(OWNER)
+  await secondProbe.end()
 })
 
 it.each([

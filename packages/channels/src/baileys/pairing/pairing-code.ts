@@ -20,7 +20,7 @@ export const pairingTime = (qrTimeoutMs: number | undefined, codeNumber: number)
 export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
   const { ws } = socket
   let cleanUp = () => {}
-  const answered = new Promise<void>((resolve, reject) => {
+  const networkAnswer = new Promise<void>((resolve, reject) => {
     const onAnswer = () => resolve()
     const onError = (answer: BinaryNode) => {
       const error = Array.isArray(answer.content) ? answer.content.find(({ tag }) => tag === 'error') : undefined
@@ -36,10 +36,10 @@ export async function requestPairingCode(socket: WASocket, phone: string): Promi
       ws.off('CB:iq,type:error', onError)
     }
   })
-  answered.catch(() => undefined)
+  networkAnswer.catch(() => undefined)
   try {
     const code = await socket.requestPairingCode(phone)
-    await answered
+    await networkAnswer
     return code
   } catch (error) {
     throw error instanceof SendFailure ? error : new SendFailure('retry', String(error), 428)

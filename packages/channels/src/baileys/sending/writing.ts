@@ -106,8 +106,8 @@ export class Writing {
   ): Promise<{ ack: AckLevel }> {
     const { socket } = this.deps.link()
     const messageId = options.messageId ?? newMessageId()
-    const acknowledged = this.deps.acks.wait(messageId)
-    acknowledged.catch(() => undefined)
+    const acknowledgement = this.deps.acks.wait(messageId)
+    acknowledgement.catch(() => undefined)
     try {
       await socket.sendMessage(jid, content, { ...options, messageId })
     } catch (error) {
@@ -115,7 +115,7 @@ export class Writing {
       this.deps.acks.cancel(messageId, failure)
       throw failure
     }
-    await acknowledged
+    await acknowledgement
     return { ack: 2 }
   }
 }
