@@ -15,9 +15,9 @@ describe('connection status', () => {
   })
 
   it.each([
-    ['a code that nobody read', { status: 'DISCONNECTED', number: '', problem: 'none' }, 'newQr', 'about_unread'],
-    ['a pairing that never ends', { status: 'TIMEOUT', number: '', problem: 'none' }, 'newQr', 'about_unpaired'],
-    ['a phone that left', { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' }, 'newQr', 'problem_loggedOut'],
+    ['a code that was not scanned', { status: 'DISCONNECTED', number: '', problem: 'none' }, 'newQr', 'about_unread'],
+    ['a pairing that does not finish', { status: 'TIMEOUT', number: '', problem: 'none' }, 'newQr', 'about_unpaired'],
+    ['a phone that was logged out', { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' }, 'newQr', 'problem_loggedOut'],
     [
       'a number opened elsewhere',
       { status: 'DISCONNECTED', number: '55', problem: 'replaced' },
@@ -25,7 +25,7 @@ describe('connection status', () => {
       'problem_replaced',
     ],
     [
-      'a phone without a connection',
+      'a phone that is offline',
       { status: 'TIMEOUT', number: '55', problem: 'none' },
       'disconnect',
       'about_TIMEOUT',
@@ -42,7 +42,7 @@ describe('connection status', () => {
       'newQr',
       'problem_numberTaken',
     ],
-    ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
+    ['a code that waits to be scanned', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
   ] as const)('CON-01, CON-06: %s shows the reason and a single next step', (_, standing, step, reason) => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])
   })

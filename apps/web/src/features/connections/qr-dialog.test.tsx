@@ -23,8 +23,8 @@ const dialog = (one: Connection, onClose: () => void) => (
 
 it.each([
   ['paired', { status: 'PAIRING' }],
-  ['paired with a number that waits for a choice', { status: 'PAIRING', problem: 'otherNumber' }],
-  ['refused', { ...numberTaken, updatedAt: '2026-05-03T07:05:09.000Z' }],
+  ['paired with another number that an admin must decide about', { status: 'PAIRING', problem: 'otherNumber' }],
+  ['rejected', { ...numberTaken, updatedAt: '2026-05-03T07:05:09.000Z' }],
 ] as const)('CON-05: the dialog closes once the phone is %s, even if it never showed the QR code', (_, change) => {
   const onClose = vi.fn()
   const opening = { status: 'OPENING', qrcode: '' } as const
@@ -35,8 +35,8 @@ it.each([
 })
 
 it.each([
-  ['closes once the number is refused, though PAIRING was not seen', { updatedAt: '2026-05-03T07:05:09.000Z' }, 1],
-  ['stays open for a refusal from before it was opened', {}, 0],
+  ['closes once the number is rejected, even without a PAIRING state', { updatedAt: '2026-05-03T07:05:09.000Z' }, 1],
+  ['stays open if the number was rejected before it was opened', {}, 0],
 ])('CON-18: the dialog for a code %s', (_, change, times) => {
   const onClose = vi.fn()
   const first = times ? connection({}) : connection(numberTaken)

@@ -120,7 +120,7 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
   const send = async (editing: Editing): Promise<Card> => {
     const saving = { ...editing, draft: withInputs(editing) }
     if (columnId !== undefined) return addCard(boardId, columnId, saving)
-    if (!card) throw new Error('there is no card to save')
+    if (!card) throw new Error('No card to save')
     try {
       return await saveCard(card.id, editing.revision, saving)
     } catch (error) {

@@ -52,7 +52,7 @@ it('PLUS-10: names the connection that is down, and is closed once per outage', 
 
 it.each([
   ['that is over', { ...outage, endedAt: '2026-11-20T14:03:00' }],
-  ['that was not announced yet', { ...outage, alertedAt: null }],
+  ['without an alert yet', { ...outage, alertedAt: null }],
 ])('PLUS-10: shows nothing for an outage %s', (_name, quiet) => {
   show('admin', quiet)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -68,9 +68,9 @@ it.each([
 })
 
 it.each([
-  ['a blink', { endedAt: '2026-11-20T14:02:05', alertedAt: null }, false],
-  ['a long gap without a server', { endedAt: '2026-11-20T14:09:00', alertedAt: null }, true],
-  ['a blink that held messages back', { endedAt: '2026-11-20T14:02:05', alertedAt: null, recovered: 2 }, true],
+  ['a short outage', { endedAt: '2026-11-20T14:02:05', alertedAt: null }, false],
+  ['a long outage without an alert', { endedAt: '2026-11-20T14:09:00', alertedAt: null }, true],
+  ['a short outage with recovered messages', { endedAt: '2026-11-20T14:02:05', alertedAt: null, recovered: 2 }, true],
 ])('whether the page mentions %s', (_name, change, worth) => {
   expect(isWorthShowing({ ...outage, ...change })).toBe(worth)
 })

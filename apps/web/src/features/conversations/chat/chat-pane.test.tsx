@@ -35,9 +35,9 @@ it('PLUS-04: while a bot answers, the footer says so and offers to take over, as
 })
 
 it.each([
-  ['of a bot stays after one accepted', 'machine', null, true],
-  ['of a bot is gone once one answered', 'user', null, false],
-  ['of a colleague is in the drawer', 'machine', 8, false],
+  ['of a bot stays after a user has accepted', 'machine', null, true],
+  ['of a bot disappears once a user has answered', 'user', null, false],
+  ['of a colleague is only in the drawer', 'machine', 8, false],
 ] as const)('BOT-12: the newest note %s', async (_what, kind, userId, stays) => {
   vi.stubGlobal('CSS', { supports: () => true })
   const lastSpeaker = { kind, userId: null, name: 'Bia da loja' }

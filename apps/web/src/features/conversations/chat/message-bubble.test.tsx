@@ -48,14 +48,14 @@ describe('MSG-02: renders each kind of message', () => {
       () => screen.findByText('Caio'),
     ],
     ['call', { mediaType: 'call_log', body: '' }, () => screen.findByText('Chamada perdida')],
-    ['what only the phone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
+    ['a kind that only the phone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
     [
-      'a file on its way',
+      'a file that is still loading',
       { mediaType: 'image', mediaState: 'pending', body: '' },
       () => screen.findByText('Baixando arquivo…'),
     ],
     [
-      'a file that did not come',
+      'a file that failed to load',
       { mediaType: 'image', mediaState: 'failed', body: '' },
       () => screen.findByRole('button', { name: 'Tentar de novo' }),
     ],
@@ -106,8 +106,8 @@ describe('the author', () => {
   })
 
   it.each([
-    ['oneself', by(7)],
-    ['what answers by itself', { ...by(8), isAutomatic: true }],
+    ['the current user', by(7)],
+    ['a bot', { ...by(8), isAutomatic: true }],
     ['the phone', { fromMe: true, body: 'já vai', fromPhone: true }],
   ])('does not name %s', async (_, change) => {
     await show(change)

@@ -10,11 +10,11 @@ const closed = { id: 1, status: 'closed' } as const
 const later = { id: 2, status: 'open' } as const
 
 it.each([
-  ['one’s own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
-  ['one’s own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
+  ['an own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
+  ['an own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
   ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy', 'forward', 'translate']],
   ['a text in a resolved ticket', text, closed, ['copy', 'forward', 'edit', 'delete']],
-  ['one’s own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
+  ['an own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
   ['a picture of an earlier ticket', picture, later, ['reply', 'download', 'forward']],
   [
     'a picture of an earlier ticket beside a resolved one',
@@ -22,16 +22,16 @@ it.each([
     { id: 2, status: 'closed' },
     ['download', 'forward'],
   ],
-  ['a picture that is not there yet', { ...picture, fromMe: false, mediaState: 'pending' }, closed, []],
+  ['a picture that is not loaded yet', { ...picture, fromMe: false, mediaState: 'pending' }, closed, []],
   ['a voice message', voice, open, ['react', 'reply', 'download', 'forward', 'transcribe']],
   [
-    'a voice message that was written down',
+    'a transcribed voice message',
     { ...voice, transcript: 'Bom dia' },
     open,
     ['react', 'reply', 'download', 'forward', 'translate'],
   ],
-  ['one’s own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
-  ['a message that was deleted', { ...text, isDeleted: true }, open, []],
+  ['an own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
+  ['a deleted message', { ...text, isDeleted: true }, open, []],
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
   expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never, { helps })).toEqual(choices)
 })

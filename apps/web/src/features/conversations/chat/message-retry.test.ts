@@ -25,8 +25,8 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['sent again', sendMessageAgain, 'sending', 'failed', 'POST /api/messages/5/retry'],
   ['sent again', sendMessageAgain, 'sent', 'failed', 'POST /api/messages/5/retry'],
-  ['given up while it waits', cancelMessage, 'sending', 'waiting', 'POST /api/messages/5/cancel'],
-  ['given up', discardMessage, 'sent', 'failed', 'DELETE /api/messages/5'],
+  ['cancelled while it waits', cancelMessage, 'sending', 'waiting', 'POST /api/messages/5/cancel'],
+  ['discarded', discardMessage, 'sent', 'failed', 'DELETE /api/messages/5'],
 ] as const)(
   'MSG-16: a message that the server has is %s there, even before the call that sent it is answered',
   async (_, act, here, sendState, expected) => {

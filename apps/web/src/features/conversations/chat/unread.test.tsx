@@ -25,7 +25,7 @@ function Looking({ of }: { of: typeof mine }) {
 describe('which user’s look counts as reading', () => {
   it.each([
     ['the owner', 7, 1],
-    ['an admin in another person’s ticket', 9, 0],
+    ['an admin in another user’s ticket', 9, 0],
   ])('TKT-32: %s', async (_who, userId, count) => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     const calls = answer({})
@@ -60,7 +60,7 @@ describe('marking as unread', () => {
   it.each([
     ['is unread already', { unreadMessages: 1 }],
     ['is resolved', { status: 'closed' }],
-    ['is somebody else’s', { userId: 9 }],
+    ['has another owner', { userId: 9 }],
   ] as const)('TKT-32: is not offered for a ticket that %s', async (_what, change) => {
     await draw(<RowMenu ticket={{ ...mine, ...change }} />)
     expect(screen.queryByRole('button', { name: /^Ações/ })).toBeNull()

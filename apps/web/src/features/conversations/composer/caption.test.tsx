@@ -55,7 +55,7 @@ describe('screens.4: after an action of the composer the focus is in the text fi
     ['a reply', /^Cancelar resposta/, () => replyTo('u1', message(42, 1, { body: 'a pergunta' }), 'Bia')],
     ['a file', /^Remover recibo\.png/, () => attach(photo())],
     [
-      'a place that stays text',
+      'a location that stays text',
       /como texto/,
       () =>
         paste('https://www.google.com/maps/@-23.5614,-46.6559,17z').then(() =>
@@ -113,7 +113,7 @@ describe('MSG-12: text and a single picture', () => {
     ['a document', 'oi', [part(pdf)], false],
     ['no file', 'oi', [], false],
     ['no text', ' ', [part(photo())], false],
-    ['as long a text as fits', 'x'.repeat(4096), [part(photo())], true],
+    ['a text of the maximum length', 'x'.repeat(4096), [part(photo())], true],
     ['a longer one', 'x'.repeat(4097), [part(photo())], false],
   ])('beside %s', (_what, text, attachments, expected) => {
     expect(becomesCaption(text, attachments)).toBe(expected)

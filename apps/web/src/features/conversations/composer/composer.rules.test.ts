@@ -9,7 +9,7 @@ describe('the text that is sent', () => {
     ['MSG-11: not signed', 'oi', false, 'oi'],
     ['MSG-09: empty', '', true, null],
     ['MSG-09: only blanks', ' \n\t ', true, null],
-    ['lines inside stay', ' a\n\nb ', false, 'a\n\nb'],
+    ['line breaks inside stay', ' a\n\nb ', false, 'a\n\nb'],
   ])('%s', (_, input, signs, expected) => {
     expect(outgoingText(input, signs, 'Ana')).toBe(expected)
   })

@@ -124,8 +124,8 @@ it('PLUS-13: before a voice message is recorded in a colleague’s ticket the us
 
 it.each([
   ['nothing', [], false],
-  ['only what is for messages', ['transcription'], false],
-  ['help with writing', ['transcription', 'rewrite'], true],
+  ['only AI help for messages', ['transcription'], false],
+  ['AI help for writing', ['transcription', 'rewrite'], true],
 ])('AI-08: with %s on offer the help button is shown or not', async (_what, aiHelps, expected) => {
   const company = { language: 'pt', plan: null, aiHelps } as unknown as SessionUser['company']
   const fills = [fill(composerHelpSlot, () => <button type="button">Ajuda da IA</button>)]

@@ -137,12 +137,12 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
       'Será enviado como documento: celulares não mostram este formato.',
     ],
     [
-      'a damaged film',
+      'a damaged video',
       { as: 'document', note: 'damaged', onServer: false, file: null },
       'Será enviado como documento: o arquivo está incompleto ou danificado.',
     ],
     [
-      'a PDF that calls itself a picture',
+      'a PDF with the type of a picture',
       { as: 'document', note: null, onServer: false, file: null },
       'Será enviado como documento: o conteúdo não é imagem, vídeo nem áudio.',
     ],

@@ -25,8 +25,8 @@ describe('MSG-02: a contact card', () => {
       '5511999990000',
     ],
     ['a number without id', 'BEGIN:VCARD\r\nFN:Bia\r\nTEL:+55 (11) 3333-4444\r\nEND:VCARD', 'Bia', '551133334444'],
-    ['a grouped line', 'BEGIN:VCARD\nFN:Caio\nitem1.TEL;waid=1:+1\nEND:VCARD', 'Caio', '1'],
-    ['escaped signs', 'BEGIN:VCARD\nFN:Silva\\, Ana\nTEL:1\nEND:VCARD', 'Silva, Ana', '1'],
+    ['a line with a group prefix', 'BEGIN:VCARD\nFN:Caio\nitem1.TEL;waid=1:+1\nEND:VCARD', 'Caio', '1'],
+    ['escaped characters', 'BEGIN:VCARD\nFN:Silva\\, Ana\nTEL:1\nEND:VCARD', 'Silva, Ana', '1'],
     ['no name', 'BEGIN:VCARD\nTEL:123\nEND:VCARD', '123', '123'],
   ])('%s', (_, body, name, number) => {
     expect(cardsOf(body)).toEqual([{ name, numbers: [number] }])

@@ -52,10 +52,10 @@ describe('MSG-02: the text of a message', () => {
   // With one step for each pair of characters these would take minutes.
   it.each([
     ['brackets in an address', `https://a.com/?${'('.repeat(64_000)}`],
-    ['brackets that close', `https://a.com/${')'.repeat(64_000)}x`],
+    ['closing brackets', `https://a.com/${')'.repeat(64_000)}x`],
     ['accents', `a${'\u0301'.repeat(64_000)}`],
     ['marks', '*_~'.repeat(21_000)],
-    ['marks that never end', '*a _b ~c '.repeat(7_000)],
+    ['marks without an end', '*a _b ~c '.repeat(7_000)],
     ['one mark', '*'.repeat(64_000)],
     ['fences', '```'.repeat(21_000)],
     ['addresses', 'www.'.repeat(16_000)],

@@ -18,8 +18,8 @@ const sound = () => document.querySelector('audio') as HTMLAudioElement
 
 describe('MSG-02: a picture', () => {
   it.each([
-    ['keeps its proportions before it has arrived', { width: 600, height: 1800 }, '200px', '200 / 600'],
-    ['of unknown size keeps an ordinary place', null, '280px', '280 / 210'],
+    ['has its proportions before it is loaded', { width: 600, height: 1800 }, '200px', '200 / 600'],
+    ['of unknown size gets the default box', null, '280px', '280 / 210'],
   ])('%s', async (_what, mediaPixels, width, ratio) => {
     await draw(<MediaBox message={image({ mediaPixels })} onOpen={vi.fn()} />)
     const { style } = await screen.findByRole('button', { name: 'Abrir foto' })

@@ -103,12 +103,12 @@ describe('TKT-20: a transfer', () => {
   })
 
   it.each([
-    ['one’s own ticket', 'user', 7, 'open', false],
-    ['a ticket of one’s own, as an admin', 'admin', 7, 'open', false],
+    ['an own ticket', 'user', 7, 'open', false],
+    ['an own ticket, as an admin', 'admin', 7, 'open', false],
     ['a colleague’s ticket', 'user', 8, 'open', false],
     ['a colleague’s ticket, which an admin may take over', 'admin', 8, 'open', true],
-    ['a ticket that waits', 'user', null, 'pending', true],
-    ['an open ticket of nobody', 'user', null, 'open', true],
+    ['a waiting ticket', 'user', null, 'pending', true],
+    ['an open ticket without an owner', 'user', null, 'open', true],
   ] as const)(
     'TKT-19: the user is offered where they may accept the ticket: %s, %s',
     async (_, profile, userId, status, mine) => {

@@ -36,10 +36,10 @@ it('rotates in quarter turns, all around', () => {
 
 describe('a picture stays on the stage', () => {
   it.each([
-    ['whole, it stays in the middle', whole, 500, 500, 0, 0],
-    ['twice as high, it moves up and down only', { ...whole, scale: 2 }, 500, 900, 0, 300],
-    ['four times, also to the sides', { ...whole, scale: 4 }, -900, -100, -100, -100],
-    ['turned, its sides are exchanged', { ...whole, scale: 2, turn: 90 }, 500, 500, 100, 0],
+    ['it stays centred if it fits', whole, 500, 500, 0, 0],
+    ['it pans only vertically at twice the size', { ...whole, scale: 2 }, 500, 900, 0, 300],
+    ['it also pans horizontally at four times the size', { ...whole, scale: 4 }, -900, -100, -100, -100],
+    ['its sides are swapped when rotated', { ...whole, scale: 2, turn: 90 }, 500, 500, 100, 0],
   ])('%s', (_what, view, x, y, left, top) =>
     expect(withinStage(panned(view, x, y), picture, stage)).toEqual({ ...view, x: left, y: top }),
   )

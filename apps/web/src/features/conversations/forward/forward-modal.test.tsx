@@ -86,9 +86,9 @@ describe('forwarding', () => {
   it.each([
     ['a text', {}, true],
     ['a picture', { mediaType: 'image', mediaState: 'ready' }, true],
-    ['a picture that has not arrived', { mediaType: 'image', mediaState: 'pending' }, false],
+    ['a picture that is not loaded yet', { mediaType: 'image', mediaState: 'pending' }, false],
     ['a call', { mediaType: 'call_log' }, false],
-    ['what this program cannot show', { mediaType: 'unsupported' }, false],
+    ['a message of an unsupported kind', { mediaType: 'unsupported' }, false],
     ['a deleted message', { isDeleted: true }, false],
   ] as const)('MSG-02: %s can be forwarded: %s', (_what, change, expected) => {
     const choices = choicesOf(message(10, 10, change as never), { id: 1, status: 'closed' })

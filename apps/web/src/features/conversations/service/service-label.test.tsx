@@ -21,7 +21,7 @@ const waiting = { ...bare, status: 'pending', contact: { ...ticket(1, 1).contact
 
 it.each([
   ['speaks', { chatbot: true }, 'Atendimento automático', 'Assumir'],
-  ['of a prompt speaks', { promptId: 3 }, 'IA responde', 'Assumir'],
+  ['with a prompt speaks', { promptId: 3 }, 'IA responde', 'Assumir'],
   ['of an integration speaks', { useIntegration: true, integrationId: 3 }, 'Integração responde', 'Assumir'],
   ['was stopped', { machineStopped: true }, 'Robô parado', 'Aceitar'],
 ] as const)(

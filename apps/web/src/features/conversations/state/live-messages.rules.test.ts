@@ -19,9 +19,9 @@ const two = (hasMore = false) => thread([message(1, 1), message(2, 2)], hasMore)
 
 describe('MSG-19: a conversation updates live', () => {
   it.each<[string, Message, number[]]>([
-    ['a new message comes last', message(3, 3), [1, 2, 3]],
-    ['one that was sent earlier comes to its place', message(3, 1), [1, 3, 2]],
-    ['a known one is not doubled', message(2, 2, { version: 2 }), [1, 2]],
+    ['a new message is added at the end', message(3, 3), [1, 2, 3]],
+    ['an earlier message is inserted at its position', message(3, 1), [1, 3, 2]],
+    ['a loaded message is not duplicated', message(2, 2, { version: 2 }), [1, 2]],
   ])('%s', (_, news, expected) => {
     expect(ids(withMessage(two(), news))).toEqual(expected)
   })
@@ -177,9 +177,9 @@ describe('MSG-01: pages join', () => {
 
   it.each<[string, Thread | undefined, number[], boolean, boolean]>([
     ['nothing is loaded', undefined, [3, 4], true, false],
-    ['nothing is older', two(true), [1, 2], true, false],
-    ['something loaded is older', two(true), [2, 3], true, true],
-    ['nothing is older on the server any more', two(true), [2, 3], false, false],
+    ['no loaded message is older', two(true), [1, 2], true, false],
+    ['a loaded message is older', two(true), [2, 3], true, true],
+    ['the server has no older messages any more', two(true), [2, 3], false, false],
     ['there is a gap', two(true), [30, 31], true, false],
   ])('RT-01: whether older pages are refetched, where %s', (_, before, page, hasMore, expected) => {
     expect(reachesFurtherBack(before, { messages: page.map((id) => message(id, id)), hasMore })).toBe(expected)

@@ -18,13 +18,13 @@ const three = () => list([ticket(3, 30), ticket(2, 20), ticket(1, 10)])
 
 describe('TKT-31: a list updates live', () => {
   it.each<[string, TicketChange, number[]]>([
-    ['a new message lifts its row', ticketChange(ticket(1, 40, { version: 2 })), [1, 3, 2]],
-    ['a new ticket comes to its place', ticketChange(ticket(4, 25)), [3, 4, 2, 1]],
-    ['of two at the same moment the younger ticket is first', ticketChange(ticket(4, 20)), [3, 4, 2, 1]],
-    ['a resolved one leaves', ticketChange(ticket(2, 20, { status: 'closed', version: 2 })), [3, 1]],
-    ['one that a colleague took leaves', ticketChange(ticket(2, 20, { userId: 8, version: 2 })), [3, 1]],
-    ['a deleted one leaves', { kind: 'deleted', ticketId: 3 }, [2, 1]],
-    ['one of another person does not come', ticketChange(ticket(9, 50, { userId: 8 })), [3, 2, 1]],
+    ['a new message moves its row up', ticketChange(ticket(1, 40, { version: 2 })), [1, 3, 2]],
+    ['a new ticket is inserted at its position', ticketChange(ticket(4, 25)), [3, 4, 2, 1]],
+    ['of two tickets with the same time the younger one is first', ticketChange(ticket(4, 20)), [3, 4, 2, 1]],
+    ['a resolved ticket is removed', ticketChange(ticket(2, 20, { status: 'closed', version: 2 })), [3, 1]],
+    ['a ticket that a colleague accepted is removed', ticketChange(ticket(2, 20, { userId: 8, version: 2 })), [3, 1]],
+    ['a deleted ticket is removed', { kind: 'deleted', ticketId: 3 }, [2, 1]],
+    ['a ticket of another user is not added', ticketChange(ticket(9, 50, { userId: 8 })), [3, 2, 1]],
     ['an older version is ignored', ticketChange(ticket(1, 40, { version: 0 })), [3, 2, 1]],
   ])('%s', (_, change, expected) => {
     expect(ids(withTicketChange(three(), change, context))).toEqual(expected)
@@ -106,12 +106,12 @@ it('TKT-31: a state with its events applied equals a fresh fetch', () => {
 
 describe('which viewer sees which ticket', () => {
   it.each<[string, Partial<TicketFilter>, Partial<Ticket>, boolean]>([
-    ['TKT-29: my queue waiting', { status: 'pending' }, { status: 'pending', userId: null }, true],
-    ['TKT-29: another queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: 9 }, false],
-    ['TKT-30: no queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: null }, false],
-    ['TKT-29: mine in another queue', {}, { queueId: 9 }, true],
-    ['TKT-07: a colleague, without show all', {}, { userId: 8 }, false],
-    ['TKT-07: a colleague, with show all', { showAll: true }, { userId: 8 }, true],
+    ['TKT-29: a waiting ticket of an own queue', { status: 'pending' }, { status: 'pending', userId: null }, true],
+    ['TKT-29: a waiting ticket of another queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: 9 }, false],
+    ['TKT-30: a waiting ticket without a queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: null }, false],
+    ['TKT-29: an own ticket in another queue', {}, { queueId: 9 }, true],
+    ['TKT-07: a colleague’s ticket, without show all', {}, { userId: 8 }, false],
+    ['TKT-07: a colleague’s ticket, with show all', { showAll: true }, { userId: 8 }, true],
     ['TKT-08: a chosen queue', { queueIds: [1] }, {}, true],
     ['TKT-08: a queue that is not chosen', { queueIds: [2] }, {}, false],
   ])('%s', (_, change, of, expected) => {

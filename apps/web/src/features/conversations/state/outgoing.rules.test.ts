@@ -18,10 +18,10 @@ const item = (clientId: string, change: Partial<Outgoing> = {}): Outgoing => ({
 
 describe('MSG-16: the queue of a conversation', () => {
   it.each<[string, Outgoing[], string | undefined]>([
-    ['sends the first', [item('a'), item('b')], 'a'],
-    ['lets none pass one under way', [item('a', { state: 'sending' }), item('b')], undefined],
-    ['goes on after a refused one', [item('a', { state: 'failed' }), item('b')], 'b'],
-    ['knows only its conversation', [item('a', { ticketId: 2 })], undefined],
+    ['sends the first message', [item('a'), item('b')], 'a'],
+    ['waits while a message is being sent', [item('a', { state: 'sending' }), item('b')], undefined],
+    ['continues after a rejected message', [item('a', { state: 'failed' }), item('b')], 'b'],
+    ['ignores other conversations', [item('a', { ticketId: 2 })], undefined],
   ])('%s', (_, items, expected) => {
     expect(nextToSend(items, 1)?.clientId).toBe(expected)
   })

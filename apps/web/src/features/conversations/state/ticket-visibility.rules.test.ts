@@ -9,14 +9,14 @@ const viewer = { ...me, allTicket: true }
 
 describe('PLUS-26: a snoozed ticket', () => {
   it.each([
-    ['leaves the open ones', filter(), asleep, false],
-    ['leaves the waiting ones', filter({ status: 'pending' }), { ...asleep, status: 'pending' }, false],
-    ['stands among the put-off ones', snoozed, asleep, true],
-    ['stands there while it waits', snoozed, { ...asleep, status: 'pending', userId: null }, true],
+    ['is not in the open list', filter(), asleep, false],
+    ['is not in the waiting list', filter({ status: 'pending' }), { ...asleep, status: 'pending' }, false],
+    ['is in the snoozed list', snoozed, asleep, true],
+    ['is in the snoozed list while it is pending', snoozed, { ...asleep, status: 'pending', userId: null }, true],
     ['is found by a search', filter({ status: undefined, searchParam: 'a' }), asleep, true],
-    ['is resolved like any other', filter({ status: 'closed' }), { ...asleep, status: 'closed' }, true],
-    ['is a colleague’s', snoozed, { ...asleep, userId: 9 }, false],
-    ['is awake', snoozed, {}, false],
+    ['is in the resolved list once it is resolved', filter({ status: 'closed' }), { ...asleep, status: 'closed' }, true],
+    ['of a colleague is not in the snoozed list', snoozed, { ...asleep, userId: 9 }, false],
+    ['is not in the snoozed list after it was woken', snoozed, {}, false],
   ] as const)('%s', (_, list, change, expected) => {
     expect(belongs(list, ticket(1, 1, change), me)).toBe(expected)
   })
@@ -24,22 +24,22 @@ describe('PLUS-26: a snoozed ticket', () => {
 
 describe('LAY-11: the bell lists', () => {
   it.each([
-    ['own ones with something unread', me, { unreadMessages: 2 }, true],
-    ['no own ones that are read', me, {}, false],
-    ['no colleague’s', viewer, { unreadMessages: 2, userId: 9 }, false],
-    ['what waits in a served queue', viewer, { status: 'pending', userId: null }, true],
-    ['no waiting ones without the switch', me, { status: 'pending', userId: null }, false],
-    ['nothing of other queues', viewer, { status: 'pending', userId: null, queueId: 5 }, false],
+    ['own unread tickets', me, { unreadMessages: 2 }, true],
+    ['no own tickets that are read', me, {}, false],
+    ['no tickets of colleagues', viewer, { unreadMessages: 2, userId: 9 }, false],
+    ['waiting tickets of own queues if enabled', viewer, { status: 'pending', userId: null }, true],
+    ['no waiting tickets unless enabled', me, { status: 'pending', userId: null }, false],
+    ['no tickets of other queues', viewer, { status: 'pending', userId: null, queueId: 5 }, false],
     [
-      'an admin’s are all queues',
+      'tickets of all queues for an admin',
       { ...viewer, profile: 'admin' },
       { status: 'pending', userId: null, queueId: 5 },
       true,
     ],
-    ['nothing without a queue', viewer, { status: 'pending', userId: null, queueId: null }, false],
-    ['without a queue where allowed', { ...viewer, queueless: true }, { status: 'pending', queueId: null }, true],
-    ['nothing that is put off', viewer, { ...asleep, status: 'pending' }, false],
-    ['nothing resolved', viewer, { status: 'closed', unreadMessages: 1 }, false],
+    ['no tickets without a queue', viewer, { status: 'pending', userId: null, queueId: null }, false],
+    ['tickets without a queue for users who may see them', { ...viewer, queueless: true }, { status: 'pending', queueId: null }, true],
+    ['no snoozed tickets', viewer, { ...asleep, status: 'pending' }, false],
+    ['no resolved tickets', viewer, { status: 'closed', unreadMessages: 1 }, false],
   ] as const)('%s', (_, viewer, change, expected) => {
     expect(belongs(bell, ticket(1, 1, change), viewer)).toBe(expected)
   })

@@ -127,8 +127,8 @@ it('MSG-19: an acknowledgement event updates its message, even if it arrives fir
 })
 
 it.each([
-  ['its message is there', 20, false],
-  ['its message came last', 21, true],
+  ['its message is loaded', 20, false],
+  ['its message arrives later', 21, true],
 ])(
   'MSG-19: an acknowledgement that arrives after a later one does not lower the ticks (%s)',
   async (_, id, comesLast) => {

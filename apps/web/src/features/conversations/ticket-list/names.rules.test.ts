@@ -5,11 +5,11 @@ describe('rows of tickets', () => {
   it.each([
     ['30 characters stay', 'a'.repeat(30), 'a'.repeat(30)],
     ['31 are cut', 'a'.repeat(31), `${'a'.repeat(30)}…`],
-    ['lines become one', 'a\n\n b', 'a b'],
-    ['a signature is plain', '*Ana:*\noi', 'Ana: oi'],
-    ['a signature of before is plain', '*Ana*:\noi', 'Ana: oi'],
-    ['a family is one character', '👨‍👩‍👧‍👦'.repeat(31), `${'👨‍👩‍👧‍👦'.repeat(30)}…`],
-    ['emoji are not cut apart', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
+    ['lines are joined', 'a\n\n b', 'a b'],
+    ['a signature has no marks', '*Ana:*\noi', 'Ana: oi'],
+    ['an old signature has no marks', '*Ana*:\noi', 'Ana: oi'],
+    ['a family emoji is one character', '👨‍👩‍👧‍👦'.repeat(31), `${'👨‍👩‍👧‍👦'.repeat(30)}…`],
+    ['an emoji is not cut', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
   ])('TKT-05: the last message, %s', (_, text, expected) => {
     expect(preview(text)).toBe(expected)
   })

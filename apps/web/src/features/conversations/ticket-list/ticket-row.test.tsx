@@ -79,14 +79,14 @@ const withSpeaker = (kind: 'user' | 'machine' | 'customer', name = '', userId: n
 })
 
 it.each([
-  ['myself', withSpeaker('user', 'Ana Lima', 7), 'Você: Já separei'],
+  ['the current user', withSpeaker('user', 'Ana Lima', 7), 'Você: Já separei'],
   ['a colleague', withSpeaker('user', 'Bruno Reis', 8), 'Bruno: Já separei'],
   [
     'a colleague who signs',
     { ...withSpeaker('user', 'Bruno', 8), lastMessage: '*Bruno:*\nJá separei' },
     'Bruno: Já separei',
   ],
-  ['what answers by itself', withSpeaker('machine'), 'Robô: Já separei'],
+  ['a bot', withSpeaker('machine'), 'Robô: Já separei'],
   ['the customer', withSpeaker('customer', 'Maria'), 'Já separei'],
 ])('TKT-05: a row shows that %s spoke last', async (_, change, expected) => {
   await draw(<TicketRow {...props} ticket={full(change)} onAccept={vi.fn()} />)

@@ -115,12 +115,12 @@ const item = (change: Partial<Outgoing>): Outgoing => ({
 })
 
 it.each<[string, boolean, Partial<Outgoing> | null, boolean]>([
-  ['one at the server', true, null, true],
-  ['one that failed here', false, { state: 'failed', error: 'ERR_TICKET_STATUS' }, true],
-  ['one that waits here for long', false, { late: true }, true],
-  ['one that was given up', false, { state: 'failed', error: 'ERR_SEND_CANCELLED' }, false],
-  ['one on its way', false, { state: 'sending' }, false],
-  ['one of another conversation', false, { ticketId: 2, late: true }, false],
+  ['a message on the server', true, null, true],
+  ['a message that failed in this browser', false, { state: 'failed', error: 'ERR_TICKET_STATUS' }, true],
+  ['a message that has waited too long in this browser', false, { late: true }, true],
+  ['a cancelled message', false, { state: 'failed', error: 'ERR_SEND_CANCELLED' }, false],
+  ['a message that is being sent', false, { state: 'sending' }, false],
+  ['a message of another conversation', false, { ticketId: 2, late: true }, false],
 ])('MSG-16: the row of a ticket is marked for %s: %s', async (_, unsent, outgoing, marked) => {
   useOutgoing.setState({ items: outgoing ? [item(outgoing)] : [] })
   await draw(

@@ -29,7 +29,7 @@ const voice = { ...file, voice: true }
 
 it.each([
   ['a text that fits', [{ body: '12345', file: null }], longest, null],
-  ['one sign too many', [{ body: '123456', file: null }], longest, { length: 6, most: 5, caption: false }],
+  ['one character too many', [{ body: '123456', file: null }], longest, { length: 6, most: 5, caption: false }],
   ['a caption that fits', [{ body: '123', file }], longest, null],
   [
     'the second of two captions',
@@ -41,7 +41,7 @@ it.each([
     { length: 4, most: 3, caption: true },
   ],
   ['a voice note', [{ body: '1234', file: voice }], longest, null],
-  ['a network that takes all', [{ body: '123456', file: null }], null, null],
+  ['a network without a limit', [{ body: '123456', file: null }], null, null],
 ])('messages.13: %s', (_, items, most, excess) => {
   expect(excessOf(items, most)).toEqual(excess)
 })

@@ -13,14 +13,14 @@ const phrases = [
 ]
 
 it.each<[what: string, typed: TypedPhrase, found: number | undefined]>([
-  ['the same words in another case, without accents', { phrase: ' QUERO INFORMACAO ', whatsappId: null }, 1],
-  ['the same at the same connection', { phrase: 'horario', whatsappId: 8 }, 2],
-  ['one of a connection beside one of all: it has its say there', { phrase: 'horário', whatsappId: null }, undefined],
-  ['the same at another connection', { phrase: 'horário', whatsappId: 9 }, undefined],
-  ['the phrase itself', { id: 1, phrase: 'quero informação', whatsappId: null }, undefined],
-  ['one that is off', { phrase: 'preço', whatsappId: null }, undefined],
-  ['other words', { phrase: 'quero', whatsappId: null }, undefined],
-  ['nothing yet', { phrase: '  ', whatsappId: null }, undefined],
+  ['the same words in another case and without accents match', { phrase: ' QUERO INFORMACAO ', whatsappId: null }, 1],
+  ['the same phrase at the same connection matches', { phrase: 'horario', whatsappId: 8 }, 2],
+  ['a phrase for all connections does not match one for a single connection', { phrase: 'horário', whatsappId: null }, undefined],
+  ['the same phrase at another connection does not match', { phrase: 'horário', whatsappId: 9 }, undefined],
+  ['the edited phrase itself does not match', { id: 1, phrase: 'quero informação', whatsappId: null }, undefined],
+  ['an inactive phrase does not match', { phrase: 'preço', whatsappId: null }, undefined],
+  ['other words do not match', { phrase: 'quero', whatsappId: null }, undefined],
+  ['an empty phrase does not match', { phrase: '  ', whatsappId: null }, undefined],
 ])('FLL-07: %s', (_what, input, expected) => {
   expect(samePhrase(phrases, input)?.id).toBe(expected)
 })

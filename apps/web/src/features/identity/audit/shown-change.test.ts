@@ -16,17 +16,17 @@ const names = {
 const sendAt = '2026-11-24T15:50:00.000Z'
 
 it.each([
-  ['a moment', 'sendAt', null, sendAt, null, formatMoment(sendAt)],
-  ['a day that moved', 'dueDate', '2026-11-30', '2026-12-31', '30/11/2026', '31/12/2026'],
-  ['a day that was taken away', 'dueDate', '2026-11-30', null, '30/11/2026', null],
-  ['another field that looks like one', 'name', null, '2026-12-31', null, '2026-12-31'],
+  ['an instant', 'sendAt', null, sendAt, null, formatMoment(sendAt)],
+  ['a changed day', 'dueDate', '2026-11-30', '2026-12-31', '30/11/2026', '31/12/2026'],
+  ['a removed day', 'dueDate', '2026-11-30', null, '30/11/2026', null],
+  ['a value like a day in another field', 'name', null, '2026-12-31', null, '2026-12-31'],
   ['a browser without a known name', 'browser', null, 'node', null, 'node'],
-  ['queues by their names, and one that is gone by its number', 'queueIds', [4, 9], [5], ['Vendas', '#9'], ['Caixa']],
+  ['queues by name, and a deleted one by its id', 'queueIds', [4, 9], [5], ['Vendas', '#9'], ['Caixa']],
   ['one queue', 'transferQueueId', null, 4, null, 'Vendas'],
   ['a connection', 'connectionId', 4, 7, 'Loja', '#7'],
-  ['records that are kept whole', 'queues', [], [{ id: 4, name: 'Vendas', color: '#112233' }], [], ['Vendas']],
+  ['objects that are stored with their name', 'queues', [], [{ id: 4, name: 'Vendas', color: '#112233' }], [], ['Vendas']],
   ['another number', 'orderQueue', 4, 5, 4, 5],
-])('PLUS-09: formats %s for people', (_what, field, before, after, shownBefore, shownAfter) => {
+])('PLUS-09: formats %s for users', (_what, field, before, after, shownBefore, shownAfter) => {
   expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })
 })
 

@@ -9,21 +9,21 @@ describe('USR-08: the user table updates live', () => {
   const pages = [{ users: [user(1), user(2)] }, { users: [user(3)] }]
   it.each([
     [
-      'a new user comes last',
+      'a new user is added at the end',
       { action: 'create', user: user(4) },
       [
         ['u1', 'u2'],
         ['u3', 'u4'],
       ],
     ],
-    ['a known user created again is not doubled', { action: 'create', user: user(1) }, [['u1', 'u2'], ['u3']]],
+    ['a loaded user is not duplicated', { action: 'create', user: user(1) }, [['u1', 'u2'], ['u3']]],
     ['a changed user stays in place', { action: 'update', user: user(2, 'new') }, [['u1', 'new'], ['u3']]],
     [
-      'a changed user of a later page is left for that page',
+      'a changed user of a page that is not loaded is ignored',
       { action: 'update', user: user(9) },
       [['u1', 'u2'], ['u3']],
     ],
-    ['a deleted user goes', { action: 'delete', userId: 3 }, [['u1', 'u2'], []]],
+    ['a deleted user is removed', { action: 'delete', userId: 3 }, [['u1', 'u2'], []]],
   ] as const)('%s', (_, event, expected) => {
     expect(names(withUserEvent(pages, event))).toEqual(expected)
   })

@@ -256,7 +256,7 @@ it.each([
   [{ etiqueta: 5 }, true],
   [{ etiqueta: 6 }, false],
   [{ naolidas: true as const }, false],
-])('a board with the filter %j contains', (filter, expectedIds) => {
+])('with the filter %j a card belongs to the board: %s', (filter, expected) => {
   const ticket = { ...card(1, '5'), queueId: 4, userId: 1 }
-  expect(belongsToBoard(ticket, { ...context, filter })).toBe(expectedIds)
+  expect(belongsToBoard(ticket, { ...context, filter })).toBe(expected)
 })

@@ -9,14 +9,14 @@ const result = (before: number[], now: number[], own: number[] = []) => {
 }
 
 it.each<[string, number[], number[], number[], unknown[]]>([
-  ['nothing happened', [1, 2], [1, 2], [], [[1, 2], 0, []]],
-  ['one came above', [1, 2], [3, 1, 2], [], [[1, 2], 1, []]],
-  ['one left', [1, 2], [2], [], [[1, 2], 1, [1]]],
-  ['two changed places', [1, 2, 3], [2, 1, 3], [], [[1, 2, 3], 1, []]],
-  ['the next page came', [1, 2], [1, 2, 3, 4], [], [[1, 2, 3, 4], 0, []]],
-  ['one’s own came', [1, 2], [1, 3, 2], [3], [[1, 3, 2], 0, []]],
-  ['one’s own left', [1, 2], [2], [1], [[2], 0, []]],
-  ['nothing was shown yet', [], [1, 2], [], [[1, 2], 0, []]],
+  ['without a change', [1, 2], [1, 2], [], [[1, 2], 0, []]],
+  ['a card was added above', [1, 2], [3, 1, 2], [], [[1, 2], 1, []]],
+  ['a card was removed', [1, 2], [2], [], [[1, 2], 1, [1]]],
+  ['two cards were swapped', [1, 2, 3], [2, 1, 3], [], [[1, 2, 3], 1, []]],
+  ['the next page was loaded', [1, 2], [1, 2, 3, 4], [], [[1, 2, 3, 4], 0, []]],
+  ['an own move added a card', [1, 2], [1, 3, 2], [3], [[1, 3, 2], 0, []]],
+  ['an own move removed a card', [1, 2], [2], [1], [[2], 0, []]],
+  ['no cards were visible yet', [], [1, 2], [], [[1, 2], 0, []]],
 ])('while the pointer is in the lane: %s', (_, before, now, own, expected) => {
   expect(result(before, now, own)).toEqual(expected)
 })

@@ -52,7 +52,7 @@ describe('steps', () => {
   it.each([
     ['itself', 'node3', 'node3'],
     ['nothing', 'node3', 'node9'],
-    ['a step, from nothing', 'node9', 'node3'],
+    ['a step from no step', 'node9', 'node3'],
   ])('STE-04: a connection to %s is ignored', (_what, from, to) =>
     expect(withConnection(three, from, to)).toBe('notJoined'),
   )

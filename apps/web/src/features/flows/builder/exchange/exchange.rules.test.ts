@@ -61,11 +61,11 @@ it('FLW-12: an export contains no key and no trace of one', () => {
 
 it.each([
   ['typed into a node', { data: { apiKey: 'k' } }, true, true],
-  ['kept by the server', { data: { apiKey: '', hasApiKey: true } }, false, true],
+  ['stored on the server', { data: { apiKey: '', hasApiKey: true } }, false, true],
   ['of a secret header', { data: { headers: [{ name: 'a', value: 'v', secret: true }] } }, true, true],
-  ['of an open header', { data: { headers: [{ name: 'a', value: 'v' }] } }, false, false],
+  ['of a header without a secret', { data: { headers: [{ name: 'a', value: 'v' }] } }, false, false],
   ['of a service account', { data: { typebotIntegration: { jsonContent: '{"a":1}' } } }, true, true],
-  ['of nobody', { data: { message: 'apiKey' } }, false, false],
+  ['in a text', { data: { message: 'apiKey' } }, false, false],
 ])('FLW-12: a key %s', (_, part, holds, mentions) => {
   const one = { nodes: [{ id: 'x', type: 'message', position: { x: 0, y: 0 }, ...part }], connections: [] } as FlowGraph
   expect([holdsKeys(one), mentionsKeys(one)]).toEqual([holds, mentions])

@@ -74,8 +74,8 @@ it('FLW-04, FLW-26: a typebot’s service account is a secret too, and a copy in
 it.each([
   ['a text', 'Olá'],
   ['other JSON', '{"nodes":[],"connections":[]}'],
-  ['half a copy', '{"kind":"recado-flow-nodes","nodes":['],
-  ['nodes of no shape', '{"kind":"recado-flow-nodes","nodes":[{"id":1},null,"x"],"connections":[]}'],
+  ['a truncated copy', '{"kind":"recado-flow-nodes","nodes":['],
+  ['nodes with invalid data', '{"kind":"recado-flow-nodes","nodes":[{"id":1},null,"x"],"connections":[]}'],
   ['no nodes', '{"kind":"recado-flow-nodes","nodes":[],"connections":[]}'],
 ])('FLW-04: %s is not pasted as nodes', (_, text) => {
   expect(clipOf(text)).toBeNull()

@@ -83,8 +83,8 @@ describe('connecting', () => {
 
   it.each([
     ['into a start', { source: 'm', target: '1', sourceHandle: 'a1' }],
-    ['from an output that is not there', { source: 'm', target: 't', sourceHandle: 'a9' }],
-    ['to a node that is not there', { source: 'm', target: 'x', sourceHandle: 'a1' }],
+    ['from an output that does not exist', { source: 'm', target: 't', sourceHandle: 'a9' }],
+    ['to a node that does not exist', { source: 'm', target: 'x', sourceHandle: 'a1' }],
   ])('FLW-08: nothing is connected %s', (_, link) => {
     expect(connect(graph, link)).toBe(graph)
   })

@@ -21,20 +21,20 @@ const menu = (options: string[], message = 'Oi') =>
   node('2', 'menu', { message, arrayOption: options.map((value, at) => ({ number: at + 1, value })) })
 
 it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
-  ['nothing', graph([start]), graph([start]), {}, true],
-  ['a node that is new', graph([start]), graph([start, menu([])]), { added: ['2'] }, false],
-  ['a node that is gone', graph([start, menu([])]), graph([start]), { removedNodes: ['2'] }, false],
-  ['a node that only stands elsewhere', graph([start]), graph([node('1', 'start', {}, 9)]), { moved: 1 }, true],
-  ['a text', graph([menu(['A'])]), graph([menu(['A'], 'Olá')]), { changedNodes: [['message', 'Oi', 'Olá']] }, false],
+  ['no changes', graph([start]), graph([start]), {}, true],
+  ['a new node', graph([start]), graph([start, menu([])]), { added: ['2'] }, false],
+  ['a removed node', graph([start, menu([])]), graph([start]), { removedNodes: ['2'] }, false],
+  ['a moved node', graph([start]), graph([node('1', 'start', {}, 9)]), { moved: 1 }, true],
+  ['a changed text', graph([menu(['A'])]), graph([menu(['A'], 'Olá')]), { changedNodes: [['message', 'Oi', 'Olá']] }, false],
   [
-    'an option that reads otherwise',
+    'a changed option',
     graph([menu(['A', 'B'])]),
     graph([menu(['A', 'C'])]),
     { changedNodes: [['arrayOption.1.value', 'B', 'C']] },
     false,
   ],
   [
-    'an option more',
+    'an added option',
     graph([menu(['A'])]),
     graph([menu(['A', 'B'])]),
     {
@@ -46,21 +46,21 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
     false,
   ],
   [
-    'another kind',
+    'a changed kind',
     graph([node('2', 'img')]),
     graph([node('2', 'video')]),
     { changedNodes: [['type', 'img', 'video']] },
     false,
   ],
   [
-    'the order of fields, which the database does not keep',
+    'no change if only the order of fields differs, which the database does not keep',
     graph([node('2', 'img', { url: 'a', original: 'b' })]),
     graph([node('2', 'img', { original: 'b', url: 'a' })]),
     {},
     true,
   ],
   [
-    'a key, which is nobody’s to read',
+    'no keys',
     graph([
       node('2', 'openai', { apiKey: '', hasApiKey: true, headers: [{ secret: true, value: '', hasValue: true }] }),
     ]),
@@ -69,14 +69,14 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
     true,
   ],
   [
-    'a connection under another id',
+    'no change if only the id of a connection differs',
     graph([start], [edge('e', '1', '2')]),
     graph([start], [edge('f', '1', '2', 'a')]),
     {},
     true,
   ],
   [
-    'a connection that leads elsewhere',
+    'a connection with another target',
     graph([start], [edge('e', '1', '2', 'a')]),
     graph([start], [edge('e', '1', '3', 'a')]),
     { linked: ['1/a>3'], unlinked: ['1/a>2'] },

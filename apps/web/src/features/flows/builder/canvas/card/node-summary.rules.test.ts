@@ -25,13 +25,13 @@ describe('the summary of a node', () => {
     ['FLW-23: a picture by its own name', node('img', { url: 'flows/1/x.png', original: 'loja.png' }), 'loja.png'],
     ['FLW-23: a video by its path', node('video', { url: 'flows/1/x.mp4' }), 'x.mp4'],
     [
-      'FLW-16: an audio is recorded unless it says otherwise',
+      'FLW-16: an audio is sent as recorded by default',
       node('audio', { url: 'a/oi.mp3' }),
       'oi.mp3 · gravado na hora',
     ],
     ['FLW-16: an audio as a file', node('audio', { url: 'a/oi.mp3', record: false }), 'oi.mp3'],
     ['FLW-25: a queue', node('ticket', { id: 3, name: 'Vendas' }), 'Vendas'],
-    ['FLW-25: a queue of the family', node('ticket', { data: { id: 3, name: 'Suporte' } }), 'Suporte'],
+    ['FLW-25: a queue in the format of the old product family', node('ticket', { data: { id: 3, name: 'Suporte' } }), 'Suporte'],
     ['FLW-26: a typebot', node('typebot', { typebotIntegration: { name: 'Pedidos' } }), 'Pedidos'],
     ['FLW-27: the AI by text', node('openai', { name: 'Lia', voice: 'texto' }), 'Lia'],
     ['FLW-27: the AI by voice', node('openai', { name: 'Lia', voice: 'pt-BR-LeilaNeural' }), 'Lia · Leila'],
@@ -60,7 +60,7 @@ describe('the summary of a node', () => {
     ['FLW-33: a condition that is not set', node('condition', { condition: 1 }), ''],
     ['another flow', node('subflow', { flowId: 12 }), 'Fluxo nº 12'],
     ['a note', node('note', { text: 'Revisar' }), 'Revisar'],
-    ['FLW-07: a kind that nobody knows', node('hologram'), 'Tipo desconhecido. Fica guardado como está.'],
+    ['FLW-07: an unknown kind', node('hologram'), 'Tipo desconhecido. Fica guardado como está.'],
   ])('%s', (_, one, text) => {
     expect(summaryOfNode(one, t).text).toBe(text)
   })

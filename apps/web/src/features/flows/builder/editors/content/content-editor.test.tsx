@@ -124,7 +124,7 @@ type InvalidCase = [what: string, element: Record<string, unknown>, text: string
 const invalidCases: InvalidCase[] = [
   ['an empty text', { kind: 'message', value: '' }, 'Campos de mensagem vazio!'],
   ['a text of spaces', { kind: 'message', value: '  ' }, 'Campos de mensagem vazio!'],
-  ['an interval of nothing', { kind: 'interval', value: '' }, 'Intervalo não pode ser 0 ou maior que 120!'],
+  ['an empty interval', { kind: 'interval', value: '' }, 'Intervalo não pode ser 0 ou maior que 120!'],
   ['an interval of 0', { kind: 'interval', value: 0 }, 'Intervalo não pode ser 0 ou maior que 120!'],
   ['an interval of 1', { kind: 'interval', value: 1 }, null],
   ['an interval of 120', { kind: 'interval', value: 120 }, null],

@@ -28,7 +28,7 @@ const request = {
 const question = { message: 'm', answerKey: 'a' }
 
 const refusals: Refusal[] = [
-  ['FLW-21: nothing', 'interval', {}, () => {}, 'Adicione o valor de intervalo'],
+  ['FLW-21: empty', 'interval', {}, () => {}, 'Adicione o valor de intervalo'],
   ['FLW-21: 0', 'interval', {}, seconds('0'), 'Adicione o valor de intervalo'],
   ['FLW-21: 1', 'interval', {}, seconds('1'), null],
   ['FLW-21: 120', 'interval', {}, seconds('120'), null],
@@ -61,7 +61,7 @@ const refusals: Refusal[] = [
   ['FLW-26: no address', 'typebot', { ...bot, urlN8N: '' }, () => {}, 'Required'],
   ['FLW-26: no slug', 'typebot', { ...bot, typebotSlug: '' }, () => {}, 'Required'],
   [
-    'FLW-26: no address of the web',
+    'FLW-26: not a web address',
     'typebot',
     bot,
     () => type(/Endereço/, 'ftp://x'),
@@ -75,15 +75,15 @@ const refusals: Refusal[] = [
   ['FLW-28: no variable', 'question', { ...question, answerKey: '' }, () => {}, 'Dê um nome à variável.'],
   ['FLW-30: no address', 'apiCall', {}, () => {}, 'Escreva a URL.'],
   [
-    'FLW-30: no address of the web',
+    'FLW-30: not a web address',
     'apiCall',
     {},
     () => type(/^URL/, 'x'),
     'Escreva o endereço inteiro, começando por https://.',
   ],
-  ['FLW-30: another path of the server', 'apiCall', request, () => type(/^URL/, 'https://api.exemplo.com/b'), null],
+  ['FLW-30: another path of the same server', 'apiCall', request, () => type(/^URL/, 'https://api.exemplo.com/b'), null],
   [
-    'FLW-30: another server than that of a stored key',
+    'FLW-30: another server than that of the stored key',
     'apiCall',
     request,
     () => type(/^URL/, 'https://outro.com/a'),
