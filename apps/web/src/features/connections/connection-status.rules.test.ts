@@ -17,19 +17,19 @@ describe('connection status', () => {
   it.each([
     ['a code that was not scanned', { status: 'DISCONNECTED', number: '', problem: 'none' }, 'newQr', 'about_unread'],
     ['a pairing that does not finish', { status: 'TIMEOUT', number: '', problem: 'none' }, 'newQr', 'about_unpaired'],
-    ['a phone that was logged out', { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' }, 'newQr', 'problem_loggedOut'],
+    [
+      'a phone that was logged out',
+      { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' },
+      'newQr',
+      'problem_loggedOut',
+    ],
     [
       'a number opened elsewhere',
       { status: 'DISCONNECTED', number: '55', problem: 'replaced' },
       'retry',
       'problem_replaced',
     ],
-    [
-      'a phone that is offline',
-      { status: 'TIMEOUT', number: '55', problem: 'none' },
-      'disconnect',
-      'about_TIMEOUT',
-    ],
+    ['a phone that is offline', { status: 'TIMEOUT', number: '55', problem: 'none' }, 'disconnect', 'about_TIMEOUT'],
     [
       'another number',
       { status: 'PAIRING', number: '55', problem: 'otherNumber' },

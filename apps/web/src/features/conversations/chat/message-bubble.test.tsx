@@ -48,7 +48,11 @@ describe('MSG-02: renders each kind of message', () => {
       () => screen.findByText('Caio'),
     ],
     ['call', { mediaType: 'call_log', body: '' }, () => screen.findByText('Chamada perdida')],
-    ['a kind that only the phone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
+    [
+      'a kind that only the phone shows',
+      { mediaType: 'unsupported' },
+      () => screen.findByText(/só aparece no celular/),
+    ],
     [
       'a file that is still loading',
       { mediaType: 'image', mediaState: 'pending', body: '' },

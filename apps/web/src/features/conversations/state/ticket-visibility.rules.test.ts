@@ -14,7 +14,12 @@ describe('PLUS-26: a snoozed ticket', () => {
     ['is in the snoozed list', snoozed, asleep, true],
     ['is in the snoozed list while it is pending', snoozed, { ...asleep, status: 'pending', userId: null }, true],
     ['is found by a search', filter({ status: undefined, searchParam: 'a' }), asleep, true],
-    ['is in the resolved list once it is resolved', filter({ status: 'closed' }), { ...asleep, status: 'closed' }, true],
+    [
+      'is in the resolved list once it is resolved',
+      filter({ status: 'closed' }),
+      { ...asleep, status: 'closed' },
+      true,
+    ],
     ['of a colleague is not in the snoozed list', snoozed, { ...asleep, userId: 9 }, false],
     ['is not in the snoozed list after it was woken', snoozed, {}, false],
   ] as const)('%s', (_, list, change, expected) => {
@@ -37,7 +42,12 @@ describe('LAY-11: the bell lists', () => {
       true,
     ],
     ['no tickets without a queue', viewer, { status: 'pending', userId: null, queueId: null }, false],
-    ['tickets without a queue for users who may see them', { ...viewer, queueless: true }, { status: 'pending', queueId: null }, true],
+    [
+      'tickets without a queue for users who may see them',
+      { ...viewer, queueless: true },
+      { status: 'pending', queueId: null },
+      true,
+    ],
     ['no snoozed tickets', viewer, { ...asleep, status: 'pending' }, false],
     ['no resolved tickets', viewer, { status: 'closed', unreadMessages: 1 }, false],
   ] as const)('%s', (_, viewer, change, expected) => {

@@ -15,7 +15,11 @@ const phrases = [
 it.each<[what: string, typed: TypedPhrase, found: number | undefined]>([
   ['the same words in another case and without accents match', { phrase: ' QUERO INFORMACAO ', whatsappId: null }, 1],
   ['the same phrase at the same connection matches', { phrase: 'horario', whatsappId: 8 }, 2],
-  ['a phrase for all connections does not match one for a single connection', { phrase: 'horário', whatsappId: null }, undefined],
+  [
+    'a phrase for all connections does not match one for a single connection',
+    { phrase: 'horário', whatsappId: null },
+    undefined,
+  ],
   ['the same phrase at another connection does not match', { phrase: 'horário', whatsappId: 9 }, undefined],
   ['the edited phrase itself does not match', { id: 1, phrase: 'quero informação', whatsappId: null }, undefined],
   ['an inactive phrase does not match', { phrase: 'preço', whatsappId: null }, undefined],

@@ -24,7 +24,14 @@ it.each([
   ['queues by name, and a deleted one by its id', 'queueIds', [4, 9], [5], ['Vendas', '#9'], ['Caixa']],
   ['one queue', 'transferQueueId', null, 4, null, 'Vendas'],
   ['a connection', 'connectionId', 4, 7, 'Loja', '#7'],
-  ['objects that are stored with their name', 'queues', [], [{ id: 4, name: 'Vendas', color: '#112233' }], [], ['Vendas']],
+  [
+    'objects that are stored with their name',
+    'queues',
+    [],
+    [{ id: 4, name: 'Vendas', color: '#112233' }],
+    [],
+    ['Vendas'],
+  ],
   ['another number', 'orderQueue', 4, 5, 4, 5],
 ])('PLUS-09: formats %s for users', (_what, field, before, after, shownBefore, shownAfter) => {
   expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })

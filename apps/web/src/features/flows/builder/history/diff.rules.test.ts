@@ -25,7 +25,13 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
   ['a new node', graph([start]), graph([start, menu([])]), { added: ['2'] }, false],
   ['a removed node', graph([start, menu([])]), graph([start]), { removedNodes: ['2'] }, false],
   ['a moved node', graph([start]), graph([node('1', 'start', {}, 9)]), { moved: 1 }, true],
-  ['a changed text', graph([menu(['A'])]), graph([menu(['A'], 'Olá')]), { changedNodes: [['message', 'Oi', 'Olá']] }, false],
+  [
+    'a changed text',
+    graph([menu(['A'])]),
+    graph([menu(['A'], 'Olá')]),
+    { changedNodes: [['message', 'Oi', 'Olá']] },
+    false,
+  ],
   [
     'a changed option',
     graph([menu(['A', 'B'])]),

@@ -81,7 +81,13 @@ const refusals: Refusal[] = [
     () => type(/^URL/, 'x'),
     'Escreva o endereço inteiro, começando por https://.',
   ],
-  ['FLW-30: another path of the same server', 'apiCall', request, () => type(/^URL/, 'https://api.exemplo.com/b'), null],
+  [
+    'FLW-30: another path of the same server',
+    'apiCall',
+    request,
+    () => type(/^URL/, 'https://api.exemplo.com/b'),
+    null,
+  ],
   [
     'FLW-30: another server than that of the stored key',
     'apiCall',
