@@ -61,8 +61,8 @@ it.each([
       expect(body).toContain(inDays(days).split('-').reverse().join('/'))
       expect(body).toContain(`${app.config.publicUrl}/${days < 0 ? 'login' : 'subscription'}`)
     }
-    const noted = await app.rows('select company_id, due_date::text, days_left from subscription_mails')
-    expect(noted).toEqual([{ company_id: app.admin.companyId, due_date: inDays(days), days_left: days }])
+    const reminderRows = await app.rows('select company_id, due_date::text, days_left from subscription_mails')
+    expect(reminderRows).toEqual([{ company_id: app.admin.companyId, due_date: inDays(days), days_left: days }])
   },
 )
 

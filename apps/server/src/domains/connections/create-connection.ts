@@ -18,7 +18,7 @@ import type { ConnectionServices } from './connection-services.ts'
 import { auditedConnection } from './connection-trace.ts'
 import { defaultLimits } from './governor/governor.rules.ts'
 import { insertLimits } from './governor/governor.store.ts'
-import { refusingTakenName } from './name-refusal.ts'
+import { convertNameViolation } from './name-violation.ts'
 import { showConnection } from './show-connections.ts'
 import { newToken } from './tokens/connection-token.ts'
 
@@ -48,7 +48,9 @@ export async function createConnection(
   const isDefault = count === 0 || input.isDefault === true
   if (isDefault) await clearDefault(work.db, work.companyId)
   const values = { ...connectionColumns(input), provider, is_default: isDefault, token_sealed: token.sealed }
-  const id = await refusingTakenName(() => insertConnection(work.db, work.companyId, { ...values, name: input.name }))
+  const id = await convertNameViolation(() =>
+    insertConnection(work.db, work.companyId, { ...values, name: input.name }),
+  )
   await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await insertLimits(work.db, { companyId: work.companyId, connectionId: id }, defaultLimits(provider))
   await setTokenHash(work.db, id, token.hash)

@@ -16,7 +16,7 @@ import {
 import { connectionColumns, distinctQueueIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { auditedConnection } from './connection-trace.ts'
-import { refusingTakenName } from './name-refusal.ts'
+import { convertNameViolation } from './name-violation.ts'
 import { showConnection } from './show-connections.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function updateConnection(
     ...connectionColumns(change),
     ...(becomesDefault ? { is_default: true } : {}),
   }
-  await refusingTakenName(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))
+  await convertNameViolation(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await services.configured(work, { connectionId: id })
   const after = await showConnection(work, actor, services, id)

@@ -136,10 +136,13 @@ describe('adding a contact', () => {
       { name: 'Atrás do muro', number: '' },
     ])
     expect((await create(bia, input)).body).toMatchObject({ id: contactId, number: '5511900000089' })
-    const noted = await fixture.ask('select action, actor_id, after from ticket_timeline where ticket_id = $1', [
-      ticket,
+    const timelineEntries = await fixture.ask(
+      'select action, actor_id, after from ticket_timeline where ticket_id = $1',
+      [ticket],
+    )
+    expect(timelineEntries).toEqual([
+      { action: 'numberChanged', actor_id: bia.userId, after: { number: '5511900000089' } },
     ])
-    expect(noted).toEqual([{ action: 'numberChanged', actor_id: bia.userId, after: { number: '5511900000089' } }])
   })
 })
 

@@ -15,9 +15,9 @@ export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets 
     serve(socket) {
       const online = createOnline(socket, { access, log })
       return {
-        handlers: { userStatus: () => online.here() },
-        onEntered: () => online.here(),
-        onLeft: () => void online.gone(),
+        handlers: { userStatus: () => online.noteHere() },
+        onEntered: () => online.noteHere(),
+        onLeft: () => void online.noteLeave(),
       }
     },
   })

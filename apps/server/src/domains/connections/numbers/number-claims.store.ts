@@ -24,9 +24,9 @@ export async function isRefused(db: CompanyDb, at: { companyId: number; connecti
 
 /** The owner of a number whose network posts to a connection's address. */
 export type AccountPlace =
-  | { stand: 'refused' }
-  | { stand: 'undecided' }
-  | { stand: 'ours' | 'held' | 'accepted'; connectionId: number }
+  | { state: 'refused' }
+  | { state: 'undecided' }
+  | { state: 'ours' | 'held' | 'accepted'; connectionId: number }
 
 /**
  * Returns the company's connection that has a number, by the network's id of it. If two have it, the addressed one.
@@ -46,8 +46,8 @@ export async function accountPlace(
         and o.connection_id = n.connection_id and o.key like 'account:%')))
     order by n.connection_id <> ${at.connectionId} limit 1`.execute(db)
   const [claim] = rows
-  if (!claim) return { stand: (await isRefused(db, at)) ? 'refused' : 'undecided' }
-  return { stand: claim.is_accepted ? 'accepted' : claim.is_held ? 'held' : 'ours', connectionId: claim.id }
+  if (!claim) return { state: (await isRefused(db, at)) ? 'refused' : 'undecided' }
+  return { state: claim.is_accepted ? 'accepted' : claim.is_held ? 'held' : 'ours', connectionId: claim.id }
 }
 
 /**

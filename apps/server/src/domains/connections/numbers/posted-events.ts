@@ -31,16 +31,16 @@ async function takePosted(
   event: { kind: StoredKind; data: unknown },
 ): Promise<void> {
   const place = await deps.workplace.read(ref.companyId, ({ db }) => accountPlace(db, ref, account))
-  if (place.stand === 'refused') return
-  if (place.stand === 'undecided') throw notInitialized()
+  if (place.state === 'refused') return
+  if (place.state === 'undecided') throw notInitialized()
   const { companyId, provider } = ref
   const owner: ConnectionRef = { companyId, connectionId: place.connectionId, provider }
-  if (place.stand === 'held') {
+  if (place.state === 'held') {
     const outcome = await holdEvent(deps, owner, event)
     if (outcome === 'stored') return
     throw notInitialized()
   }
-  if (place.stand === 'accepted') await handOverAccepted(deps, owner)
+  if (place.state === 'accepted') await handOverAccepted(deps, owner)
   await passEvent(deps, owner, event)
 }
 

@@ -84,20 +84,20 @@ export async function memberRows(db: CompanyDb, at: AccountAt, group: string): P
   return rows
 }
 
-export interface AccountStanding {
+export interface PhoneAccountRow {
   provider: string
   status: string
   qrcode: string
-  dropped: boolean
+  isDropped: boolean
   /** True when another node owns the session. */
-  elsewhere: boolean
+  isElsewhere: boolean
 }
 
 /** Returns a connection for the phone's screen. Null for an unknown or foreign id. */
-export async function accountStanding(db: CompanyDb, at: AccountAt, node: string): Promise<AccountStanding | null> {
-  const { rows } = await sql<AccountStanding>`
+export async function phoneAccountRow(db: CompanyDb, at: AccountAt, node: string): Promise<PhoneAccountRow | null> {
+  const { rows } = await sql<PhoneAccountRow>`
     select c.provider, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
-      l.dropped_code is not null as dropped, coalesce(s.owner_node <> ${node} and s.lease_until > now(), false) as elsewhere
+      l.dropped_code is not null as "isDropped", coalesce(s.owner_node <> ${node} and s.lease_until > now(), false) as "isElsewhere"
     from connections c
     left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
     left join simulated_accounts l on l.company_id = c.company_id and l.connection_id = c.id

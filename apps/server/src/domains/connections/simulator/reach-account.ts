@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { AccountAt } from './account-record.store.ts'
-import { accountStanding } from './phone.store.ts'
+import { phoneAccountRow } from './phone.store.ts'
 
 /**
  * Returns a connection's simulated account. No query if this node owns it.
@@ -18,10 +18,10 @@ export async function reachAccount(
 ): Promise<SimulatedAccount> {
   const { phones, registry } = services
   if (phones && registry.session(at)?.lease.provider === 'simulator') return phones.account(at)
-  const standing = await workplace.read(at.companyId, (work) => accountStanding(work.db, at, registry.node))
-  if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
+  const accountRow = await workplace.read(at.companyId, (work) => phoneAccountRow(work.db, at, registry.node))
+  if (accountRow?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
   if (!phones) throw new AppError('ERR_SIMULATOR_DISABLED')
-  if (standing.elsewhere) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  if (accountRow.isElsewhere) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   return phones.account(at)
 }
 

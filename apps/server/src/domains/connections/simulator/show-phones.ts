@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { AccountAt } from './account-record.store.ts'
-import { accountStanding, arrivalSeqOf, arrivedRows, chatRows, memberRows, peopleRows } from './phone.store.ts'
+import { arrivalSeqOf, arrivedRows, chatRows, memberRows, peopleRows, phoneAccountRow } from './phone.store.ts'
 import { phoneMediaUrl } from './phone-media.ts'
 import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 
@@ -37,7 +37,7 @@ export async function showChats(
   number: string | undefined,
 ): Promise<Out<typeof simulatorChats>> {
   const at = { companyId: work.companyId, connectionId }
-  const { status, qrcode, dropped: isDropped } = await requireSimulated(work, services, at)
+  const { status, qrcode, isDropped } = await requireSimulated(work, services, at)
   const people = await peopleRows(work.db, at, MOST_PEOPLE)
   const numbers = spellings(number)
   const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
@@ -67,8 +67,8 @@ function spellings(number: string | undefined): string[] | null {
 }
 
 async function requireSimulated(work: Work, services: ConnectionServices, at: AccountAt) {
-  const standing = await accountStanding(work.db, at, services.registry.node)
-  if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
+  const accountRow = await phoneAccountRow(work.db, at, services.registry.node)
+  if (accountRow?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
   if (!services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
-  return standing
+  return accountRow
 }

@@ -37,10 +37,10 @@ export async function beginCheck(
   const { id: listId, connectionId, userId } = options
   // Lock first: a running job updates the counts until its transaction ends.
   const before = await lockCheck(db, companyId, listId)
-  const goesOn = before && before.state !== 'done'
-  const againBefore = options.again ? now : goesOn ? before.again_before : null
+  const isRunning = before && before.state !== 'done'
+  const againBefore = options.again ? now : isRunning ? before.again_before : null
   const left = await countUnlooked(db, companyId, { listId, againBefore })
-  if (left === 0 && !goesOn) return
+  if (left === 0 && !isRunning) return
   const run = await beginRecord(db, companyId, { listId, connectionId, againBefore, left, userId, now })
   await work.enqueue(listCheck, { companyId, contactListId: listId, run })
 }

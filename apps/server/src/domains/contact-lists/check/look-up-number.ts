@@ -13,13 +13,13 @@ export async function lookUpNumber(
   input: string,
 ): Promise<Required<Omit<ItemValues, 'name' | 'email' | 'variables'>>> {
   const noAttempts = { unanswered: 0, gave_up: false }
-  const nobodyLooked = { ...noAttempts, is_valid: null, checked_at: null }
-  if (input === '') return { number: '', is_phone: false, ...nobodyLooked }
+  const notLookedUp = { ...noAttempts, is_valid: null, checked_at: null }
+  if (input === '') return { number: '', is_phone: false, ...notLookedUp }
   const now = services.workplace.clock.now()
   const number = canonicalPhone(input)
   if (number === null) return { ...noAttempts, number: input, is_phone: false, is_valid: false, checked_at: now }
   const answer = await answerAbout(services, companyId, number)
-  if (answer === 'unavailable') return { number, is_phone: true, ...nobodyLooked }
+  if (answer === 'unavailable') return { number, is_phone: true, ...notLookedUp }
   const reachNumber = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
   return { ...noAttempts, number: reachNumber, is_phone: true, is_valid: answer !== null, checked_at: now }
 }

@@ -50,10 +50,10 @@ describe('number look-ups over a connection', () => {
     expect(person).toMatchObject({ number: '5511987654321', isWhatsappValid: true })
     const none = await fixture.do(createContactListItem, { body: { ...body, number: '11987650000' } })
     expect([none.isWhatsappValid, none.checkedAt !== null]).toEqual([false, true])
-    const mended = await fixture.do(updateContactListItem, { ...at(none.id), body: { number: '11987650001' } })
-    expect(mended).toMatchObject({ number: '5511987650001', isWhatsappValid: true })
+    const correctedPerson = await fixture.do(updateContactListItem, { ...at(none.id), body: { number: '11987650001' } })
+    expect(correctedPerson).toMatchObject({ number: '5511987650001', isWhatsappValid: true })
     const renamed = await fixture.do(updateContactListItem, { ...at(none.id), body: { name: 'Bia' } })
-    expect(renamed).toMatchObject({ isWhatsappValid: true, checkedAt: mended.checkedAt })
+    expect(renamed).toMatchObject({ isWhatsappValid: true, checkedAt: correctedPerson.checkedAt })
     expect(await show(contactListId)).toMatchObject({ contactsCount: 2, validCount: 2, invalidCount: 0 })
   })
 

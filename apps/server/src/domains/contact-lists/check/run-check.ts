@@ -4,7 +4,6 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceCounts, announceListItem } from '../announce-list.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { listCheck } from '../jobs.ts'
-import { unansweredBackoffMs } from './answers-again.rules.ts'
 import {
   type CheckChange,
   type CheckedListNumber,
@@ -17,6 +16,7 @@ import {
   noteUnanswered,
   saveCheckedNumbers,
 } from './check.store.ts'
+import { unansweredBackoffMs } from './unanswered-backoff.rules.ts'
 
 /** Numbers per batch, and maximum concurrent requests. */
 const BATCH = 50

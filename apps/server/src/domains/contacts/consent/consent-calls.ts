@@ -33,8 +33,8 @@ export async function updateConsent(
   const { actorId, actorName } = actorColumns(actor)
   await saveConsent(db, companyId, { contactId: id, state, userId: actorId, userName: actorName, now })
   const contact = await requireContact(db, id)
-  const noted = (marketing: MarketingState) => ({ name: contact.name, marketing })
-  await audit(work, actor, 'contact.consent', `contact ${id}`, noted(before.state), noted(state))
+  const auditedConsent = (marketing: MarketingState) => ({ name: contact.name, marketing })
+  await audit(work, actor, 'contact.consent', `contact ${id}`, auditedConsent(before.state), auditedConsent(state))
   await announceContact(work, 'update', contact)
   return showConsent(work, id)
 }

@@ -22,8 +22,8 @@ export function checkGraph(graph: FlowGraph, resources: CompanyResources, langua
   for (const finding of checkStarts(graph)) add(finding.nodeId, finding)
   const seenIds = new Set<string>()
   const reachableIds = reachable(graph)
-  const loops = cyclicNodes(graph, true)
-  const slow = cyclicNodes(graph, false)
+  const loopIds = cyclicNodes(graph, true)
+  const timedLoopIds = cyclicNodes(graph, false)
   const outputs = connectedOutputs(graph)
   const fills = new Set([...graph.nodes.flatMap(filledBy), ...resources.declared, ...builtIn])
   const entersFlows = graph.nodes.some((node) => actOf(node).is === 'subflow')
@@ -38,8 +38,8 @@ export function checkGraph(graph: FlowGraph, resources: CompanyResources, langua
     // Only a warning if a sub-flow may fill the variable.
     for (const name of usedBy(node, fills, MOST_UNDEFINED))
       add(node.id, { code: 'undefinedVariable', what: name, ...(entersFlows && { severity: 'warning' }) })
-    if (loops.has(node.id)) add(node.id, { code: 'cycle' })
-    else if (slow.has(node.id)) add(node.id, { code: 'cycle', severity: 'warning' })
+    if (loopIds.has(node.id)) add(node.id, { code: 'cycle' })
+    else if (timedLoopIds.has(node.id)) add(node.id, { code: 'cycle', severity: 'warning' })
   }
   for (const nodeId of outputs.dangling) add(nodeId, { code: 'danglingEdge', severity: 'warning' })
   const byId = new Map(graph.nodes.map((node) => [node.id, node]))

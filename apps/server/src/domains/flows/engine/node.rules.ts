@@ -32,9 +32,9 @@ export type Act =
   | { is: 'talk'; call: 'typebot' | 'openai'; most: number }
   | { is: 'ask'; message: string; variable: string }
   | { is: 'request'; url: string; saves: AnswerMapping[]; sends: boolean }
-  | { is: 'contact'; field: ContactField | ''; variables: string[]; tells: boolean }
+  | { is: 'contact'; field: ContactField | ''; variables: string[]; confirms: boolean }
   | { is: 'condition'; key: string; code: number; against: string }
-  | { is: 'tag'; tagId: number; name: string; tells: boolean }
+  | { is: 'tag'; tagId: number; name: string; confirms: boolean }
   | { is: 'subflow'; flowId: number }
   | { is: 'note' }
   | { is: 'unknown' }
@@ -175,7 +175,7 @@ function contactOf(data: Data): Act {
   const campo = textOf(data.campo)
   const field = contactFields.find((candidate) => candidate === campo) ?? ''
   const variables = listOf(data.variables).map(textOf)
-  return { is: 'contact', field, variables, tells: isOn(data.confirmChange) }
+  return { is: 'contact', field, variables, confirms: isOn(data.confirmChange) }
 }
 
 const conditionOf = (data: Data): Act => ({
@@ -185,5 +185,5 @@ const conditionOf = (data: Data): Act => ({
 
 function tagOf(data: Data): Act {
   const tag = inside(data.tag)
-  return { is: 'tag', tagId: idOf(tag.id), name: textOf(tag.name), tells: isOn(data.confirmChange) }
+  return { is: 'tag', tagId: idOf(tag.id), name: textOf(tag.name), confirms: isOn(data.confirmChange) }
 }

@@ -31,13 +31,15 @@ function applyInput(run: Run, input: Input): RunMove | null {
     case 'result':
       if (wait?.for !== 'outside' || wait.ordinal !== input.ordinal) return null
       session.wait = null
-      return here(run, (node) => finishRequest(run, node, input.result))
+      return atCurrentNode(run, (node) => finishRequest(run, node, input.result))
     case 'came':
       if (wait?.for === 'outside' && wait.ordinal === input.ordinal) session.wait = { ...wait, came: input.result }
       return null
     case 'resume':
       session.spent = 0
-      return wait !== null && 'until' in wait ? resumeWait(run, wait) : here(run, (node) => resumeNode(run, node))
+      return wait !== null && 'until' in wait
+        ? resumeWait(run, wait)
+        : atCurrentNode(run, (node) => resumeNode(run, node))
   }
 }
 
@@ -49,7 +51,7 @@ function resumeWait(run: Run, wait: Wait & { until: number }): RunMove | null {
   const came = wait.for === 'outside' ? wait.came : undefined
   if (came) {
     run.session.wait = null
-    return here(run, (node) => finishRequest(run, node, came))
+    return atCurrentNode(run, (node) => finishRequest(run, node, came))
   }
   if (wait.until <= run.facts.now) return endWait(run, wait)
   // The timer may have been removed in the meantime.
@@ -65,24 +67,24 @@ function handleMessage(run: Run, lines: readonly (string | null)[]): RunMove | n
   if (session.wait?.for === 'outside') session.more.push(text)
   if (session.wait?.for !== 'answer') return null
   session.wait = null
-  return here(run, (node) => answerNode(run, node, lines))
+  return atCurrentNode(run, (node) => answerNode(run, node, lines))
 }
 
 /** Handles the end of a wait's time. */
 function endWait(run: Run, wait: Wait): RunMove {
   if (wait.for === 'interval') return continueNode(run)
   run.session.wait = null
-  return here(run, (node) => finishRequest(run, node, { ok: false, why: flowTexts[run.facts.language].late }))
+  return atCurrentNode(run, (node) => finishRequest(run, node, { ok: false, why: flowTexts[run.facts.language].late }))
 }
 
 /** After an interval, continues with the node's next element. */
 function continueNode(run: Run): RunMove {
   run.session.wait = null
   run.session.part++
-  return here(run, (node) => visitNode(run, node))
+  return atCurrentNode(run, (node) => visitNode(run, node))
 }
 
-function here(run: Run, then: (node: FlowNode) => RunMove): RunMove {
+function atCurrentNode(run: Run, then: (node: FlowNode) => RunMove): RunMove {
   const frame = frameOf(run)
   const node = graphOf(run)?.nodes.get(frame.node)
   return node ? then(node) : fallback(run, 'unknownNode', frame.node)
@@ -97,17 +99,17 @@ function next(run: Run, move: RunMove): RunMove | null {
     return enterFlow(run)
   }
   closeStep(run, move.by)
-  return follow(run, move)
+  return followOutput(run, move)
 }
 
-function follow(run: Run, { by, why }: { by: string; why?: string }): RunMove | null {
+function followOutput(run: Run, { by, why }: { by: string; why?: string }): RunMove | null {
   const { session } = run
   const target = graphOf(run)?.next(frameOf(run).node, by)
   if (target) return enter(run, target)
   if (by === 'error') return fallback(run, 'outsideFailed', why ?? '')
   if (session.frames.length === 1) return endRun(run)
   session.frames.pop()
-  return follow(run, { by: 'a' })
+  return followOutput(run, { by: 'a' })
 }
 
 function enterFlow(run: Run): RunMove {

@@ -226,7 +226,7 @@ function continueTalk(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: t
   return startRequest(run, act.call, more)
 }
 
-function writeContact(run: Run, { field, variables, tells }: ActOf<'contact'>): RunMove {
+function writeContact(run: Run, { field, variables, confirms }: ActOf<'contact'>): RunMove {
   const { session, facts } = run
   const value = variables
     .map((name) => valueIn(name, session, facts) ?? '')
@@ -237,7 +237,7 @@ function writeContact(run: Run, { field, variables, tells }: ActOf<'contact'>): 
   // Later nodes of the same step must see the new value.
   run.facts = { ...facts, contact: { ...facts.contact, [field === 'nome' ? 'name' : 'email']: value } }
   note(run, 'output', `${field}: ${value}`)
-  if (tells) say(run, flowTexts[facts.language].contactSaved)
+  if (confirms) say(run, flowTexts[facts.language].contactSaved)
   return { by: 'a' }
 }
 
@@ -250,14 +250,14 @@ function evaluateCondition(run: Run, { key, code, against }: ActOf<'condition'>)
   return by === 'error' ? { by, why: flowTexts[facts.language].incomparable(key) } : { by }
 }
 
-function addTag(run: Run, { tagId, name, tells }: ActOf<'tag'>): RunMove {
+function addTag(run: Run, { tagId, name, confirms }: ActOf<'tag'>): RunMove {
   const tagName = run.facts.tags.get(tagId)
   if (tagName === undefined) return fallback(run, 'unknownTag', name || String(tagId))
   // Skip a tag that the ticket already has.
   if (!run.facts.tagIds.has(tagId)) run.effects.push({ do: 'tag', tagId, name: tagName })
   run.facts = { ...run.facts, tagIds: new Set([...run.facts.tagIds, tagId]) }
   note(run, 'output', tagName)
-  if (tells) say(run, flowTexts[run.facts.language].tagged(tagName))
+  if (confirms) say(run, flowTexts[run.facts.language].tagged(tagName))
   return { by: 'a' }
 }
 

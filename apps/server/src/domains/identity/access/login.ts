@@ -25,10 +25,10 @@ export async function login(
 ): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase()
   const buckets = loginBuckets(email, origin.address)
-  const noted = await noteAttempt(core.platform, buckets, core.clock.now())
-  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const attemptIds = await noteAttempt(core.platform, buckets, core.clock.now())
+  if (!attemptIds) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const account = await checkPassword(core, email, input.password, origin)
-  await forgiveAttempts(core.platform, noted, buckets[0].name)
+  await forgiveAttempts(core.platform, attemptIds, buckets[0].name)
   checkDemo(core, account, input.password, origin)
   await renewHash(core, account, input.password)
   const end = endOf(await core.directory.company(account.companyId), core.clock.now())

@@ -74,12 +74,12 @@ export async function openSession(
     expiresAt: sessionExpiry({ startedAt: work.now, now: work.now, mostDays: core.settings.sessionDays }),
   })
   const user = await sessionUser(core, work, userId)
-  const noted = secondStep ? { ...auditPlaceOf(origin), secondStep } : auditPlaceOf(origin)
+  const loginDetails = secondStep ? { ...auditPlaceOf(origin), secondStep } : auditPlaceOf(origin)
   core.log.info(
     { event: 'login.success', companyId, userId, address: origin.address, secondStep: secondStep ?? 'none' },
     'signed in',
   )
-  await audit(work, { kind: 'user', userId, name: user.name }, 'login.success', `login ${userId}`, null, noted)
+  await audit(work, { kind: 'user', userId, name: user.name }, 'login.success', `login ${userId}`, null, loginDetails)
   return {
     token: core.tokens.access({ sid: id, uid: userId, cid: companyId }, work.now),
     refreshToken: refresh.token,

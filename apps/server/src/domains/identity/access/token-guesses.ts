@@ -42,9 +42,9 @@ export function createTokenGuesses(platform: PlatformDb, clock: Clock): TokenGue
       const bucket = tokenBucket(address)
       for (;;) {
         refuse(bucket.name)
-        const noted = await noteAttempt(platform, [bucket], clock.now())
+        const attemptIds = await noteAttempt(platform, [bucket], clock.now())
         // Keep the bucket itself: with one valid token a caller could otherwise guess others without limit.
-        if (noted) return () => forgiveAttempts(platform, noted, '')
+        if (attemptIds) return () => forgiveAttempts(platform, attemptIds, '')
         await remember(bucket)
       }
     },

@@ -199,10 +199,10 @@ describe('audit log', () => {
       return row?.sum === 24
     }, 'the refusals to be noted')
     const { entries } = await list({ userId: person.userId, area: 'logins' }, boss)
-    const noted = entries
+    const refusalEntries = entries
       .filter(({ action }) => action.startsWith('access.'))
       .map(({ action, changes }) => [action, changes.find(({ field }) => field === 'times')?.after])
-    expect(noted.sort()).toEqual([
+    expect(refusalEntries.sort()).toEqual([
       ['access.exportRefused', 3],
       ['access.refused', 21],
     ])

@@ -26,8 +26,10 @@ it('an admin sets the company’s working hours, which are shown with the compan
   const read = (id: number) => workplace.read(id, ({ db }) => companySchedules(db))
   expect(await read(companyId)).toEqual(defaultWeek)
   expect(await read(fixture.stranger.companyId)).toEqual([])
-  const noted = await fixture.rows(`select actor_id, company_id from audit_log where action = 'company.schedules'`)
-  expect(noted).toEqual([{ actor_id: fixture.admin.userId, company_id: companyId }])
+  const auditEntries = await fixture.rows(
+    `select actor_id, company_id from audit_log where action = 'company.schedules'`,
+  )
+  expect(auditEntries).toEqual([{ actor_id: fixture.admin.userId, company_id: companyId }])
   expect((await save(fixture.admin, companyId, [])).body.schedules).toEqual([])
 })
 

@@ -136,11 +136,11 @@ describe('companies of the operator', () => {
     expect(body).toMatchObject({ name: 'Vencida', dueDate: null, phone: '19 3232-0000' })
     await update(id, { status: 'f' })
     expect((await fixture.call(endpoints.me, person)).body.error).toBe('ERR_COMPANY_DISABLED')
-    const noted = await fixture.rows<{ after: unknown; actor_name: string }>(
+    const auditEntries = await fixture.rows<{ after: unknown; actor_name: string }>(
       `select actor_name, after from audit_log where company_id = $1 and action = 'company.update' order by id limit 1`,
       [id],
     )
-    expect(noted).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
+    expect(auditEntries).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
   })
 
   it("SET-04, companies.4: the recurrence is the plan's, whatever was sent, and changes with it", async () => {

@@ -55,11 +55,11 @@ it('SET-04: a company that the operator adds is stored with its welcome and its 
   expect(status).toBe(200)
   expect(company.city).toBe('Recife')
   expect(await lettersTo(body.email)).toHaveLength(1)
-  const noted = await app.rows('select id from audit_log where company_id = $1 and action = $2', [
+  const auditEntries = await app.rows('select id from audit_log where company_id = $1 and action = $2', [
     company.id,
     'company.create',
   ])
-  expect(noted).toHaveLength(1)
+  expect(auditEntries).toHaveLength(1)
 })
 
 it.each(['sign-up', 'operator'])('SGN-07: signing up fails if the plan is deleted at that moment (%s)', async (way) => {

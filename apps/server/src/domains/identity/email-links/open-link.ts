@@ -30,8 +30,8 @@ export async function openLink(
 ): Promise<{ email: string; proof: string | null }> {
   const now = core.clock.now()
   const bucket = openLinkBucket(address)
-  const noted = await noteAttempt(core.platform, [bucket], now)
-  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const attemptIds = await noteAttempt(core.platform, [bucket], now)
+  if (!attemptIds) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const link = await inPlatform(core.platform, async (trx) => {
     const spentLink = await spendLink(trx, linkHash(token), now)
     if (!spentLink) throw new AppError('ERR_INVALID_RECOVERY_CODE')
@@ -43,7 +43,7 @@ export async function openLink(
   // The link is already used, so an error here would hide its success and, with `claim`, lose the proof.
   try {
     await core.workplace.run(link.companyId, (work) => announceUser(work, 'update', link.userId))
-    await forgiveAttempts(core.platform, noted, '')
+    await forgiveAttempts(core.platform, attemptIds, '')
   } catch (error) {
     core.log.error(
       { err: error, companyId: link.companyId },

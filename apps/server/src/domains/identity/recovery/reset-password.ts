@@ -32,8 +32,8 @@ export async function resetPassword(
   // Check this before counting, so that a weak password costs no attempt.
   checkNewPassword(input.password, 'newPassword')
   const [accountBucket, networkBucket] = resetBuckets(input.email, address)
-  const noted = await noteAttempt(core.platform, [accountBucket, networkBucket], core.clock.now())
-  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const attemptIds = await noteAttempt(core.platform, [accountBucket, networkBucket], core.clock.now())
+  if (!attemptIds) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const account = await accountByEmail(core.platform, input.email)
   if (!account) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   const codeHash = hashOfCode(core.secrets, account, input.email, parseCode(input.code))
@@ -47,7 +47,7 @@ export async function resetPassword(
     await change(core, work, account, { codeHash, passwordHash })
     await ports.forgetDevices(work, { userId })
   })
-  await forgiveAttempts(core.platform, noted, loginBuckets(input.email, address)[0].name)
+  await forgiveAttempts(core.platform, attemptIds, loginBuckets(input.email, address)[0].name)
 }
 
 async function change(

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { dropChallenges } from './challenge.store.ts'
-import { type Confirmation, withConfirmation } from './confirmed.ts'
+import { type Confirmation, withConfirmation } from './confirmation.ts'
 import { giveRecoveryCodes } from './set-up.ts'
 import { removeTwoFactor, twoFactorState } from './two-factor.store.ts'
 

@@ -6,10 +6,10 @@ import { endForPayer, endOf } from '../access/payment-session.ts'
 import { lockedPassword } from '../access/session.store.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
+import { withAttemptLimit } from './attempt-limit.ts'
 import { spendChallenge, takeChallengeTry } from './challenge.store.ts'
 import { type ChallengeOf, passwordTag, readChallenge } from './challenge.ts'
 import { checkCode } from './check-code.ts'
-import { withAttemptLimit } from './limited.ts'
 
 /**
  * Finishes a login with the code that its challenge requires.

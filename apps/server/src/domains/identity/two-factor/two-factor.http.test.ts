@@ -80,8 +80,8 @@ describe('turning it on', () => {
       ),
     )
     for (const secret of [person.secret, ...person.recoveryCodes]) expect(stored).not.toContain(secret)
-    const noted = JSON.stringify(await fixture.rows('select * from audit_log'))
-    for (const secret of [person.secret, ...person.recoveryCodes]) expect(noted).not.toContain(secret)
+    const auditLog = JSON.stringify(await fixture.rows('select * from audit_log'))
+    for (const secret of [person.secret, ...person.recoveryCodes]) expect(auditLog).not.toContain(secret)
   })
 })
 
@@ -187,11 +187,11 @@ describe('the second step', () => {
     }
     expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'ERR_TWO_FACTOR_CODE'))
     expect(answered.slice(10)).toEqual(['ERR_TOO_MANY_REQUESTS', 'ERR_TOO_MANY_REQUESTS'])
-    const noted = await fixture.rows<{ times: number }>(
+    const failures = await fixture.rows<{ times: number }>(
       `select times from audit_repeats where action = 'login.codeFailed' and actor_id = $1`,
       [person.userId],
     )
-    expect(noted.reduce((sum, { times }) => sum + times, 0)).toBe(10)
+    expect(failures.reduce((sum, { times }) => sum + times, 0)).toBe(10)
     fixture.later(16 * MINUTE)
     expect((await answer(await challengeOf(person.email), codeOf(person.secret))).status).toBe(200)
   })

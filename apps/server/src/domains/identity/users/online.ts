@@ -15,20 +15,20 @@ export interface OnlineAccess {
  * would be stored after the leave and keep the user online.
  */
 export function createOnline(socket: Socket, { access, log }: { access: OnlineAccess; log: Log }) {
-  let noted = Promise.resolve()
-  const next = (note: () => Promise<void>): Promise<void> => {
-    noted = noted.then(note).catch((error: unknown) => {
+  let lastWrite = Promise.resolve()
+  const enqueue = (note: () => Promise<void>): Promise<void> => {
+    lastWrite = lastWrite.then(note).catch((error: unknown) => {
       log.warn({ err: error }, 'the presence of a user could not be stored')
     })
-    return noted
+    return lastWrite
   }
   return {
-    here: () => next(() => access.seen(dataOf(socket).actor, true)),
-    gone: () => next(() => left(socket, access)),
+    noteHere: () => enqueue(() => access.seen(dataOf(socket).actor, true)),
+    noteLeave: () => enqueue(() => recordLeave(socket, access)),
   }
 }
 
-async function left(socket: Socket, access: OnlineAccess): Promise<void> {
+async function recordLeave(socket: Socket, access: OnlineAccess): Promise<void> {
   const { actor } = dataOf(socket)
   const isHere = async () => (await socket.nsp.in(rooms.user(actor.companyId, actor.userId)).fetchSockets()).length > 0
   if (await isHere()) return

@@ -8,7 +8,7 @@ import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
-import { type Confirmation, withConfirmation } from '../two-factor/confirmed.ts'
+import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
 import { lockAdmins, userRow } from './user.store.ts'
@@ -104,8 +104,8 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
     await endSessions(work.db, work.companyId, id, 'password', work.now)
     await core.forgetDevices(work, { userId: id })
   }
-  const noted = password ? { password: 'changed' } : {}
-  await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...noted })
+  const passwordChange = password ? { password: 'changed' } : {}
+  await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...passwordChange })
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
   await announceUser(work, 'update', id)
   return showUser(work, id)

@@ -62,9 +62,9 @@ describe('creating', () => {
         },
       },
     ])
-    const noted = await auditOf(`user ${body.id}`)
-    expect(noted.map((entry) => entry.action)).toEqual(['user.create'])
-    expect(JSON.stringify(noted)).not.toContain(PASSWORD)
+    const auditEntries = await auditOf(`user ${body.id}`)
+    expect(auditEntries.map((entry) => entry.action)).toEqual(['user.create'])
+    expect(JSON.stringify(auditEntries)).not.toContain(PASSWORD)
     expect((await fixture.signIn(body.email)).userId).toBe(body.id)
   })
 

@@ -143,10 +143,10 @@ describe('access.6: changes that a stolen session must not make', () => {
     expect(newCompany.status).toBe(200)
     expect((await create({})).status).toBe(200)
     await longAgo()
-    const noted = await fixture.rows(`select after from audit_log where subject = $1`, [
+    const auditEntries = await fixture.rows(`select after from audit_log where subject = $1`, [
       `company ${newCompany.body.id}`,
     ])
-    expect(JSON.stringify(noted)).not.toMatch(/currentPassword|segredo|dada-agora/)
+    expect(JSON.stringify(auditEntries)).not.toMatch(/currentPassword|segredo|dada-agora/)
     expect(await add(boss, { profile: 'admin' })).toMatchObject(rejection('ERR_CURRENT_PASSWORD_REQUIRED'))
   })
 })

@@ -7,8 +7,8 @@ import { confirmedAt, lockedPassword, noteConfirmed, presentKeys } from '../acce
 import { auditFailure } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { lockAdmins } from '../users/user.store.ts'
+import { withAttemptLimit } from './attempt-limit.ts'
 import { checkCode } from './check-code.ts'
-import { withAttemptLimit } from './limited.ts'
 
 /** The confirmation of a change (access.6), and its origin. */
 export interface Confirmation {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unansweredBackoffMs } from './answers-again.rules.ts'
+import { unansweredBackoffMs } from './unanswered-backoff.rules.ts'
 
 it.each([
   [0, 1],

@@ -15,9 +15,9 @@ export interface Guesser {
  */
 export async function withAttemptLimit<T>(core: IdentityCore, who: Guesser, check: () => Promise<T>): Promise<T> {
   const buckets = twoFactorBuckets(who.companyId, who.userId, who.address)
-  const noted = await noteAttempt(core.platform, buckets, core.clock.now())
-  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const attemptIds = await noteAttempt(core.platform, buckets, core.clock.now())
+  if (!attemptIds) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const result = await check()
-  await forgiveAttempts(core.platform, noted, buckets[0].name)
+  await forgiveAttempts(core.platform, attemptIds, buckets[0].name)
   return result
 }

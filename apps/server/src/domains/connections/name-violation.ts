@@ -5,7 +5,7 @@ import { isTaken } from '../identity/public.ts'
  * Saves a connection and converts a violation of the unique name, which ignores case.
  * @throws AppError ERR_DUPLICATED_CONNECTION
  */
-export async function refusingTakenName<T>(save: () => Promise<T>): Promise<T> {
+export async function convertNameViolation<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
