@@ -9,7 +9,7 @@ const areas = await Promise.all(
 )
 
 /** Merges the tables of all areas. */
-function joined<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
+function mergeTables<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
   const entries = tables.flatMap((table) => Object.entries(table))
   const twice = entries.find(([id], at) => entries.findIndex(([other]) => other === id) !== at)
   if (twice) throw new Error(`two areas declare the call ${twice[0]}`)
@@ -17,10 +17,10 @@ function joined<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly
 }
 
 /** A sample of each endpoint that needs a login. Public endpoints need no sample. */
-export const samples = joined(areas.map((area) => area.samples))
+export const samples = mergeTables(areas.map((area) => area.samples))
 /** The expected traces of each sample. */
-export const traces = joined(areas.map((area) => area.traces ?? {}))
+export const traces = mergeTables(areas.map((area) => area.traces ?? {}))
 /** Calls that delete something without a trace, with the reason. */
-export const traceless = joined(areas.map((area) => area.traceless ?? {}))
+export const traceless = mergeTables(areas.map((area) => area.traceless ?? {}))
 /** Calls that only a real network answers, with the refusal that their owner gets. */
-export const refusals = joined(areas.map((area) => area.refusals ?? {}))
+export const refusals = mergeTables(areas.map((area) => area.refusals ?? {}))

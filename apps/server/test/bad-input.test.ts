@@ -27,7 +27,7 @@ let app: TestApp
 /** The AI provider of endpoints that ask the AI. */
 let fake: FakeOpenAi
 let fixture: CompanyFixture
-let workshop: CompanyFixture
+let simulatorCompany: CompanyFixture
 
 beforeAll(async () => {
   fake = await startFakeOpenAi()
@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   // A separate session, because the simulator's calls break it while the other calls need theirs.
-  workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
+  simulatorCompany = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(async () => {
   await app?.stop()
@@ -140,9 +140,9 @@ async function leavesNothing(
   if (refusedCalls.length === 0) return
   const before = await footprint(app, home.admin.companyId)
   const answered = await sendAll(endpoint, refusedCalls, token)
-  const still = refusedCalls.filter((_, index) => isRefused(answered[index]))
+  const stillRefused = refusedCalls.filter((_, index) => isRefused(answered[index]))
   // Calls that were blocked only by an earlier call are accepted now. The others are sent again without them.
-  if (still.length < refusedCalls.length) return leavesNothing(endpoint, still, home, token)
+  if (stillRefused.length < refusedCalls.length) return leavesNothing(endpoint, stillRefused, home, token)
   expect(await footprint(app, home.admin.companyId), 'nothing half-written').toEqual(before)
 }
 
@@ -154,10 +154,10 @@ describe('bad input', () => {
     'RT-11: %s refuses bad input or accepts it as a valid value',
     async (id, endpoint) => {
       const guarded = endpoint.access.login
-      const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : fixture
+      const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? simulatorCompany : fixture
       const program = byPrograms[id]
-      const anybody = program ? () => program(home) : (open[id] ?? silent)
-      const make = guarded ? () => samples[id]?.make(home) ?? silent() : anybody
+      const makeSample = program ? () => program(home) : (open[id] ?? silent)
+      const make = guarded ? () => samples[id]?.make(home) ?? silent() : makeSample
       const fresh = endpoint.method === 'POST' && samples[id]?.names === false && !reading.includes(id)
       await tidy(home)
       const calls = await badCalls(endpoint, make, fresh, triedValues)

@@ -44,7 +44,7 @@ const newChat = async (...people: Person[]): Promise<Chat> =>
       body: { title: 'Dois nós', users: people.map(({ userId }) => ({ id: userId })) },
     })
   ).body
-const sayAt = (url: string, as: Person, id: number, body: Record<string, unknown>) =>
+const postAt = (url: string, as: Person, id: number, body: Record<string, unknown>) =>
   callAt(url, endpoints.sendChatMessage, as, { params: { id }, body })
 const readAt = (url: string, as: Person, id: number) =>
   callAt(url, endpoints.readChat, as, { params: { id }, body: {} as Record<string, unknown> })
@@ -76,8 +76,8 @@ it('CHT-09, LAY-15: messages and reads at two nodes are the same for all users a
   try {
     const [first, other] = nodes()
     const talk = Array.from({ length: 12 }, (_, n) => [
-      sayAt(first, ana, id, { message: `ana ${n}` }),
-      sayAt(other, bruno, id, { message: `bruno ${n}` }),
+      postAt(first, ana, id, { message: `ana ${n}` }),
+      postAt(other, bruno, id, { message: `bruno ${n}` }),
       readAt(n % 2 ? first : other, caio, id),
     ]).flat()
     expect((await Promise.all<{ status: number }>(talk)).map(({ status }) => status)).toEqual(talk.map(() => 200))
@@ -115,7 +115,7 @@ it('CHT-09, LAY-15: messages and reads at two nodes are the same for all users a
 it('a post repeated at the other node creates one message', async () => {
   const { id } = await newChat(bruno)
   const answers = await Promise.all(
-    nodes().flatMap((url) => [0, 1].map(() => sayAt(url, ana, id, { message: 'uma vez', clientId: 'uma-vez-1' }))),
+    nodes().flatMap((url) => [0, 1].map(() => postAt(url, ana, id, { message: 'uma vez', clientId: 'uma-vez-1' }))),
   )
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   const { users } = await readChat(bruno, id)
@@ -128,7 +128,7 @@ it('a user who leaves at one node receives nothing more at the other', async () 
   try {
     const left = await callAt(app.url, endpoints.leaveChat, bruno, { params: { id } })
     expect(left.status).toBe(200)
-    await sayAt(second.url, ana, id, { message: 'sem Bruno' })
+    await postAt(second.url, ana, id, { message: 'sem Bruno' })
     await stays.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
     await leaving.receives('-chat', ({ action }) => action === 'delete')
     expect(JSON.stringify(leaving.received)).not.toContain('sem Bruno')

@@ -58,7 +58,7 @@ const SELDOM: readonly string[] = [
   'whole_acks',
 ]
 /** Left out, because these would end the session, or the company. */
-const apart = ['auth.logout', 'sessions.endAll']
+const skippedEndpoints = ['auth.logout', 'sessions.endAll']
 
 /** Rows that only a real network creates, in companies with a conversation. No call of this test does. */
 const OF_THE_NETWORK: readonly string[] = [
@@ -114,11 +114,11 @@ const files = (companyId: number) =>
 
 it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever its areas stored; the other company keeps everything', async () => {
   const other = app.admin.companyId
-  const stays = await createCompanyFixture(app, app.admin, 'fica')
+  const otherCompany = await createCompanyFixture(app, app.admin, 'fica')
   const company = await createCompanyFixture(app, app.stranger, 'some')
   const { companyId } = app.stranger
   for (const endpoint of allEndpoints) {
-    const sample = endpoint.access.login && !apart.includes(endpoint.id) && samples[endpoint.id]
+    const sample = endpoint.access.login && !skippedEndpoints.includes(endpoint.id) && samples[endpoint.id]
     if (!sample || (endpoint.access.login && endpoint.access.superOnly)) continue
     const answer = await app.call(endpoint as never, app.stranger, (await sample.make(company)) as never)
     const refusal = refusals[endpoint.id]
@@ -160,7 +160,7 @@ it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever it
   // This test stops its extractions before they find anything.
   const start = await samples[startExtraction.id]?.make(company)
   await company.do(startExtraction, start as never)
-  for (const one of [stays, company]) await leaveOfNetwork(one)
+  for (const one of [otherCompany, company]) await leaveOfNetwork(one)
   await atRest(app, companyId)
   const before = await tablesWithRows(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])

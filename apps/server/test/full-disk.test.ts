@@ -22,7 +22,7 @@ const ready = async () => {
   const { status, body } = await app.call(healthReady, nobody)
   return [status, body.missing]
 }
-const readyAgain = () => until(async () => (await ready())[0] === 200, 'a server that is ready', 60_000)
+const untilReady = () => until(async () => (await ready())[0] === 200, 'a server that is ready', 60_000)
 const states = (socket: Awaited<ReturnType<TestApp['socket']>>) =>
   socket.received.filter(({ name }) => name === SERVER_STATE_EVENT).map(({ payload }) => payload)
 
@@ -61,7 +61,7 @@ it('RT-11: a call without database space answers 503 with its code, and stores n
   await app.rows('drop trigger no_space on tags')
   expect(await app.rows(`select id from tags where name = 'cheio'`)).toEqual([])
   expect((await app.call(createTag, app.admin, { body: { name: 'cheio', color: '#112233' } })).status).toBe(200)
-  await readyAgain()
+  await untilReady()
   admin.close()
 })
 

@@ -13,8 +13,8 @@ const supportedKeywords = [
  * @param document in which references are resolved
  */
 export function schemaProblems(value: unknown, schema: JsonSchema, document: JsonSchema, at = '$'): string[] {
-  const strange = Object.keys(schema).filter((keyword) => !supportedKeywords.includes(keyword))
-  if (strange.length > 0) return [`${at}: unknown keyword ${strange.join(', ')}`]
+  const unknownKeywords = Object.keys(schema).filter((keyword) => !supportedKeywords.includes(keyword))
+  if (unknownKeywords.length > 0) return [`${at}: unknown keyword ${unknownKeywords.join(', ')}`]
   if (typeof schema.$ref === 'string') return schemaProblems(value, resolve(document, schema.$ref), document, at)
   if (value === null && schema.nullable === true) return []
   const inner = (part: unknown) => schemaProblems(value, part as JsonSchema, document, at)
@@ -37,10 +37,10 @@ function resolve(document: JsonSchema, ref: string): JsonSchema {
 }
 
 function choiceProblems(schema: JsonSchema, inner: (part: unknown) => string[], at: string): string[] {
-  const fits = (list: unknown) => (list as unknown[]).map(inner)
-  const all = schema.allOf ? fits(schema.allOf).flat() : []
-  const any = schema.anyOf ? fits(schema.anyOf) : [[]]
-  const one = schema.oneOf ? fits(schema.oneOf).filter((problems) => problems.length === 0).length : 1
+  const problemsOfEach = (list: unknown) => (list as unknown[]).map(inner)
+  const all = schema.allOf ? problemsOfEach(schema.allOf).flat() : []
+  const any = schema.anyOf ? problemsOfEach(schema.anyOf) : [[]]
+  const one = schema.oneOf ? problemsOfEach(schema.oneOf).filter((problems) => problems.length === 0).length : 1
   return [
     ...all,
     ...(any.some((problems) => problems.length === 0) ? [] : [`${at}: none of anyOf: ${any.flat().join('; ')}`]),
@@ -53,8 +53,8 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === n
 function typeProblems(value: unknown, { type }: JsonSchema, at: string): string[] {
   if (type === undefined) return []
   const kind = kindOf(value)
-  const fits = type === 'integer' ? Number.isInteger(value) : kind === type
-  return fits ? [] : [`${at}: ${kind} instead of ${String(type)}`]
+  const hasType = type === 'integer' ? Number.isInteger(value) : kind === type
+  return hasType ? [] : [`${at}: ${kind} instead of ${String(type)}`]
 }
 
 function numberProblems(value: unknown, schema: JsonSchema, at: string): string[] {
@@ -62,8 +62,8 @@ function numberProblems(value: unknown, schema: JsonSchema, at: string): string[
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema as Record<string, never>
   const low = minimum !== undefined && (value < minimum || (exclusiveMinimum === true && value === minimum))
   const high = maximum !== undefined && (value > maximum || (exclusiveMaximum === true && value === maximum))
-  const uneven = multipleOf !== undefined && value % multipleOf !== 0
-  return low || high || uneven ? [`${at}: ${value} is out of bounds`] : []
+  const isNotMultiple = multipleOf !== undefined && value % multipleOf !== 0
+  return low || high || isNotMultiple ? [`${at}: ${value} is out of bounds`] : []
 }
 
 function textProblems(value: unknown, schema: JsonSchema, at: string): string[] {

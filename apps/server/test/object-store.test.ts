@@ -104,8 +104,8 @@ it('serves files only from the product’s address, whole, in part and as HEAD, 
   }
   const other = await fetch(address, { headers: { range: 'bytes=1-3', 'if-range': '"another"' } })
   expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, png.length])
-  const behind = await fetch(address, { headers: { range: `bytes=${png.length}-` } })
-  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
+  const beyondEnd = await fetch(address, { headers: { range: `bytes=${png.length}-` } })
+  expect([beyondEnd.status, beyondEnd.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
   const missingFile = await fetch(address.replace(/company\d+\/./, (part) => `${part}x`))
   expect([missingFile.status, (await fetch(address.replace(/s=[\w-]+/, 's=x'), { method: 'HEAD' })).status]).toEqual([
     404, 404,
@@ -192,17 +192,17 @@ it('a file whose record is refused is removed, even when the store is away then'
     // The record waits until the store is away.
     const upload = await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query('begin; lock table messages in share mode')
-      const posted = post(Buffer.from('sem mensagem'))
+      const pendingPost = post(Buffer.from('sem mensagem'))
       await until(() => fresh().length > 0, 'a stored file')
       await store.down()
       await owner.query('rollback')
-      return posted
+      return pendingPost
     })
     expect(upload.status).toBe(500)
-    const waits = `select data->'files' as files from pgboss.job
+    const waitingRemovals = `select data->'files' as files from pgboss.job
       where name = 'files.remove' and state = 'created' and start_after > now()`
     const waiting = await until(
-      async () => (await app.rows<{ files: string[] }>(waits))[0],
+      async () => (await app.rows<{ files: string[] }>(waitingRemovals))[0],
       'a removal that waits for the store',
     )
     expect(fresh()).toEqual(waiting.files.map((file) => `recado/company${app.admin.companyId}/${file}`))

@@ -38,8 +38,8 @@ export async function startOfficialApp(
 ): Promise<OfficialApp> {
   const mediaLimits = { image: 5_242_880, video: 16_777_216, audio: 16_777_216, document: 104_857_600 }
   const longest = { text: 4096, caption: 1024 }
-  const able = { needsTemplate: true, windowMs: DAY_MS, longest, mediaLimits, mostOptions: 10 }
-  const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
+  const abilities = { needsTemplate: true, windowMs: DAY_MS, longest, mediaLimits, mostOptions: 10 }
+  const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, abilities)
   network.templates = [template()]
   // Under a name that the contract contains.
   const app = await startTestApp(settings, { moreChannels: { beta: change({ ...network.provider, name: 'beta' }) } })
@@ -70,10 +70,10 @@ export async function startOfficialApp(
     async write(content = { kind: 'text', text: 'oi' }, who = {}) {
       const phone = who.phone ?? `55119${84_000_000 + ++serial}`
       const chat = { phone, lid: null, group: null }
-      const about = { chat, author: chat, authorName: `Cliente ${phone}`, groupName: null, fromMe: false }
+      const sender = { chat, author: chat, authorName: `Cliente ${phone}`, groupName: null, fromMe: false }
       const id = `in-${++serial}`
       const sentAt = Date.now() - (who.agoMs ?? 0)
-      await network.report('messages', [{ ...about, id, sentAt, late: false, quotedId: null, content }])
+      await network.report('messages', [{ ...sender, id, sentAt, late: false, quotedId: null, content }])
       return phone
     },
     async ticketOf(phone) {

@@ -51,7 +51,7 @@ const planted: Record<string, string> = {
 const connectionToken = secret('tok')
 /** A customer's own password and key, which users may read where customers are shown (CLI-06), sealed at rest. */
 const customerAccess = [secret('cli'), secret('chave')]
-const hasAccess = (text: string) => customerAccess.some((value) => has(text, value))
+const hasAccess = (text: string) => customerAccess.some((value) => includesSecret(text, value))
 const lines: string[] = []
 /** The log as written to the file, at the most detailed level. */
 const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -102,13 +102,13 @@ afterAll(async () => {
   await echo?.stop()
 })
 
-const has = (text: string, value: string) => {
+const includesSecret = (text: string, value: string) => {
   const asHex = Buffer.from(value).toString('hex')
   return (
     text.includes(value) || text.includes(asHex) || text.includes(Buffer.from(value).toString('base64').slice(0, -4))
   )
 }
-const plantedIn = (text: string) => Object.keys(planted).filter((what) => has(text, planted[what] ?? ''))
+const plantedIn = (text: string) => Object.keys(planted).filter((what) => includesSecret(text, planted[what] ?? ''))
 
 async function plant(): Promise<void> {
   await alfa.do(saveAssistantSettings, { body: { apiKey: planted['the company’s key of the AI'] } })
@@ -217,7 +217,7 @@ const send = (endpoint: Endpoint, as: Person, call: object): Promise<CallAnswer<
   app.call(endpoint as never, as, call as never)
 const guarded = allEndpoints.filter(({ access }) => access.login)
 /** Calls that first need something from a provider. */
-const unmade: string[] = []
+const skippedCalls: string[] = []
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
 
 describe('a secret entrusted to the product', () => {
@@ -247,13 +247,13 @@ describe('a secret entrusted to the product', () => {
         expect([id, plantedIn(text)]).toEqual([id, []])
         expect([id, hasAccess(text)]).toEqual([id, /^customers\.(list|create|update)$/.test(id) && hasAccess(text)])
         const mayShow = as === owner && /^(whatsapp|connections|simulator)\./.test(id)
-        if (!mayShow) expect([id, has(text, connectionToken)]).toEqual([id, false])
+        if (!mayShow) expect([id, includesSecret(text, connectionToken)]).toEqual([id, false])
       }
     },
   )
 
   it('was searched in nearly all calls: few need a working provider', () => {
-    expect(unmade).toEqual([])
+    expect(skippedCalls).toEqual([])
   })
 
   it('is in no public answer', async () => {
@@ -272,7 +272,12 @@ describe('a secret entrusted to the product', () => {
     for (const { name } of tables) {
       const rows = await app.rows<{ row: string }>(`select t::text as row from ${name} t`)
       const text = rows.map(({ row }) => row).join('\n')
-      expect([name, plantedIn(text), has(text, connectionToken), hasAccess(text)]).toEqual([name, [], false, false])
+      expect([name, plantedIn(text), includesSecret(text, connectionToken), hasAccess(text)]).toEqual([
+        name,
+        [],
+        false,
+        false,
+      ])
     }
   })
 
@@ -282,8 +287,13 @@ describe('a secret entrusted to the product', () => {
     for (const text of events) expect([plantedIn(text), hasAccess(text)]).toEqual([[], false])
     expect(lines.length).toBeGreaterThan(10)
     for (const line of lines)
-      expect([line, plantedIn(line), has(line, connectionToken), hasAccess(line)]).toEqual([line, [], false, false])
-    expect(events.slice(1).map((text) => has(text, connectionToken))).toEqual([false, false])
+      expect([line, plantedIn(line), includesSecret(line, connectionToken), hasAccess(line)]).toEqual([
+        line,
+        [],
+        false,
+        false,
+      ])
+    expect(events.slice(1).map((text) => includesSecret(text, connectionToken))).toEqual([false, false])
   })
 
   it('would be detected', () => {

@@ -59,7 +59,7 @@ async function connect(url: string, as: Person, joins: Array<[string, unknown?]>
 }
 
 const isTicket = (id: number) => (event: Record<string, unknown>) => (event.ticket as { id?: number })?.id === id
-const about = (socket: TestSocket, text: string) =>
+const eventsWith = (socket: TestSocket, text: string) =>
   socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
 /** Waits for an event that comes after all others caused so far. */
@@ -71,10 +71,10 @@ async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promi
 
 /** Joins have no answer, so wait until an event of the joined ticket arrives. */
 async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: number): Promise<void> {
-  const before = about(socket, 'dentro').length
+  const before = eventsWith(socket, 'dentro').length
   await until(async () => {
     await fixture.do(sendMessages, { params: { ticketId }, body: { body: 'dentro' } })
-    return about(socket, 'dentro').length > before
+    return eventsWith(socket, 'dentro').length > before
   }, 'an event of the joined ticket')
 }
 
@@ -98,8 +98,8 @@ describe('two nodes', () => {
     await fence(beta, stranger)
     const foreign = stranger.received.filter(({ name }) => !name.startsWith(`company-${app.stranger.companyId}-`))
     expect(foreign.map(({ name }) => name)).toEqual([READY_EVENT])
-    expect(about(stranger, 'ALFA7Q')).toEqual([])
-    expect(about(owner, 'BETA9Z')).toEqual([])
+    expect(eventsWith(stranger, 'ALFA7Q')).toEqual([])
+    expect(eventsWith(owner, 'BETA9Z')).toEqual([])
   })
 
   it('RT-03: events of a ticket that moves out of sight on one node stop on the other', async () => {
@@ -113,7 +113,7 @@ describe('two nodes', () => {
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
     await fence(alfa, socket)
-    expect(about(socket, 'longe daqui')).toEqual([])
+    expect(eventsWith(socket, 'longe daqui')).toEqual([])
   })
 
   it('RT-03: a user who loses a queue by a call to one node receives none of its events at the other', async () => {
@@ -123,10 +123,10 @@ describe('two nodes', () => {
     await inTicket(socket, alfa, ticket.id)
     await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
     await until(async () => {
-      const before = about(socket, 'depois').length
+      const before = eventsWith(socket, 'depois').length
       await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'depois' } })
       await fence(alfa, socket)
-      return about(socket, 'depois').length === before
+      return eventsWith(socket, 'depois').length === before
     }, 'silence')
   })
 })
@@ -195,7 +195,7 @@ describe('a browser that returns at the other node', () => {
     await comeBack(socket)
     expect(socket.socket.recovered).toBe(true)
     const creations = () =>
-      about(socket, 'enquanto isso').filter(
+      eventsWith(socket, 'enquanto isso').filter(
         ({ name, payload }) => /-appMessage$/.test(name) && payload.action === 'create',
       )
     await until(() => creations().length > 0, 'the missed message')
@@ -212,7 +212,7 @@ describe('a browser that returns at the other node', () => {
     await comeBack(socket)
     expect(socket.socket.recovered).toBe(false)
     await fence(alfa, socket)
-    expect(about(socket, 'fora de vista')).toEqual([])
+    expect(eventsWith(socket, 'fora de vista')).toEqual([])
   })
 
   it.each([
@@ -224,12 +224,12 @@ describe('a browser that returns at the other node', () => {
     await cut(socket)
     await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'de outra pessoa' } })
     const query = { token: (await other()).token ?? '' }
-    const thief = io(second.url, { transports: ['websocket'], query, auth: { pid, offset }, forceNew: true })
-    open.push({ close: () => void thief.disconnect() } as TestSocket)
+    const strangerSocket = io(second.url, { transports: ['websocket'], query, auth: { pid, offset }, forceNew: true })
+    open.push({ close: () => void strangerSocket.disconnect() } as TestSocket)
     const line: unknown[] = []
-    thief.io.on('packet', (packet) => line.push(packet))
-    await new Promise<void>((resolve) => thief.once(READY_EVENT, () => resolve()))
-    expect(thief.id).not.toBe(id)
+    strangerSocket.io.on('packet', (packet) => line.push(packet))
+    await new Promise<void>((resolve) => strangerSocket.once(READY_EVENT, () => resolve()))
+    expect(strangerSocket.id).not.toBe(id)
     expect(JSON.stringify(line)).not.toContain('de outra pessoa')
   })
 
@@ -256,7 +256,7 @@ describe('a browser that returns at the other node', () => {
 })
 
 describe('RT-03: a node that dies', () => {
-  const [stream, beat] = ['recado:*:events', /"heartbeat","([\w-]+)"/]
+  const [stream, heartbeatPattern] = ['recado:*:events', /"heartbeat","([\w-]+)"/]
 
   /** Writes a heartbeat in the stream's form, of a node outside this test. */
   async function foreignHeartbeat(): Promise<void> {
@@ -264,11 +264,11 @@ describe('RT-03: a node that dies', () => {
     const own = await until(
       async () =>
         ((await look.xRevRange(events, '+', '-', { COUNT: 100 })) ?? []).find(({ message }) =>
-          beat.test(message.data ?? ''),
+          heartbeatPattern.test(message.data ?? ''),
         ),
       'a heartbeat in the stream',
     )
-    const data = own.message.data?.replace(beat, `"heartbeat","${randomUUID()}"`) ?? ''
+    const data = own.message.data?.replace(heartbeatPattern, `"heartbeat","${randomUUID()}"`) ?? ''
     await look.xAdd(events, '*', { ...own.message, data })
   }
 

@@ -25,13 +25,13 @@ export async function rowsRead<T>(
   return workplace.read(companyId, async ({ db }) => {
     const queries: CompiledQuery[] = []
     const executor = db.getExecutor()
-    const noting = bound(executor, {
+    const recordingExecutor = withMembers(executor, {
       executeQuery: (query) => {
         queries.push(query)
         return executor.executeQuery(query)
       },
     })
-    const result = await load(bound(db, { getExecutor: () => noting }))
+    const result = await load(withMembers(db, { getExecutor: () => recordingExecutor }))
     const [query] = queries
     if (!query) throw new Error('nothing was asked')
     const mode = plan === 'all values' ? 'force_generic_plan' : 'force_custom_plan'
@@ -49,7 +49,7 @@ export async function rowsRead<T>(
 }
 
 /** Returns the target with some changed members. */
-const bound = <T extends object>(target: T, replacements: Partial<T>): T =>
+const withMembers = <T extends object>(target: T, replacements: Partial<T>): T =>
   new Proxy(target, {
     get: (of, name) => {
       const value: unknown = Reflect.get(name in replacements ? replacements : of, name)
@@ -74,6 +74,6 @@ interface PlanNode {
 function readBy(node: PlanNode | undefined, table: string): number {
   if (!node) return 0
   const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-  const below = (node.Plans ?? []).reduce((sum, one) => sum + readBy(one, table), 0)
-  return (node['Relation Name'] === table ? own : 0) + below
+  const childRows = (node.Plans ?? []).reduce((sum, one) => sum + readBy(one, table), 0)
+  return (node['Relation Name'] === table ? own : 0) + childRows
 }

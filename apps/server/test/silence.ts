@@ -17,10 +17,10 @@ export async function expectSilenceAfterLogin(
   const stream = (async () => {
     while (!over) await say(`corrente ${++messageCount}.`)
   })()
-  const about = (n: number) =>
+  const hasReceived = (n: number) =>
     socket.received.some(({ payload }) => JSON.stringify(payload ?? '').includes(`corrente ${n}.`))
   try {
-    await until(() => about(3), 'the stream to be received')
+    await until(() => hasReceived(3), 'the stream to be received')
     await logIn()
     const atLogin = messageCount
     await socket.receives('-auth')
@@ -35,7 +35,7 @@ export async function expectSilenceAfterLogin(
     await until(() => !socket.socket.connected, 'the end of the socket')
     expect(socket.received.slice(socket.received.findIndex(({ name }) => name.endsWith('-auth')) + 1)).toEqual([])
     // The message being sent at the login may have been sent before it.
-    for (let n = atLogin + 1; n <= messageCount; n++) expect([n, about(n)]).toEqual([n, false])
+    for (let n = atLogin + 1; n <= messageCount; n++) expect([n, hasReceived(n)]).toEqual([n, false])
   } finally {
     over = true
     await stream

@@ -20,9 +20,9 @@ export async function startSilentProxy(to: string): Promise<SilentProxy> {
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     return socket
   }
-  const server = createServer((near) => {
-    const far = keep(connect(Number(target.port), target.hostname))
-    keep(near).pipe(far).pipe(near)
+  const server = createServer((clientSocket) => {
+    const serverSocket = keep(connect(Number(target.port), target.hostname))
+    keep(clientSocket).pipe(serverSocket).pipe(clientSocket)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -41,12 +41,12 @@ async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string,
 async function sendAndReceive(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
   await fixture.do(sendMessages, { params: { ticketId }, body: { body } })
-  const isIt = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
-  await Promise.all(sockets.map((socket) => socket.receives('-appMessage', isIt)))
+  const isMessage = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
+  await Promise.all(sockets.map((socket) => socket.receives('-appMessage', isMessage)))
   return body
 }
 
-const flip = [
+const switches = [
   ['leaveTickets', 'pending'],
   ['joinTickets', 'pending'],
 ] as const
@@ -56,13 +56,13 @@ it('RT-03: ten attendants who leave and rejoin a list in quick succession keep r
   const sockets = all.map(({ socket }) => socket)
   await Promise.all(sockets.map((socket) => burst(socket, [['joinTickets', 'pending']])))
   await sendAndReceive(sockets)
-  await Promise.all(sockets.map((socket) => burst(socket, flip)))
+  await Promise.all(sockets.map((socket) => burst(socket, switches)))
   await sendAndReceive(sockets)
 })
 
 it('RT-03: after each of a hundred switches between lists and tickets events arrive', async () => {
   const { socket } = await attendant()
-  const lists = [...flip, ['leaveTickets', 'open'], ['joinTickets', 'open'], ['leaveTickets', 'open']] as const
+  const lists = [...switches, ['leaveTickets', 'open'], ['joinTickets', 'open'], ['leaveTickets', 'open']] as const
   const ticket = [
     ['joinChatBox', ticketId],
     ['leaveChatBox', ticketId],
@@ -84,9 +84,9 @@ it('RT-03: a socket whose last request was to leave is out, however often and fa
   const other = (await attendant()).socket
   await burst(other, [['joinTickets', 'pending']])
   await burst(socket, [
-    ...flip,
+    ...switches,
     ['joinChatBox', ticketId],
-    ...flip,
+    ...switches,
     ['leaveChatBox', ticketId],
     ['leaveTickets', 'pending'],
   ])
@@ -104,7 +104,14 @@ it('RT-03: permissions that change during the joins of a hundred switches remove
   for (let n = 0; n < 25; n++) {
     const queueIds = rights[n % 2] ?? []
     const update = fixture.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
-    await burst(socket, [...flip, ...flip, ['joinChatBox', ticketId], ['leaveChatBox', ticketId], ...flip, ...flip])
+    await burst(socket, [
+      ...switches,
+      ...switches,
+      ['joinChatBox', ticketId],
+      ['leaveChatBox', ticketId],
+      ...switches,
+      ...switches,
+    ])
     await update
     await sendAndReceive([socket])
   }

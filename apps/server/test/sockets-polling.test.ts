@@ -77,11 +77,11 @@ it('RT-02: invalid or missing tokens open no long poll', async () => {
 
 it('RT-01: another site’s page neither opens a long poll nor reads or writes in one', async () => {
   const own = await pollAs(app.admin)
-  const evil = { ...bearer(app.admin), origin: 'https://evil.example' }
+  const foreignHeaders = { ...bearer(app.admin), origin: 'https://evil.example' }
   expect((await poll(app.admin.token ?? '', { origin: 'https://evil.example' })).outcome).toBe('xhr poll error')
   expect((await poll(app.admin.token ?? '', { origin: app.url })).outcome).toBe('ready')
   for (const method of ['GET', 'POST'])
-    expect([method, (await ask(`&sid=${sidOf(own)}`, evil, method)).status]).toEqual([method, 403])
+    expect([method, (await ask(`&sid=${sidOf(own)}`, foreignHeaders, method)).status]).toEqual([method, 403])
   expect((await ask('&j=0', bearer(app.admin))).status, 'nor by a script').toBe(400)
   expect(own.socket.connected).toBe(true)
 })

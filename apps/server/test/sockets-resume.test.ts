@@ -36,7 +36,7 @@ async function inConversation(person: Person) {
   const socket = await app.socket(person, [['joinChatBox', ticket.id]])
   open.push(socket)
   await say(ticket.id, 'antes')
-  await socket.receives('-appMessage', isSaid('antes'))
+  await socket.receives('-appMessage', hasBody('antes'))
   const { _pid: pid, _lastOffset: offset } = socket.socket as unknown as { _pid: string; _lastOffset: string }
   expect([typeof pid, typeof offset]).toEqual(['string', 'string'])
   const resume: Resumption = { pid, offset }
@@ -44,7 +44,7 @@ async function inConversation(person: Person) {
 }
 
 const say = (ticketId: number, body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
-const isSaid = (body: string) => (event: Record<string, unknown>) =>
+const hasBody = (body: string) => (event: Record<string, unknown>) =>
   (event.message as { body?: string } | undefined)?.body === body
 
 /** Cuts the connection like a lost network, and waits until the server noticed: the user is no longer online. */
@@ -78,7 +78,7 @@ describe('RT-03: a connection is resumed only by the session that had it', () =>
     const { socket, resume: stolenResumption, ticketId, oldId } = await inConversation(person)
     await cut(socket, person)
     await say(ticketId, 'enquanto isso')
-    const { socket: thief, line, outcome } = await resume(foreigner, stolenResumption)
+    const { socket: strangerSocket, line, outcome } = await resume(foreigner, stolenResumption)
     expect(outcome).toBe('ready')
     await say(ticketId, 'e depois')
     // The stranger's own event comes after everything that could have come.
@@ -86,7 +86,10 @@ describe('RT-03: a connection is resumed only by the session that had it', () =>
     const own = await app.call(createQueue, app.stranger, { body: { name: 'Própria', color } })
     await until(() => line.some((text) => text.includes('"queue"') && text.includes('Própria')), 'an own event')
     expect(own.status).toBe(200)
-    expect([thief.id === oldId, line.filter((text) => /ALFA7Q|enquanto|e depois/.test(text))]).toEqual([false, []])
+    expect([strangerSocket.id === oldId, line.filter((text) => /ALFA7Q|enquanto|e depois/.test(text))]).toEqual([
+      false,
+      [],
+    ])
   })
 
   it.each([

@@ -341,7 +341,7 @@ describe('events', () => {
 })
 
 describe('changed permissions', () => {
-  const about = (socket: TestSocket, text: string) =>
+  const eventsWith = (socket: TestSocket, text: string) =>
     socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
   it('RT-03: a user who loses a queue receives none of its events from then on', async () => {
@@ -362,7 +362,7 @@ describe('changed permissions', () => {
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'depois' } })
     await alfa.newTicket()
     await fence(alfa, socket)
-    expect(about(socket, 'depois')).toEqual([])
+    expect(eventsWith(socket, 'depois')).toEqual([])
     expect(socket.received.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
   })
 
@@ -390,6 +390,6 @@ describe('changed permissions', () => {
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
     await fence(alfa, socket)
-    expect(about(socket, 'longe daqui')).toEqual([])
+    expect(eventsWith(socket, 'longe daqui')).toEqual([])
   })
 })

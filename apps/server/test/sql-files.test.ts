@@ -52,7 +52,7 @@ describe('functions and views in files', () => {
 })
 
 // A function in pg_temp serves its migration alone and ends with the session.
-const makesOther =
+const createsObject =
   /\bcreate\s+(or\s+replace\s+)?((constraint|materialized)\s+)?(function|procedure|view|trigger)\b(?!\s+pg_temp\.).*/i
 
 it('migrations create no function, view or trigger, except those that only migrations change', async () => {
@@ -61,7 +61,7 @@ it('migrations create no function, view or trigger, except those that only migra
   const steps = (await readBridge()).steps.map((name) => join('bridge', name))
   for (const name of [...(await migrationNames()), ...steps]) {
     const text = (await readFile(join(folder, name), 'utf8')).replace(creationPattern, '')
-    expect([name, makesOther.exec(text)?.[0]]).toEqual([name, undefined])
+    expect([name, createsObject.exec(text)?.[0]]).toEqual([name, undefined])
   }
 })
 
@@ -142,7 +142,7 @@ describe('a start', () => {
       text: 'create view levels as select risen(1) as level; grant select on levels to recado_app',
       hash: '1',
     }
-    const risen = (result: string, hash: string): SqlFile => ({
+    const raisedBy = (result: string, hash: string): SqlFile => ({
       name: 'risen',
       kind: 'function',
       path: 'functions/risen.sql',
@@ -154,7 +154,7 @@ describe('a start', () => {
       ['int', '1'],
       ['bigint', '2'],
     ] as const) {
-      await applySqlFiles(db.owner, [view, ...files, risen(result, hash)])
+      await applySqlFiles(db.owner, [view, ...files, raisedBy(result, hash)])
       const columns = (await schemaShape(db.owner)).columns.filter((line) => line.startsWith('levels'))
       expect(columns).toEqual([expect.stringContaining(result === 'int' ? ' integer ' : ' bigint ')])
     }

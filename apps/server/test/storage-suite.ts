@@ -141,11 +141,13 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
     it('leaves nothing of an interrupted stream, however far it got', async () => {
       const before = under.everything()
       for (const chunks of [1, 12]) {
-        async function* broken() {
+        async function* interruptedContent() {
           for (let n = 0; n < chunks; n++) yield Buffer.alloc(1024 * 1024)
           throw new Error('the sender went away')
         }
-        await expect(storage.put(1, Readable.from(broken()), { extension: 'bin' })).rejects.toThrow(/went away/)
+        await expect(storage.put(1, Readable.from(interruptedContent()), { extension: 'bin' })).rejects.toThrow(
+          /went away/,
+        )
       }
       expect(under.everything()).toEqual(before)
     })

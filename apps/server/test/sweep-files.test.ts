@@ -129,8 +129,8 @@ describe.each([
 
   it('wait while the store is away', async () => {
     const file = await put()
-    const away = { ...storage, remove: () => Promise.reject(new StorageUnavailable('remove: away')) }
-    expect(await sweep(2, { storage: away })).toBe(0)
+    const unavailableStorage = { ...storage, remove: () => Promise.reject(new StorageUnavailable('remove: away')) }
+    expect(await sweep(2, { storage: unavailableStorage })).toBe(0)
     expect(await left()).toEqual([file])
   })
 })

@@ -43,8 +43,8 @@ async function saveConcurrently(
     const answer = second().finally(() => {
       isAnswered = true
     })
-    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => isAnswered || (await app.rows(waits)).length > 0, 'a call that waits or is answered')
+    const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => isAnswered || (await app.rows(lockWaits)).length > 0, 'a call that waits or is answered')
     await first.query('commit')
     const { status, body } = await answer
     return [status, body.error]
@@ -107,8 +107,8 @@ describe('QCK-02: a shortcode that is being saved elsewhere', () => {
     expect(await saving(userId, 'pix', false, () => shortcut(app.admin, { shortcode: 'PIX' }))).toEqual(
       duplicateShortcode,
     )
-    const forAll = () => shortcut(app.admin, { shortcode: 'Entrega', geral: true })
-    expect(await saving(app.attendant.userId, 'entrega', true, forAll)).toEqual(duplicateShortcode)
+    const saveShared = () => shortcut(app.admin, { shortcode: 'Entrega', geral: true })
+    expect(await saving(app.attendant.userId, 'entrega', true, saveShared)).toEqual(duplicateShortcode)
     const renamed = () =>
       app.call(updateQuickMessage, app.admin, { params: { id: mine.id }, body: { shortcode: 'oi' } })
     expect(await saving(userId, 'Oi', false, renamed)).toEqual(duplicateShortcode)

@@ -38,9 +38,9 @@ it('it limits programs, and fields whose own limit is higher', async () => {
   const shop = await connectionProgram(app, app.admin, fixture.connectionId)
   const by = (size: number) => app.call(sendByApi, shop, { body: form('medias', size, { number: customerNumber() }) })
   const phrase = await fixture.do(createQuickMessage, { body: { shortcode: 'tabela', message: 'Tabela' } })
-  const attached = (size: number) =>
+  const sendAttachment = (size: number) =>
     app.call(uploadQuickMessageMedia, app.admin, { params: { id: phrase.id }, body: form('file', size) })
-  for (const place of [by, attached]) {
+  for (const place of [by, sendAttachment]) {
     expect((await place(MB)).status).toBe(200)
     const { status, body } = await place(MB + 1)
     expect([status, body]).toEqual([413, { error: 'ERR_BODY_TOO_LARGE', maxBytes: MB }])

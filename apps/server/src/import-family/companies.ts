@@ -140,9 +140,14 @@ async function placePlan(target: TargetDatabase, row: SourceRow): Promise<{ id: 
   const same = await target.rows<{ id: number; name: string; users: number; connections: number; queues: number }>(
     'select id, name, users, connections, queues from plans',
   )
-  const twin = same.find((one) => one.name === plan.name)
-  if (twin && twin.users === plan.users && twin.connections === plan.connections && twin.queues === plan.queues)
-    return { id: twin.id, isNew: false }
+  const existingPlan = same.find((one) => one.name === plan.name)
+  if (
+    existingPlan &&
+    existingPlan.users === plan.users &&
+    existingPlan.connections === plan.connections &&
+    existingPlan.queues === plan.queues
+  )
+    return { id: existingPlan.id, isNew: false }
   const [id = 0] = await target.ids('plans', 1)
   const name = freeName(plan.name, new Set(same.map((one) => one.name.toLowerCase())))
   const at = instantFrom(row.createdAt) ?? new Date()
@@ -190,10 +195,10 @@ async function makeCompany(
 ) {
   const [id = 0] = await target.ids('companies', 1)
   const planId = plans.get(String(row.planId)) ?? null
-  const tell = (problem: string) => report.problem('company', problem, theirs, { lost: false })
-  if (planId === null) tell('has no plan')
+  const reportProblem = (problem: string) => report.problem('company', problem, theirs, { lost: false })
+  if (planId === null) reportProblem('has no plan')
   const dueDate = dayFrom(row.dueDate)
-  if (dueDate === null && textOf(row.dueDate) !== '') tell('its due date cannot be read: it never expires')
+  if (dueDate === null && textOf(row.dueDate) !== '') reportProblem('its due date cannot be read: it never expires')
   const created = instantFrom(row.createdAt) ?? new Date()
   await target.insert('companies', [
     {
@@ -209,7 +214,7 @@ async function makeCompany(
       ...{ billing_name: '', address: '', city: '', state: '', zipcode: '', country: '' },
     },
   ])
-  if (weekFrom(row.schedules) === null) tell('its hours cannot be read')
+  if (weekFrom(row.schedules) === null) reportProblem('its hours cannot be read')
   await target.insert(
     'settings',
     Object.entries(settingDefaults).map(([key, value]) => ({ company_id: id, key, value, updated_at: created })),

@@ -65,9 +65,9 @@ export async function moveFamilyFiles(
     after = Number(waiting.at(-1)?.id)
     const storedMedia: StoredMedium[] = []
     for (let at = 0; at < waiting.length; at += COPIES) {
-      const some = waiting.slice(at, at + COPIES)
+      const batch = waiting.slice(at, at + COPIES)
       storedMedia.push(
-        ...(await Promise.all(some.map((one) => keep(move, storage, folder, one)))).flatMap((one) => one ?? []),
+        ...(await Promise.all(batch.map((one) => keep(move, storage, folder, one)))).flatMap((one) => one ?? []),
       )
     }
     if (!move.target.isDry) await move.target.step(() => nameFiles(move, storedMedia))
@@ -83,8 +83,8 @@ async function keep(
 ): Promise<StoredMedium | null> {
   const sourceFile = await findFile(folder, waiting.path, move.theirCompany)
   if (typeof sourceFile === 'string') {
-    const why = sourceFile === 'refused' ? 'its name leads out of the folder' : 'is not in the folder'
-    move.problem('file', why, waiting.path.slice(0, 120))
+    const problem = sourceFile === 'refused' ? 'its name leads out of the folder' : 'is not in the folder'
+    move.problem('file', problem, waiting.path.slice(0, 120))
     return null
   }
   if (sourceFile.size === 0) {

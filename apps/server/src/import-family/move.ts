@@ -109,11 +109,11 @@ export class CompanyMove {
     return (address) => hashes.size > 0 && hashes.has(hashOf(address))
   }
 
-  async note(kind: string, moved: readonly MovedRow[]): Promise<void> {
-    if (moved.length === 0) return
+  async note(kind: string, movedRows: readonly MovedRow[]): Promise<void> {
+    if (movedRows.length === 0) return
     await this.target.insert(
       'family_rows',
-      moved.map(({ theirs, ours }) => ({
+      movedRows.map(({ theirs, ours }) => ({
         ...{ company_id: this.companyId, source_id: this.sourceId, kind },
         ...{ theirs, ours },
       })),
@@ -160,9 +160,9 @@ async function takeRows(move: CompanyMove, kind: RowKind, rows: readonly SourceR
   const undo = move.report.snapshot()
   try {
     await move.target.step(async () => {
-      const moved = await kind.take(move, rows)
-      await move.note(kind.kind, moved)
-      move.report.line(kind.kind).new += moved.filter(({ isNew }) => isNew).length
+      const movedRows = await kind.take(move, rows)
+      await move.note(kind.kind, movedRows)
+      move.report.line(kind.kind).new += movedRows.filter(({ isNew }) => isNew).length
     }, undo)
   } catch (error) {
     if (!isOfRow(error)) throw error

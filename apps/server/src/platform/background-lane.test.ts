@@ -46,7 +46,7 @@ it('admits one task at a time while users are active, and rests four times as lo
 it('rests also for follow-up work, and never longer than two seconds', () => {
   const { lane, pass } = stage()
   const calls: string[] = []
-  const goes = (ms: number) => {
+  const runTask = (ms: number) => {
     lane.noteUserActivity()
     const leave = lane.enter(never, 4)
     pass(ms)
@@ -54,12 +54,12 @@ it('rests also for follow-up work, and never longer than two seconds', () => {
     lane.noteUserActivity()
     expect(lane.enter(() => calls.push(`after ${ms}`), 4)).toBeNull()
   }
-  goes(10)
+  runTask(10)
   pass(199)
   expect(calls).toEqual([])
   pass(1)
   expect(calls).toEqual(['after 10'])
-  goes(900)
+  runTask(900)
   pass(1_999)
   expect(calls).toEqual(['after 10'])
   pass(1)

@@ -44,7 +44,7 @@ it('logs an outage once a minute, whatever the number of failures, and everythin
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   vi.useFakeTimers()
-  const everybody = () => {
+  const logEveryKind = () => {
     for (let n = 0; n < 500; n++) {
       log.error({ err: full() }, 'a call failed')
       log.child({ job: n }).warn({ err: new Error('the job failed', { cause: full() }) }, 'a job failed')
@@ -55,17 +55,17 @@ it('logs an outage once a minute, whatever the number of failures, and everythin
       log.warn({ err: { code: 'ECONNREFUSED', message, stack, queue: 'mail.send' } }, 'the job queue reported an error')
     }
   }
-  everybody()
+  logEveryKind()
   log.error({ err: new Error('of ours') }, 'a call failed')
   vi.advanceTimersByTime(59_999)
-  everybody()
+  logEveryKind()
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'a call failed',
     'the job queue reported an error',
     'a call failed',
   ])
   vi.advanceTimersByTime(1)
-  everybody()
+  logEveryKind()
   vi.useRealTimers()
   expect(lines.slice(3).map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'a call failed', held: 3_999 },

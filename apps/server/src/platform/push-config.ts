@@ -18,13 +18,15 @@ const WAIT_MS = 3000
 
 /**
  * Reads the settings of push notices.
- * @param usual values from which a missing contact is derived
+ * @param installation values from which a missing contact is derived
  * @throws SettingError for incomplete or malformed keys
  */
-export function readPush(env: Environment, usual: { publicUrl: string; email: string }): PushConfig {
+export function readPush(env: Environment, installation: { publicUrl: string; email: string }): PushConfig {
   return {
     keys: readKeys(env),
-    contact: readContact(env) ?? (usual.publicUrl.startsWith('https:') ? usual.publicUrl : `mailto:${usual.email}`),
+    contact:
+      readContact(env) ??
+      (installation.publicUrl.startsWith('https:') ? installation.publicUrl : `mailto:${installation.email}`),
     hosts: readHosts(env),
     waitMs: gap(env, 'PUSH_WAIT_MS')?.fromMs ?? WAIT_MS,
   }

@@ -72,13 +72,13 @@ export async function serveApiPage(
     const cookie = request.cookies[DOCS_COOKIE]
     await identity.authenticator.actorOf(request.headers.authorization ?? (cookie && `Bearer ${cookie}`), false)
   }
-  const forPeople = config.apiDocs === 'signed-in'
+  const needsLogin = config.apiDocs === 'signed-in'
   let document: Record<string, unknown> | null = null
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    ...(forPeople && { uiHooks: { onRequest: requireReader } }),
+    ...(needsLogin && { uiHooks: { onRequest: requireReader } }),
     transformSpecification: () =>
       (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, build.version, config.uploadLimit)),
     transformSpecificationClone: false,

@@ -32,10 +32,10 @@ export async function noteKey(client: pg.Client, secrets: Secrets): Promise<void
 
 async function opensNothing(client: pg.Client, secrets: Secrets): Promise<boolean> {
   const tokens = await sealedTokens(client)
-  return tokens.length > 0 && tokens.every((sealed) => !opens(secrets, sealed))
+  return tokens.length > 0 && tokens.every((sealed) => !canOpen(secrets, sealed))
 }
 
-function opens(secrets: Secrets, sealed: Buffer): boolean {
+function canOpen(secrets: Secrets, sealed: Buffer): boolean {
   try {
     openToken(secrets, sealed)
     return true

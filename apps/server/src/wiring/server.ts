@@ -175,12 +175,12 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     throw listenProblem(error, config)
   })
   stopping?.throwIfAborted()
-  let unwinding: Promise<void> | null = null
+  let pendingStop: Promise<void> | null = null
   return {
     url: addressOf(app.server.address() as AddressInfo),
     services,
     createCompany: (company) => services.createCompany(company),
-    stop: () => (unwinding ??= unwind(undo, log)),
+    stop: () => (pendingStop ??= unwind(undo, log)),
   }
 }
 

@@ -199,9 +199,9 @@ export class Evaluator {
   private values(of: Expression, bound: Bound, depth: number): Piece {
     const object = this.objectOf(of)
     if (!object || !is.isObjectLiteralExpression(object)) return VALUE
-    const assigned = (object.properties as readonly Node[]).filter((one) => is.isPropertyAssignment(one))
+    const assignments = (object.properties as readonly Node[]).filter((one) => is.isPropertyAssignment(one))
     return this.list(
-      assigned.map((one) => (one as PropertyAssignment).initializer),
+      assignments.map((one) => (one as PropertyAssignment).initializer),
       bound,
       depth,
     )

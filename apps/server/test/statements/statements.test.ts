@@ -50,7 +50,7 @@ const fileOf = ({ at }: StatementSource) => at.replace(/:\d+$/, '')
 
 it('every statement can be prepared, and returns the row that it claims', async ({ annotate }) => {
   const problems: string[] = []
-  const unused = new Set(Object.keys(neverNull))
+  const unusedEntries = new Set(Object.keys(neverNull))
   for (const source of sources) {
     for (const text of source.texts) {
       const columns = await describeText(text).catch((error: Error) => error)
@@ -58,12 +58,12 @@ it('every statement can be prepared, and returns the row that it claims', async 
       else
         for (const difference of differences(source.row ?? {}, columns, text)) {
           const exception = `${fileOf(source)} ${difference.replace(': may be null', '')}`
-          if (!unused.delete(exception) && !(exception in neverNull)) problems.push(`${source.at} ${difference}`)
+          if (!unusedEntries.delete(exception) && !(exception in neverNull)) problems.push(`${source.at} ${difference}`)
         }
     }
   }
   expect(problems).toEqual([])
-  expect([...unused], 'listed without need').toEqual([])
+  expect([...unusedEntries], 'listed without need').toEqual([])
   const claiming = sources.filter(({ row }) => row !== null).length
   await annotate(`${sources.length} statements, ${claiming} of them with a row type`)
 })

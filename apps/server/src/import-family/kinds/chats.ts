@@ -46,7 +46,7 @@ export const chatUsers: RowKind = {
   async take(move, rows) {
     const chat = await move.reference('chat', rows, 'chatId')
     const user = await move.reference('user', rows, 'userId')
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     const newRows: object[] = []
     for (const row of rows) {
       const [chatId, userId] = [chat(row), user(row)]
@@ -63,11 +63,11 @@ export const chatUsers: RowKind = {
           },
           last_message_at: instantFrom(row.updatedAt) ?? move.now,
         })
-        moved.push({ theirs: rowKey(row), ours: chatId, isNew: true })
+        movedRows.push({ theirs: rowKey(row), ours: chatId, isNew: true })
       }
     }
     await move.target.insert('chat_users', newRows, 'on conflict do nothing')
-    return moved
+    return movedRows
   },
 }
 
@@ -87,7 +87,7 @@ export const chatMessages: RowKind = {
     )
     const ids = await move.target.ids('chat_messages', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const chatId = chat(row)
       if (chatId === null) {
@@ -104,7 +104,7 @@ export const chatMessages: RowKind = {
         },
         ...stamps(row, move.now),
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('chat_messages', newRows)
     // Marks as read all messages before the last `unreads` of each participant.
@@ -114,6 +114,6 @@ export const chatMessages: RowKind = {
        where u.company_id = $1 and u.chat_id = any($2::int[])`,
       [move.companyId, rows.flatMap((row) => chat(row) ?? [])],
     )
-    return moved
+    return movedRows
   },
 }

@@ -52,7 +52,7 @@ export const connections: RowKind = {
     const integration = await move.reference('integration', rows, 'integrationId')
     const ids = await move.target.ids('connections', rows.length)
     const newRows: Array<{ company_id: number; id: number }> = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     const hashes: Buffer[] = []
     for (const [at, row] of rows.entries()) {
       if (!['', 'whatsapp', 'whatsapp_baileys', 'baileys'].includes(textOf(row.channel).toLowerCase())) {
@@ -82,7 +82,7 @@ export const connections: RowKind = {
         ...{ max_use_bot_queues: countOf(row.maxUseBotQueues, 3), schedules: weekOf(move, 'connection', row) },
         ...stamps(row, move.now),
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('connections', newRows)
     const at = newRows.map(({ company_id, id }) => ({ company_id, connection_id: id }))
@@ -113,7 +113,7 @@ export const connections: RowKind = {
         marketing_footer: limits.marketingFooter,
       })),
     )
-    return moved
+    return movedRows
   },
 }
 

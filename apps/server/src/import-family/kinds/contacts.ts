@@ -29,7 +29,7 @@ export const contacts: RowKind = {
     const ids = await move.target.ids('contacts', importable.length)
     const newRows: object[] = []
     const identities: object[] = []
-    const moved: MovedRow[] = importable.map(({ row, address }, at) => {
+    const movedRows: MovedRow[] = importable.map(({ row, address }, at) => {
       const own = addresses(address)
       const same = own.map((one) => contactIds.get(nameOfAddress(one))).find((id) => id !== undefined)
       const ours = same ?? ids[at] ?? 0
@@ -46,7 +46,7 @@ export const contacts: RowKind = {
     })
     await move.target.insert('contacts', newRows)
     await move.target.insert('contact_identities', identities)
-    return [...moved, ...left]
+    return [...movedRows, ...left]
   },
 }
 

@@ -37,7 +37,7 @@ function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }:
       const from = await move.reference(one.kind, rows, one.column)
       const to = await move.reference(other.kind, rows, other.column)
       const newRows = new Map<string, object>()
-      const moved: MovedRow[] = []
+      const movedRows: MovedRow[] = []
       for (const row of rows) {
         const [a, b] = [from(row), to(row)]
         if (a === null || b === null) {
@@ -45,16 +45,16 @@ function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }:
           continue
         }
         if (a === ERASED || b === ERASED) {
-          if (!moved.some(({ theirs }) => theirs === rowKey(row))) moved.push(move.leave(kind, row))
+          if (!movedRows.some(({ theirs }) => theirs === rowKey(row))) movedRows.push(move.leave(kind, row))
           continue
         }
         newRows.set(`${a}-${b}`, { company_id: move.companyId, [one.here]: a, [other.here]: b, ...more(row) })
         // The source may contain a pair twice, and two of its rows may have become one row here.
-        if (!moved.some(({ theirs }) => theirs === rowKey(row)))
-          moved.push({ theirs: rowKey(row), ours: a, isNew: true })
+        if (!movedRows.some(({ theirs }) => theirs === rowKey(row)))
+          movedRows.push({ theirs: rowKey(row), ours: a, isNew: true })
       }
       await move.target.insert(into, [...newRows.values()], 'on conflict do nothing')
-      return moved
+      return movedRows
     },
   }
 }
@@ -102,12 +102,12 @@ const ticketTagLink = linkKind({
 export const ticketTags: RowKind = {
   ...ticketTagLink,
   async take(move, rows) {
-    const moved = await ticketTagLink.take(move, rows)
+    const movedRows = await ticketTagLink.take(move, rows)
     // They were in their lanes before this board existed, so do not send greetings.
     await move.target.rows(
       `update ticket_lanes set greeted = true where company_id = $1 and ticket_id = any($2::int[]) and not greeted`,
-      [move.companyId, moved.map(({ ours }) => ours)],
+      [move.companyId, movedRows.map(({ ours }) => ours)],
     )
-    return moved
+    return movedRows
   },
 }

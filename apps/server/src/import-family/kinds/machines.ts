@@ -23,7 +23,7 @@ export const integrations: RowKind = {
   async take(move, rows) {
     const ids = await move.target.ids('queue_integrations', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const type = integrationTypes.find((one) => one === textOf(row.type).toLowerCase())
       if (!type) {
@@ -51,10 +51,10 @@ export const integrations: RowKind = {
         ...{ typebot_unknown_message: textOf(row.typebotUnknownMessage) },
         ...{ typebot_restart_message: textOf(row.typebotRestartMessage), ...stamps(row, move.now) },
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('queue_integrations', newRows)
-    return moved
+    return movedRows
   },
 }
 
@@ -85,9 +85,9 @@ export const prompts: RowKind = {
       }
     })
     await move.target.insert('prompts', newRows)
-    const moved = rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
-    await giveToQueues(move, moved)
-    return moved
+    const movedRows = rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
+    await giveToQueues(move, movedRows)
+    return movedRows
   },
 }
 
@@ -95,15 +95,15 @@ export const prompts: RowKind = {
  * Queues were imported before the prompts that some of them name. Sets each queue's prompt in the step that imports the
  * prompt.
  */
-async function giveToQueues(move: Parameters<RowKind['take']>[0], moved: readonly MovedRow[]): Promise<void> {
+async function giveToQueues(move: Parameters<RowKind['take']>[0], movedRows: readonly MovedRow[]): Promise<void> {
   const tableQuery = { tables: ['Queues'], columns: ['id', 'promptId'] }
   const theirs = await move.source.rowsBy(
     tableQuery,
     'promptId',
-    moved.map(({ theirs: one }) => one),
+    movedRows.map(({ theirs: one }) => one),
   )
   const queue = await move.reference('queue', theirs, 'id')
-  const ours = new Map(moved.map((one) => [one.theirs, one.ours]))
+  const ours = new Map(movedRows.map((one) => [one.theirs, one.ours]))
   for (const row of theirs)
     await move.target.rows(`update queues set prompt_id = $3 where company_id = $1 and id = $2`, [
       ...[move.companyId, queue(row), ours.get(String(row.promptId)) ?? null],

@@ -72,7 +72,7 @@ export const messages: RowKind = {
       return false
     })
     const private_ = withTicket.filter(({ isPrivate }) => isOn(isPrivate))
-    const moved = await takePrivate(move, private_, tickets)
+    const movedRows = await takePrivate(move, private_, tickets)
     const publicRows = withTicket.filter(({ isPrivate }) => !isOn(isPrivate))
     const quotes = await quotesOf(move, publicRows)
     const ids = await move.target.ids('messages', publicRows.length)
@@ -84,8 +84,8 @@ export const messages: RowKind = {
     })
     const stored = move.target.isDry ? new Set(ids) : await store(move, newMessages)
     for (const one of newMessages.filter(({ id }) => stored.has(id)))
-      moved.push({ theirs: rowKey(one.row), ours: one.id, isNew: true })
-    moved.push(
+      movedRows.push({ theirs: rowKey(one.row), ours: one.id, isNew: true })
+    movedRows.push(
       ...(await doubles(
         move,
         newMessages.filter(({ id }) => !stored.has(id)),
@@ -95,7 +95,7 @@ export const messages: RowKind = {
       move,
       newMessages.filter(({ id }) => stored.has(id)),
     )
-    return [...moved, ...left]
+    return [...movedRows, ...left]
   },
 }
 

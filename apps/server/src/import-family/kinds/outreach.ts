@@ -36,7 +36,7 @@ export const contactListItems: RowKind = {
     const isErased = await erasedRows(move, rows)
     const ids = await move.target.ids('contact_list_items', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const listId = list(row)
       if (listId === null) {
@@ -44,7 +44,7 @@ export const contactListItems: RowKind = {
         continue
       }
       if (isErased(row)) {
-        moved.push(move.leave('contactListItem', row))
+        movedRows.push(move.leave('contactListItem', row))
         continue
       }
       const sourceNumber = givenNumber(row)
@@ -67,10 +67,10 @@ export const contactListItems: RowKind = {
         },
         ...{ checked_at: sourceNumber === '' || isValid === null ? null : times.updated_at, gave_up: false, ...times },
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('contact_list_items', newRows)
-    return moved
+    return movedRows
   },
 }
 
@@ -110,11 +110,11 @@ export const campaigns: RowKind = {
     const user = await move.reference('user', rows, 'userId')
     const ids = await move.target.ids('campaigns', rows.length)
     const newRows = rows.map((row, at) => {
-      const there = textOf(row.status).toUpperCase()
-      const status = statusOf(there)
-      if (there === 'EM_ANDAMENTO')
+      const sourceStatus = textOf(row.status).toUpperCase()
+      const status = statusOf(sourceStatus)
+      if (sourceStatus === 'EM_ANDAMENTO')
         move.problem('campaign', 'was being sent and is cancelled here', rowKey(row), { lost: false })
-      if (there === 'PROGRAMADA')
+      if (sourceStatus === 'PROGRAMADA')
         move.problem('campaign', 'was planned and is a draft here', rowKey(row), { lost: false })
       const texts = [1, 2, 3, 4, 5].map((n) => [`message${n}`, textOf(row[`message${n}`])] as const)
       return {
@@ -175,12 +175,12 @@ export const shippings: RowKind = {
     )
     const ids = await move.target.ids('campaign_shippings', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const campaignId = campaign(row)
       const itemId = item(row)
       if (itemId === ERASED || isErased(row)) {
-        moved.push(move.leave('shipping', row))
+        movedRows.push(move.leave('shipping', row))
         continue
       }
       const sourceNumber = givenNumber(row)
@@ -212,7 +212,7 @@ export const shippings: RowKind = {
         },
         ...{ delivered_at: isDouble ? null : deliveredAt, file_messages: [], tries: deliveredAt ? 1 : 0 },
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('campaign_shippings', newRows)
     // Their recipients are complete, so they are not gathered again.
@@ -220,7 +220,7 @@ export const shippings: RowKind = {
       `update campaigns set gathering = 'done' where company_id = $1 and id = any($2::int[]) and gathering = 'none'`,
       [move.companyId, rows.flatMap((row) => campaign(row) ?? [])],
     )
-    return moved
+    return movedRows
   },
 }
 
@@ -255,7 +255,7 @@ export const campaignSettingKind: RowKind = {
   columns: ['key', 'value'],
   ignoredColumns: commonColumns,
   async take(move, rows) {
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const row of rows) {
       const key = textOf(row.key)
       const read = campaignSettingsInput.safeParse({ settings: { [key]: jsonFrom(row.value) ?? row.value } })
@@ -269,8 +269,8 @@ export const campaignSettingKind: RowKind = {
         [{ company_id: move.companyId, key, value: JSON.stringify(value) }],
         'on conflict (company_id, key) do update set value = excluded.value',
       )
-      moved.push({ theirs: rowKey(row), ours: 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: 0, isNew: true })
     }
-    return moved
+    return movedRows
   },
 }

@@ -31,12 +31,12 @@ export const users: RowKind = {
     const ids = await move.target.ids('users', rows.length)
     const newRows: object[] = []
     const names: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const email = addresses[at] ?? ''
       if (!ADDRESS.test(email) || usedEmails.has(email)) {
-        const why = usedEmails.has(email) ? 'its e-mail is already used here' : 'its e-mail is invalid'
-        move.problem('user', why, rowKey(row))
+        const problem = usedEmails.has(email) ? 'its e-mail is already used here' : 'its e-mail is invalid'
+        move.problem('user', problem, rowKey(row))
         continue
       }
       usedEmails.add(email)
@@ -61,10 +61,10 @@ export const users: RowKind = {
         ...stamps(row, move.now),
       })
       names.push({ email, company_id: move.companyId, user_id: id })
-      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: id, isNew: true })
     }
     await move.target.insert('users', newRows)
     await move.target.insert('sign_in_names', names)
-    return moved
+    return movedRows
   },
 }

@@ -34,13 +34,13 @@ export const settings: RowKind = {
   ignoredColumns: commonColumns,
   batch: 200,
   async take(move, rows) {
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const row of rows) {
-      const why = await keepSetting(move, textOf(row.key), textOf(row.value))
-      if (why) move.problem('setting', why, rowKey(row), { lost: false })
-      else moved.push({ theirs: rowKey(row), ours: 0, isNew: true })
+      const problem = await keepSetting(move, textOf(row.key), textOf(row.value))
+      if (problem) move.problem('setting', problem, rowKey(row), { lost: false })
+      else movedRows.push({ theirs: rowKey(row), ours: 0, isNew: true })
     }
-    return moved
+    return movedRows
   },
 }
 
@@ -133,7 +133,7 @@ export const phrases: RowKind = {
     const connection = await move.reference('connection', rows, 'whatsappId')
     const ids = await move.target.ids('flow_phrases', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const flowId = flow(row)
       const phrase = textOf(row.phrase).trim()
@@ -151,10 +151,10 @@ export const phrases: RowKind = {
         },
         ...{ connection_id: connection(row), active: isOn(row.status), ...stamps(row, move.now) },
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('flow_phrases', newRows)
-    return moved
+    return movedRows
   },
 }
 
@@ -170,8 +170,8 @@ export const companySettings: RowKind = {
     for (const row of rows)
       for (const key of Object.keys(settingDefaults)) {
         const value = textOf(row[key])
-        const why = value === '' ? null : await keepSetting(move, key, value)
-        if (why) move.problem('companySettings', why, rowKey(row), { lost: false })
+        const problem = value === '' ? null : await keepSetting(move, key, value)
+        if (problem) move.problem('companySettings', problem, rowKey(row), { lost: false })
       }
     return rows.map((row) => ({ theirs: rowKey(row), ours: 0, isNew: true }))
   },

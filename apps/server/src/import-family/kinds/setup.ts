@@ -100,7 +100,7 @@ export const queueOptions: RowKind = {
     const ids = await move.target.ids('queue_options', rows.length)
     const mine = new Map(rows.map((row, at) => [rowKey(row), { row, id: ids[at] ?? 0 }]))
     const positions = await lastPositions(move)
-    const moved: Array<{ theirs: string; ours: number; isNew: boolean }> = []
+    const movedRows: Array<{ theirs: string; ours: number; isNew: boolean }> = []
     const place = async (row: SourceRow, id: number): Promise<void> => {
       const queueId = queue(row)
       const parent = row.parentId === null || row.parentId === undefined ? null : String(row.parentId)
@@ -119,14 +119,15 @@ export const queueOptions: RowKind = {
           },
         },
       ])
-      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: id, isNew: true })
       for (const child of childrenOf(mine, rowKey(row))) await place(child.row, child.id)
     }
     for (const { row, id } of inOrder([...mine.values()])) if (!mine.has(String(row.parentId))) await place(row, id)
-    const came = new Set(moved.map(({ theirs }) => theirs))
+    const importedKeys = new Set(movedRows.map(({ theirs }) => theirs))
     for (const key of mine.keys())
-      if (!came.has(key)) move.problem('queueOption', 'its queue, or the option above it, was not imported', key)
-    return moved
+      if (!importedKeys.has(key))
+        move.problem('queueOption', 'its queue, or the option above it, was not imported', key)
+    return movedRows
   },
 }
 
@@ -163,7 +164,7 @@ export const tags: RowKind = {
     )
     const ids = await move.target.ids('tags', rows.length)
     const newRows: object[] = []
-    const moved = rows.map((row, at) => {
+    const movedRows = rows.map((row, at) => {
       const name = nameFrom(row.name, `Tag ${rowKey(row)}`)
       const same = tagIds.get(name.toLowerCase())
       if (same !== undefined) {
@@ -179,6 +180,6 @@ export const tags: RowKind = {
       return { theirs: rowKey(row), ours: id, isNew: true }
     })
     await move.target.insert('tags', newRows)
-    return moved
+    return movedRows
   },
 }

@@ -30,7 +30,7 @@ export const quickMessages: RowKind = {
     const usedShortcodes = new Set(shortcodes.map(({ name }) => name))
     const ids = await move.target.ids('quick_messages', rows.length)
     const newRows: object[] = []
-    const came: Array<MovedRow & { row: (typeof rows)[number] }> = []
+    const importedRows: Array<MovedRow & { row: (typeof rows)[number] }> = []
     for (const [at, row] of rows.entries()) {
       const userId = user(row)
       // A message without an owner is shared.
@@ -50,7 +50,7 @@ export const quickMessages: RowKind = {
         ...{ company_id: move.companyId, id: ids[at] ?? 0, user_id: userId, shortcode, message: textOf(row.message) },
         ...{ geral, status, actions: [], ...stamps(row, move.now) },
       })
-      came.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true, row })
+      importedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true, row })
     }
     await move.target.insert('quick_messages', newRows)
     // Composers cache the list by its version.
@@ -61,11 +61,11 @@ export const quickMessages: RowKind = {
     await move.noteFiles(
       'quick_messages',
       mediaFilesOf(
-        came.map(({ row }) => row),
-        came.map(({ ours }) => ours),
+        importedRows.map(({ row }) => row),
+        importedRows.map(({ ours }) => ours),
       ),
     )
-    return came.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew }))
+    return importedRows.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew }))
   },
 }
 
@@ -92,7 +92,7 @@ export const schedules: RowKind = {
     const user = await move.reference('user', rows, 'userId')
     const ids = await move.target.ids('schedules', rows.length)
     const newRows: object[] = []
-    const came: Array<MovedRow & { row: (typeof rows)[number] }> = []
+    const importedRows: Array<MovedRow & { row: (typeof rows)[number] }> = []
     const left: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const contactId = contact(row)
@@ -124,17 +124,17 @@ export const schedules: RowKind = {
         },
         ...stamps(row, move.now),
       })
-      came.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true, row })
+      importedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true, row })
     }
     await move.target.insert('schedules', newRows)
     await move.noteFiles(
       'schedules',
       mediaFilesOf(
-        came.map(({ row }) => row),
-        came.map(({ ours }) => ours),
+        importedRows.map(({ row }) => row),
+        importedRows.map(({ ours }) => ours),
       ),
     )
-    return [...came.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew })), ...left]
+    return [...importedRows.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew })), ...left]
   },
 }
 
@@ -167,7 +167,7 @@ export const fileListOptions: RowKind = {
     const list = await move.reference('fileList', rows, 'fileId')
     const ids = await move.target.ids('file_list_options', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     const files: Array<{ ours: number; path: string }> = []
     for (const [at, row] of rows.entries()) {
       const listId = list(row)
@@ -184,10 +184,10 @@ export const fileListOptions: RowKind = {
         caption: textOf(row.name),
       })
       if (textOf(row.path).trim()) files.push({ ours: id, path: textOf(row.path).trim() })
-      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: id, isNew: true })
     }
     await move.target.insert('file_list_options', newRows)
     await move.noteFiles('file_list_options', files)
-    return moved
+    return movedRows
   },
 }

@@ -75,7 +75,7 @@ export const tickets: RowKind = {
     const tracking = await trackingOf(move, rows)
     const ids = await move.target.ids('tickets', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const contactId = contact(row)
       if (contactId === null) {
@@ -83,7 +83,7 @@ export const tickets: RowKind = {
         continue
       }
       if (contactId === ERASED) {
-        moved.push(move.leave('ticket', row))
+        movedRows.push(move.leave('ticket', row))
         continue
       }
       const id = ids[at] ?? 0
@@ -103,14 +103,14 @@ export const tickets: RowKind = {
         ...timesOf(move, row, { status, tracking: tracking.get(rowKey(row)) }),
         speaker: status === 'open' ? 'person' : null,
       })
-      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: id, isNew: true })
     }
     await move.target.insert('tickets', newRows)
     await move.target.insert(
       'family_stale_tickets',
-      moved.filter(({ isNew }) => isNew).map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
+      movedRows.filter(({ isNew }) => isNew).map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
     )
-    return moved
+    return movedRows
   },
 }
 
@@ -155,7 +155,7 @@ function timesOf(
   const { created_at, updated_at } = stamps(row, move.now)
   const startedAt = tracking?.started ?? null
   const closed = status === 'closed' ? (tracking?.finished ?? updated_at) : null
-  const talked =
+  const talkSeconds =
     startedAt && closed && closed > startedAt ? Math.round((closed.getTime() - startedAt.getTime()) / 1000) : null
   return {
     ...{ created_at, updated_at, last_message_at: updated_at, closed_at: closed },
@@ -163,7 +163,7 @@ function timesOf(
       opened_at: status === 'open' ? (startedAt ?? updated_at) : startedAt,
       accepted_at: startedAt && startedAt >= created_at ? startedAt : null,
     },
-    talk_seconds: talked === null ? null : Math.min(talked, 2_147_483_647),
+    talk_seconds: talkSeconds === null ? null : Math.min(talkSeconds, 2_147_483_647),
   }
 }
 
@@ -220,23 +220,23 @@ export const ratings: RowKind = {
     const user = await move.reference('user', rows, 'userId')
     const ids = await move.target.ids('user_ratings', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const rate = numberFrom(row.rate, 0)
       const ticketId = ticket(row)
       if (ticketId === null) move.problem('rating', 'its ticket was not imported', rowKey(row))
-      else if (ticketId === ERASED) moved.push(move.leave('rating', row))
+      else if (ticketId === ERASED) movedRows.push(move.leave('rating', row))
       else if (rate !== 1 && rate !== 2 && rate !== 3) move.problem('rating', 'is not a score from 1 to 3', rowKey(row))
       else {
         newRows.push({
           ...{ company_id: move.companyId, id: ids[at] ?? 0, ticket_id: ticketId, user_id: user(row), rate },
           created_at: instantFrom(row.createdAt) ?? move.now,
         })
-        moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+        movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
       }
     }
     await move.target.insert('user_ratings', newRows)
-    return moved
+    return movedRows
   },
 }
 
@@ -256,11 +256,11 @@ export const notes: RowKind = {
     )
     const ids = await move.target.ids('ticket_notes', rows.length)
     const newRows: object[] = []
-    const moved: MovedRow[] = []
+    const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const ticketId = ticket(row)
       if (ticketId === ERASED) {
-        moved.push(move.leave('note', row))
+        movedRows.push(move.leave('note', row))
         continue
       }
       if (ticketId === null || textOf(row.note).trim() === '') {
@@ -278,10 +278,10 @@ export const notes: RowKind = {
         },
         ...{ author: names.get(userId ?? 0) ?? '', created_at: instantFrom(row.createdAt) ?? move.now },
       })
-      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
+      movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('ticket_notes', newRows)
-    return moved
+    return movedRows
   },
 }
 

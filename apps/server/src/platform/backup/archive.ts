@@ -167,10 +167,10 @@ class Pieces {
 
 function entryOf(block: Buffer): { name: string; size: number } {
   const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0.*$/s, '')
-  const stated = Number.parseInt(text(148, 8), 8)
+  const declaredSum = Number.parseInt(text(148, 8), 8)
   const blank = Buffer.from(block)
   blank.write('        ', 148)
-  if (text(257, 5) !== 'ustar' || stated !== checksum(blank)) throw new Error('this is not an archive')
+  if (text(257, 5) !== 'ustar' || declaredSum !== checksum(blank)) throw new Error('this is not an archive')
   return { name: text(0, 100), size: Number.parseInt(text(124, 12), 8) }
 }
 

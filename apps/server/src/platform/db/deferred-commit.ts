@@ -30,9 +30,9 @@ export class DeferredCommit {
       this.#due = setTimeout(() => this.flush(), LATEST_MS)
       return Promise.resolve(DONE)
     }
-    const begins = text.startsWith('begin')
-    this.#reading = begins ? text.startsWith(BEGIN_READING) : this.#reading && text !== 'rollback'
-    if (this.#due && begins) {
+    const isBegin = text.startsWith('begin')
+    this.#reading = isBegin ? text.startsWith(BEGIN_READING) : this.#reading && text !== 'rollback'
+    if (this.#due && isBegin) {
       this.#forget()
       return this.#send(`commit; ${text}`, values)
     }

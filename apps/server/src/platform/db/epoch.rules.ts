@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Caches the text of a day or hour by its number since 1970, because a page of a list repeats few of them. */
-function remembering(write: (number: number) => string): (number: number) => string {
+function memoize(write: (number: number) => string): (number: number) => string {
   const cache = new Map<number, string>()
   return (number) => {
     const text = cache.get(number)
@@ -23,7 +23,7 @@ function remembering(write: (number: number) => string): (number: number) => str
   }
 }
 
-const dayText = remembering((day) => new Date(day * DAY_MS).toISOString().slice(0, -14))
+const dayText = memoize((day) => new Date(day * DAY_MS).toISOString().slice(0, -14))
 const paddedNumbers = (count: number, length: number) =>
   Array.from({ length: count }, (_, number) => String(number).padStart(length, '0'))
 const TWO = paddedNumbers(60, 2)
@@ -51,7 +51,7 @@ export const isoOfEpoch = (seconds: number): string => isoOf(millisecondsOf(seco
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 // Its clocks change only at full hours, so an hour of UTC belongs to one day there.
-const hourDay = remembering((hour) => calendar.format(hour * HOUR_MS).replaceAll('-', ''))
+const hourDay = memoize((hour) => calendar.format(hour * HOUR_MS).replaceAll('-', ''))
 
 /** The day in America/Sao_Paulo as YYYYMMDD. */
 export const dayCodeOfEpoch = (seconds: number): string => hourDay(Math.floor(millisecondsOf(seconds) / HOUR_MS))

@@ -159,13 +159,13 @@ it('a claim reads no rows of a company being deleted, however many wait', async 
 it('subjects wake up behind a hundred of a company being deleted', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
   finished = []
-  const asleep = (company: number | undefined, count: number, since: string) =>
+  const addSleepingSubjects = (company: number | undefined, count: number, since: string) =>
     db.owner.query(`insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
         select ${company}, 'a.happened', 'b.1', 'ticket:' || n, '{}', false, 1, now() - interval '${since}' from generate_series(1, ${count}) n;
       insert into fact_subjects (company_id, subject, since, asleep_until)
         select company_id, subject, due_at, due_at from fact_reactions where company_id = ${company}`)
-  await asleep(companies[0], 100, '2 minutes')
-  await asleep(companies[1], 1, '1 minute')
+  await addSleepingSubjects(companies[0], 100, '2 minutes')
+  await addSleepingSubjects(companies[1], 1, '1 minute')
   const other = new pg.Client({ connectionString: db.database.ownerUrl })
   await other.connect()
   try {

@@ -76,9 +76,9 @@ export function createReactor(options: ReactorOptions): Reactor {
   async function recordFailure(unit: Unit, error: unknown): Promise<void> {
     const delayMs = reactionRetryDelay(unit.tries)
     const { companyId, fact, reaction, tries } = unit
-    const about = { err: error, companyId, id: unit.id, fact, reaction, tries }
-    if (delayMs === null) log.error(about, 'a reaction was given up: see `npm run reactions`')
-    else log.warn(about, 'a reaction failed and will be tried again')
+    const logFields = { err: error, companyId, id: unit.id, fact, reaction, tries }
+    if (delayMs === null) log.error(logFields, 'a reaction was given up: see `npm run reactions`')
+    else log.warn(logFields, 'a reaction failed and will be tried again')
     options.note?.(reaction, delayMs === null ? 'given_up' : 'failed')
     const problem = error instanceof Error ? error.message : String(error)
     await putBackUnit(platform, unit, { problem, delayMs })

@@ -21,12 +21,12 @@ function schemaOf(schema: z.ZodType, shared: Shared): Json {
   const first = Object.keys(shared).length
   const names = new Map(Object.keys(parts).map((name, index) => [name, `Shared${first + index}`]))
   const nameOf = (ref: string) => names.get(ref === '#' ? 'whole' : ref.replace('#/definitions/', ''))
-  const moved = (part: unknown) =>
+  const withSharedRefs = (part: unknown) =>
     JSON.parse(JSON.stringify(part), (key, value: unknown) =>
       key === '$ref' ? `#/components/schemas/${nameOf(String(value))}` : value,
     ) as Json
-  for (const [name, part] of Object.entries(parts)) shared[names.get(name) ?? name] = moved(part)
-  return isRecursive ? { $ref: `#/components/schemas/${names.get('whole')}` } : moved(whole)
+  for (const [name, part] of Object.entries(parts)) shared[names.get(name) ?? name] = withSharedRefs(part)
+  return isRecursive ? { $ref: `#/components/schemas/${names.get('whole')}` } : withSharedRefs(whole)
 }
 
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -42,7 +42,7 @@ export function isArrivalLate(
 ): boolean {
   if (part === 'head') return false
   if (part === 'body') return now - since >= limits.bodyMs
-  return now - since >= limits.uploadMs && bytesNow - bytes < enough(limits)
+  return now - since >= limits.uploadMs && bytesNow - bytes < requiredBytes(limits)
 }
 
 /** Updates an arrival: an upload that received enough bytes begins a new span. */
@@ -52,11 +52,11 @@ export function updateArrival(
   bytesNow: number,
   limits: ArrivalLimits,
 ): RequestArrival {
-  const isFast = arrival.part === 'upload' && bytesNow - arrival.bytes >= enough(limits)
+  const isFast = arrival.part === 'upload' && bytesNow - arrival.bytes >= requiredBytes(limits)
   return isFast ? { ...arrival, since: now, bytes: bytesNow } : arrival
 }
 
-const enough = ({ uploadBytesPerSecond, uploadMs }: ArrivalLimits) => (uploadBytesPerSecond * uploadMs) / 1000
+const requiredBytes = ({ uploadBytesPerSecond, uploadMs }: ArrivalLimits) => (uploadBytesPerSecond * uploadMs) / 1000
 
 const rank = { head: 0, body: 1, upload: 2 } as const
 

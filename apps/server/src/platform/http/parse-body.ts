@@ -48,13 +48,13 @@ async function inSlices(entry: z.ZodType, entries: readonly unknown[], key: stri
   for (let at = 0; at < entries.length; at += SLICE) {
     if (at > 0) await setImmediate()
     const { data, error } = slice.safeParse(entries.slice(at, at + SLICE))
-    if (error) throw new z.ZodError(error.issues.map((issue) => ({ ...issue, path: placed(issue.path, key, at) })))
+    if (error) throw new z.ZodError(error.issues.map((issue) => ({ ...issue, path: issuePath(issue.path, key, at) })))
     parsed.push(...data)
   }
   return parsed
 }
 
-const placed = ([nth, ...inside]: readonly PropertyKey[], key: string, at: number): PropertyKey[] => [
+const issuePath = ([nth, ...inside]: readonly PropertyKey[], key: string, at: number): PropertyKey[] => [
   ...[key, at + Number(nth)],
   ...inside,
 ]

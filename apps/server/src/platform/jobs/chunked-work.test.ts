@@ -99,19 +99,19 @@ it('killed during a cancellation, it continues and can be cancelled again', asyn
 it('sets a faulty row aside and continues; an error without a faulty row ends the work', async () => {
   const faulty = source()
   const plain = faulty.write
-  const aside: number[] = []
+  const rowsSetAside: number[] = []
   faulty.write = async (work, draft, rows) => {
     if (rows.includes(7)) throw new Error('row 7')
     await plain(work, draft, rows)
   }
   faulty.setAside = async (error) => {
     if ((error as Error).message !== 'row 7') return false
-    aside.push(7)
+    rowsSetAside.push(7)
     stored.waiting = stored.waiting.filter((row) => row !== 7)
     return true
   }
   await runChunks(workplace, type, job, faulty)
-  expect([stored.state, aside, stored.writtenRows]).toEqual(['done', [7], all.filter((row) => row !== 7)])
+  expect([stored.state, rowsSetAside, stored.writtenRows]).toEqual(['done', [7], all.filter((row) => row !== 7)])
   stored = { ...stored, state: 'running', waiting: [99] }
   failingCommit = 1
   await expect(runChunks(workplace, type, job, faulty)).rejects.toThrow('killed')

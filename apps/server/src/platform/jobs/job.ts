@@ -74,7 +74,7 @@ export function joinJobs(
     const count = handlers.filter(({ type }) => type.name === name).length
     if (count !== 1) throw new Error(`the job ${name} has ${count} handlers instead of one`)
   }
-  const stray = handlers.find(({ type }) => !names.includes(type.name))
-  if (stray) throw new Error(`the job ${stray.type.name} is handled but not declared`)
+  const undeclaredHandler = handlers.find(({ type }) => !names.includes(type.name))
+  if (undeclaredHandler) throw new Error(`the job ${undeclaredHandler.type.name} is handled but not declared`)
   return handlers
 }

@@ -26,11 +26,11 @@ function limitsOf(change: Partial<LimitSettings> = {}) {
   }
   const limits = createCallLimits(settings, () => time.now)
   /** Returns how many calls are admitted before the first refusal. */
-  const admitted = (actor: Actor, kind: string, most = 1_000) => {
+  const countAdmitted = (actor: Actor, kind: string, most = 1_000) => {
     for (let n = 0; n < most; n++) if (refusal(() => limits.admit(actor, calls[kind] as Endpoint))) return n
     return most
   }
-  return { time, limits, admitted }
+  return { time, limits, admitted: countAdmitted }
 }
 const refusal = (act: () => unknown): unknown => {
   try {
@@ -80,10 +80,10 @@ describe('calls', () => {
 })
 
 describe('with the limits of a new installation', () => {
-  const usual = () => limitsOf(readLimits({}))
+  const defaultLimits = () => limitsOf(readLimits({}))
 
   it('2,000 tags in 14 seconds are slowed', () => {
-    const { limits, time } = usual()
+    const { limits, time } = defaultLimits()
     let created = 0
     for (let n = 0; n < 2_000; n++) {
       time.now = n * 7
@@ -101,7 +101,7 @@ describe('with the limits of a new installation', () => {
     ['the figures of 12 periods, ten times a minute', 10, 6_000, { report: 12 }],
     ['60 exports within a minute', 60, 1_000, { file: 1 }],
   ] as Array<[string, number, number, Record<string, number>]>)('%s are not', (_, times, everyMs, kinds) => {
-    const { limits, time } = usual()
+    const { limits, time } = defaultLimits()
     for (let n = 0; n < times; n++) {
       time.now = n * everyMs
       for (const [kind, count] of Object.entries(kinds))
@@ -110,7 +110,7 @@ describe('with the limits of a new installation', () => {
   })
 
   it('300 users whose three tabs read 15 items each at the same instant, twice within a minute, are not', () => {
-    const { limits, time } = usual()
+    const { limits, time } = defaultLimits()
     for (time.now = 0; time.now <= 45_000; time.now += 45_000)
       for (let userId = 0; userId < 300; userId++)
         for (let call = 0; call < 45; call++) expect(admit(limits, 'read', person(userId))).toBeNull()
@@ -120,10 +120,10 @@ describe('with the limits of a new installation', () => {
 describe('renewals of a token', () => {
   const renew = (limits: ReturnType<typeof limitsOf>['limits'], session = 'a') =>
     refusal(() => limits.admitRefresh(session))
-  const usual = () => limitsOf(readLimits({}))
+  const defaultLimits = () => limitsOf(readLimits({}))
 
   it('the 601st within a minute is refused for a session, without cost for the user’s other calls', () => {
-    const { limits, time, admitted } = usual()
+    const { limits, time, admitted } = defaultLimits()
     for (let n = 0; n < 600; n++) expect(renew(limits)).toBeNull()
     expect(renew(limits)).toEqual({ limit: 'refreshes', retryAfter: 1 })
     expect(renew(limits, 'b')).toBeNull()
@@ -134,7 +134,7 @@ describe('renewals of a token', () => {
   })
 
   it('30 tabs of one user that reload every four seconds are never refused', () => {
-    const { limits, time } = usual()
+    const { limits, time } = defaultLimits()
     for (; time.now < 300_000; time.now += 4_000) for (let tab = 0; tab < 30; tab++) expect(renew(limits)).toBeNull()
   })
 

@@ -24,8 +24,8 @@ const signatures: Record<Language, string> = {
 }
 const htmlLanguage: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark)
 
 // Mail programs support neither style sheets nor flexbox, and some invert colours automatically.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

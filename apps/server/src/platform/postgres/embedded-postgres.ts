@@ -115,9 +115,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function prepareLaunch(dataDir: string): Omit<Launch, 'port'> {
   const clusterDir = join(dataDir, 'postgres')
   const runAs = chooseRunAs(clusterDir)
-  const isMade = existsSync(join(clusterDir, 'PG_VERSION'))
+  const hasCluster = existsSync(join(clusterDir, 'PG_VERSION'))
   const missing = `DATA_DIR: ${dataDir} holds a database and not its password (the file postgres-password); restore the file, or a backup`
-  const password = () => keptSecret(dataDir, 'postgres-password', isMade, missing)
+  const password = () => keptSecret(dataDir, 'postgres-password', hasCluster, missing)
   const binaries = findBinaries(dataDir, runAs)
   ensureCluster(clusterDir, binaries, runAs, password)
   return { clusterDir, logPath: join(dataDir, 'postgres.log'), binaries, runAs, password: password() }

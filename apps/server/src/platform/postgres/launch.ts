@@ -135,7 +135,7 @@ function isTransient(error: Error): boolean {
   return !code || /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|42P04|23505|55006)/.test(code)
 }
 
-const largest = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** PostgreSQL's log. A file instead of a pipe, because the server may outlive the process that started it. */
 interface LogFile {
@@ -149,7 +149,7 @@ interface LogFile {
 /** Opens the log. A file above 10 MB is rotated first and replaces the previous rotated one. */
 function openLogFile(path: string): LogFile {
   try {
-    if (statSync(path).size > largest) renameSync(path, `${path}.1`)
+    if (statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

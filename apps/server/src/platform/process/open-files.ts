@@ -21,7 +21,7 @@ export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> =
   let timer: NodeJS.Timeout | null = null
   const loggedAt = new Map<string, number>()
 
-  function say(level: 'error' | 'warn', fields: object, text: string): void {
+  function logOnceAMinute(level: 'error' | 'warn', fields: object, text: string): void {
     const now = performance.now()
     if (now - (loggedAt.get(level) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return
     loggedAt.set(level, now)
@@ -32,11 +32,11 @@ export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> =
     try {
       const files = await read()
       if (files && files.openCount >= files.limit * NEARLY)
-        say('warn', { ...files }, 'open files nearly run out: raise the limit (LimitNOFILE, ulimit -n)')
+        logOnceAMinute('warn', { ...files }, 'open files nearly run out: raise the limit (LimitNOFILE, ulimit -n)')
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EMFILE' || code === 'ENFILE')
-        say(
+        logOnceAMinute(
           'error',
           { code },
           'open files have run out; new connections are dropped: raise the limit (LimitNOFILE, ulimit -n)',

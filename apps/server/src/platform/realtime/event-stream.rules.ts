@@ -36,8 +36,9 @@ export function catchUp({ rooms, after, received }: Absence, messages: readonly 
   const inside = new Set(rooms)
   const events: unknown[][] = []
   for (const { offset, rooms: to, except, content } of messages) {
-    const isMeant = (to.length === 0 || to.some((room) => inside.has(room))) && !except.some((room) => inside.has(room))
-    if (!isMeant || !content || compareOffsets(offset, after) <= 0) continue
+    const isReceiver =
+      (to.length === 0 || to.some((room) => inside.has(room))) && !except.some((room) => inside.has(room))
+    if (!isReceiver || !content || compareOffsets(offset, after) <= 0) continue
     if ('leaves' in content) for (const room of content.leaves) inside.delete(room)
     else if (!received.has(offset)) events.push([...content.event, offset])
   }

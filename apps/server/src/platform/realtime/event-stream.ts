@@ -90,11 +90,11 @@ export function orderEvents(adapter: Adapter): EventStream {
   const recordings = new Set<(message: RawMessage, offset: string) => void>()
   const waiting = new Set<() => void>()
   let position = '0-0'
-  const handOn = inner.onRawMessage.bind(inner)
+  const passOn = inner.onRawMessage.bind(inner)
   inner.onRawMessage = (message, offset) => {
     for (const note of recordings) note(message, offset)
     const isOwn = message.uid === inner.uid && orderedKinds.has(message.type ?? '')
-    handOn(isOwn ? { ...message, uid: OWN } : message, offset)
+    passOn(isOwn ? { ...message, uid: OWN } : message, offset)
     position = offset
     for (const look of waiting) look()
   }

@@ -46,26 +46,26 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
   let receivedAt = performance.now()
   /** Time of the last heartbeat of each other node. */
   const others = new Map<string, number>()
-  const say = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
+  const emitState = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
 
   function part(): void {
     whole = false
     // Nodes that die in the meantime need no handling: browsers reload when the link is back.
     others.clear()
     log.warn('other nodes cannot be reached; events do not reach the browsers of other nodes')
-    say(io.local as unknown as Server, { nodes: 'apart' })
+    emitState(io.local as unknown as Server, { nodes: 'apart' })
   }
 
   function join(): void {
     whole = true
     log.warn('other nodes can be reached again; all browsers reload their data')
-    say(io, { missed: true })
-    say(io.local as unknown as Server, { nodes: 'joined' })
+    emitState(io, { missed: true })
+    emitState(io.local as unknown as Server, { nodes: 'joined' })
   }
 
-  const handOn = adapter.onRawMessage.bind(adapter)
+  const passOn = adapter.onRawMessage.bind(adapter)
   adapter.onRawMessage = (message, offset) => {
-    handOn(message, offset)
+    passOn(message, offset)
     const [, sender, stops] = heartbeat.exec(message.data ?? '') ?? []
     if (sender === undefined) return
     if (sender !== node && stops) others.delete(sender)
@@ -82,15 +82,15 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
     for (const [other] of dead) others.delete(other)
     if (dead.length === 0) return
     log.warn({ nodes: dead.length }, 'another node died; the browsers of this node reload their data')
-    say(io.local as unknown as Server, { missed: true })
+    emitState(io.local as unknown as Server, { missed: true })
   }
 
   const timer = setInterval(() => {
     const there = isConnected()
     missDead(performance.now())
-    const broke = redis.breaks() !== breaks
+    const hasBroken = redis.breaks() !== breaks
     breaks = redis.breaks()
-    if (whole && (!there || broke || performance.now() - receivedAt > PATIENCE_MS)) part()
+    if (whole && (!there || hasBroken || performance.now() - receivedAt > PATIENCE_MS)) part()
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 

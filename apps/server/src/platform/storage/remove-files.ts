@@ -71,10 +71,10 @@ export async function carryRemoval(deps: FileRemovalDependencies, job: FileRemov
   const { workplace, storage } = deps
   const { companyId, files } = job
   const usedFiles = await deps.named(companyId, files)
-  const unnamed = files.filter((file) => !usedFiles.has(file))
-  await deps.forget(companyId, unnamed)
+  const unusedFiles = files.filter((file) => !usedFiles.has(file))
+  await deps.forget(companyId, unusedFiles)
   try {
-    for (const file of unnamed) await storage.remove(companyId, file)
+    for (const file of unusedFiles) await storage.remove(companyId, file)
   } catch (error) {
     if (!isStorageGone(error)) throw error
     await workplace.run(companyId, (work) =>

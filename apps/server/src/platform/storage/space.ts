@@ -39,7 +39,7 @@ export const readSpace: ReadSpace = async (folder) => {
 export function watchSpace(folders: Record<string, string>, log: Log, read: ReadSpace = readSpace): Space {
   const free = new Map<string, number>()
   const listeners: Array<(full: boolean) => void> = []
-  let metAt = Number.NEGATIVE_INFINITY
+  let fullErrorAt = Number.NEGATIVE_INFINITY
   let loggedAt = Number.NEGATIVE_INFINITY
   let wasFull = false
   let timer: NodeJS.Timeout | null = null
@@ -47,18 +47,18 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
   const full = (): string[] => {
     const low = [...free].filter(([, bytes]) => bytes < LEAST_FREE).map(([of]) => `disk-${of}`)
     if (low.length > 0) return low
-    return performance.now() - metAt < ERROR_COUNTS_MS ? ['disk'] : []
+    return performance.now() - fullErrorAt < ERROR_COUNTS_MS ? ['disk'] : []
   }
 
   function judge(): void {
     const now = performance.now()
-    const is = full()
-    if (is.length > 0 && now - loggedAt >= LOG_EVERY_MS) {
+    const fullStorages = full()
+    if (fullStorages.length > 0 && now - loggedAt >= LOG_EVERY_MS) {
       loggedAt = now
-      log.error({ full: is, free: Object.fromEntries(free), folders }, 'no storage space is left')
+      log.error({ full: fullStorages, free: Object.fromEntries(free), folders }, 'no storage space is left')
     }
-    if (is.length > 0 === wasFull) return
-    wasFull = is.length > 0
+    if (fullStorages.length > 0 === wasFull) return
+    wasFull = fullStorages.length > 0
     if (!wasFull) {
       loggedAt = Number.NEGATIVE_INFINITY
       log.warn({ free: Object.fromEntries(free) }, 'storage space is available again')
@@ -88,7 +88,7 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
     full,
     free: () => [...free].map(([of, value]) => ({ of, value })),
     noteFullDisk() {
-      metAt = performance.now()
+      fullErrorAt = performance.now()
       judge()
     },
     onChange: (listener) => void listeners.push(listener),

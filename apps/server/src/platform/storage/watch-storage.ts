@@ -20,15 +20,15 @@ export interface StorageWatch {
  * @param answerWithinMs a store without an answer for longer counts as unavailable until it answers
  */
 export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER_WITHIN_MS): StorageWatch {
-  let away = false
+  let isAway = false
   let pendingCheck: Promise<void> | null = null
   const timers: NodeJS.Timeout[] = []
 
   function judge(error: unknown): void {
-    if (error === null && away) log.warn('the file store can be reached again')
-    if (error !== null && !away)
+    if (error === null && isAway) log.warn('the file store can be reached again')
+    if (error !== null && !isAway)
       log.error({ err: error }, 'the file store cannot be reached: files cannot be uploaded, fetched or shown')
-    away = error !== null
+    isAway = error !== null
   }
 
   async function look(): Promise<void> {
@@ -69,6 +69,6 @@ export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER
       timers.push(setInterval(() => void removeDrafts(), DRAFTS_EVERY_MS).unref())
     },
     stop: () => timers.splice(0).forEach(clearInterval),
-    missing: () => (away ? ['storage'] : []),
+    missing: () => (isAway ? ['storage'] : []),
   }
 }

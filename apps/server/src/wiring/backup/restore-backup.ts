@@ -69,8 +69,8 @@ export async function restoreBackup(
   log: Log,
   { place, identities, force }: RestoreRequest,
 ): Promise<string> {
-  const apart = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
-  const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
+  const hasSeparateMedia = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
+  const places = hasSeparateMedia ? [config.dataDir, config.mediaDir] : [config.dataDir]
   await refuseUnlessFree(config.dataDir, places, force)
   const source = await openSource(place)
   const archive = await plainOf(source, identities)

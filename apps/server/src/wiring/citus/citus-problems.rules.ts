@@ -35,7 +35,7 @@ export function citusProblems(catalogue: Catalogue): CitusProblem[] {
   const spread = (table: string) => at(table) !== 'local'
   const { tables, uniques, triggers, rules } = catalogue
   const distributed = tables.filter(({ name }) => at(name) === 'distributed')
-  const usual = distributed[0]?.company
+  const companyType = distributed[0]?.company
   const of = (rule: CitusRule, matches: ReadonlyArray<{ table: string; name: string }>): CitusProblem[] =>
     matches.map(({ table, name }) => ({ rule, of: table, name }))
   return [
@@ -54,7 +54,7 @@ export function citusProblems(catalogue: Catalogue): CitusProblem[] {
         smallNumbers.map((column) => ({ rule: 'number', of: name, name: column }) as const),
       ),
     ...distributed
-      .filter(({ company, companyKnown }) => !companyKnown || company !== usual)
+      .filter(({ company, companyKnown }) => !companyKnown || company !== companyType)
       .map(({ name, company }) => ({ rule: 'company', of: name, name: company ?? '' }) as const),
     ...policyProblems(catalogue, at),
     ...of(
@@ -77,10 +77,10 @@ function referenceProblems({ references }: Catalogue, at: (table: string) => Tab
   return references.flatMap(({ from, to, name, columns, targets, onDelete, onUpdate }): CitusProblem[] => {
     const [here, there] = [at(from), at(to)]
     if (here === 'local' && there === 'local') return []
-    const together = columns.some((column, index) => column === COMPANY && targets[index] === COMPANY)
+    const includesCompany = columns.some((column, index) => column === COMPANY && targets[index] === COMPANY)
     const allowed =
       here === 'distributed'
-        ? there === 'reference' || (there === 'distributed' && together)
+        ? there === 'reference' || (there === 'distributed' && includesCompany)
         : here === 'reference' && there === 'reference'
     if (!allowed) return [{ rule: 'reference', of: from, name: `${name} to ${to}` }]
     const sets =
@@ -111,9 +111,9 @@ function functionProblems({ functions }: Catalogue, distributed: readonly string
       ([, table = '']) => table,
     )
     const companyTables = [...new Set(tableNames.filter((table) => tables.has(table)))]
-    const takesOne =
+    const hasCompanyArgument =
       argumentNames.some((argument) => /(^|_)company(_id)?$/.test(argument)) || rows.some((row) => tables.has(row))
-    const scoped = /\bcurrent_company\(\)/.test(text) || takesOne
+    const scoped = /\bcurrent_company\(\)/.test(text) || hasCompanyArgument
     return companyTables.length > 0 && !scoped
       ? [{ rule: 'function' as const, of: name, name: companyTables.join(', ') }]
       : []

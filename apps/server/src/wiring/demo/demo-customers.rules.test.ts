@@ -24,7 +24,7 @@ it.each([
 
 it('no customer is reminded today or tomorrow; all other moments are enabled', () => {
   for (const { endsIn, mutedMoments } of demoCustomers) {
-    const near = endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
-    expect(mutedMoments).toEqual(near)
+    const nearMoments = endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
+    expect(mutedMoments).toEqual(nearMoments)
   }
 })

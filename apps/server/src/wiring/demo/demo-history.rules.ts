@@ -44,13 +44,13 @@ export function historyBefore(today: string): DemoTalk[] {
   const roll = dice(20)
   const nextCustomer = customersInTurn(roll)
   const talks: DemoTalk[] = []
-  for (let ago = HISTORY_DAYS; ago >= 1; ago--) {
-    const day = start - ago * DAY_MS
+  for (let daysAgo = HISTORY_DAYS; daysAgo >= 1; daysAgo--) {
+    const day = start - daysAgo * DAY_MS
     // Noon is on the same date in UTC and in São Paulo.
     const count = PER_WEEKDAY[new Date(day + DAY_MS / 2).getUTCDay()] ?? 0
     for (let n = 0; n < count; n++) {
-      const begins = day + (8 * 60 + ((n + roll()) / count) * 9 * 60) * MINUTE_MS
-      talks.push(talk(nextCustomer(talks.length), begins, roll))
+      const beginsAt = day + (8 * 60 + ((n + roll()) / count) * 9 * 60) * MINUTE_MS
+      talks.push(talk(nextCustomer(talks.length), beginsAt, roll))
     }
   }
   return talks

@@ -52,7 +52,8 @@ const weekly: ReadonlyArray<readonly [weekday: number, title: string, reais: num
 export function ledgerUntil(today: string, now: Date): DemoMovement[] {
   const midnight = Date.parse(`${today}T00:00:00-03:00`)
   const movements: DemoMovement[] = []
-  for (let ago = LEDGER_DAYS - 1; ago >= 0; ago--) movements.push(...dayOfLedger(midnight - ago * DAY_MS))
+  for (let daysAgo = LEDGER_DAYS - 1; daysAgo >= 0; daysAgo--)
+    movements.push(...dayOfLedger(midnight - daysAgo * DAY_MS))
   return movements.filter(({ at }) => at <= now)
 }
 

@@ -58,11 +58,11 @@ export function watchRefusals(
     const loggedAt = new Map<ConnectionRefusal, number>()
     const setting = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
     pool.listen({
-      onRefused(refusal, error, has) {
+      onRefused(refusal, error, poolSize) {
         const now = performance.now()
         if (now - (loggedAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return
         loggedAt.set(refusal, now)
-        const details = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
+        const details = { role, has: poolSize, wants: pool.size, refused: pool.refusals[refusal], err: error }
         if (refusal === 'connections')
           log.warn(details, 'the database has no more connections for this node; calls wait')
         else if (!repair) log.error(details, `the database refuses the password or the role of ${setting}`)
