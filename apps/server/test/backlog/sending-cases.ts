@@ -34,7 +34,7 @@ export const sendingCases: readonly BacklogCase[] = [
   {
     name: 'loadFew',
     fill: 'select 1',
-    look: (db, { company, connection }) => loadFew(db, company, connection, { known: [], few: 50 }),
+    look: (db, { company, connection }) => loadFew(db, company, connection, { knownIds: [], few: 50 }),
     items: 50,
   },
   {
@@ -42,7 +42,7 @@ export const sendingCases: readonly BacklogCase[] = [
     fill: 'select 1',
     look: (db, { company, connection }) =>
       loadWaiting(db, company, connection, {
-        known: [1, 2],
+        knownIds: [1, 2],
         classes: [0, 1, 2, 3].map((sendClass) => ({ sendClass: sendClass as 0, look: 20, wanted: 20 })),
         hungry: [{ contactId: 1, sendClass: 0 }],
         perChat: 5,

@@ -35,7 +35,7 @@ begin
   end loop;
   if in_free = 0 then return; end if;
   perform wake_subjects(in_node, present);
-  -- More than are claimed, so that they are entered faster than they are carried out.
+  -- More reactions than are claimed, so that they are entered faster than they are carried out.
   is_limited := enter_new_reactions(in_after, 4 + 2 * in_free, present);
   for entry in
     with recursive busy as materialized (

@@ -1,5 +1,6 @@
 -- The ids of a page of the contact's messages before a ticket: older tickets one after the other, each from its newest
--- message, skipping invisible ones. Starts after the ticket `from_ticket`, or inside it before a message. Newest first.
+-- message, skipping invisible ones. Starts at the ticket `from_ticket`, inside it before a message if one is given.
+-- Newest first.
 create or replace function history_ids(in_ticket bigint, everything boolean, viewer int, queues int[], without_queue boolean,
   from_ticket bigint, before_sent bigint, before_id bigint, in_limit int) returns bigint[]
 language plpgsql stable set enable_seqscan = off as $$

@@ -1,6 +1,6 @@
--- On a change of status, stores how long a user talked and since when the customer waits. An open ticket with an owner
--- counts as talk. A resolved ticket has no wait, no matter who resolved it. A silent ticket gets its beginning when it
--- stops being silent.
+-- On a change of status, stores when a user first accepted the ticket and how long users talked: an open ticket with an
+-- owner counts as talk. A resolved ticket has no wait, no matter who resolved it. A silent ticket gets its beginning
+-- when it stops being silent.
 create or replace function ticket_timed() returns trigger language plpgsql as $$
 begin
   if old.status = 'pending' and new.status = 'open' and new.user_id is not null and new.accepted_at is null then

@@ -199,7 +199,7 @@ async function handleDeletedMachine(
   })
 }
 
-/** The time limit of a claim: its holder is asked, and releases or renews it. */
+/** Asks the holder of a claim whose time limit may have passed. The holder releases or renews the claim. */
 async function endClaim(work: Work, services: AnsweringServices, lockedTicket: LockedTicket): Promise<void> {
   await dropTimer(work.db, work.companyId, { ticketId: lockedTicket.ticket.id, kind: CLAIM_TIMER })
   const { claim } = lockedTicket

@@ -49,7 +49,7 @@ async function wholeBoard(work: Work, actor: Actor, query: Query): Promise<Reply
   const pages = tagIds.map((tagId, index) =>
     index < withCards
       ? pageOfLane(byLane.get(tagId) ?? [], { tagId, sort, limit })
-      : { laneId: laneOfTag(tagId), shown: [], cursor: TOP_OF_LANE },
+      : { laneId: laneOfTag(tagId), visibleCards: [], cursor: TOP_OF_LANE },
   )
   return replyOf(work, { pages, counts, lanes, names })
 }
@@ -91,7 +91,7 @@ function cardsOfLane({ db, companyId }: Work, query: LaneQuery): Promise<TicketC
 
 interface LaneCards {
   laneId: string
-  shown: readonly ReadCard[]
+  visibleCards: readonly ReadCard[]
   cursor: string | null
 }
 
@@ -103,7 +103,7 @@ function pageOfLane(
   const next = ({ row: { id, place, last_message_at } }: ReadCard) =>
     order === 'order' ? byPlace.write({ place, id }) : byTime.write({ at: exactIsoOfEpoch(last_message_at), id })
   const { shown: visibleCards, cursor } = pageOf(cardsInOrder(rows, order), limit, next)
-  return { laneId: laneOfTag(tagId), shown: visibleCards, cursor }
+  return { laneId: laneOfTag(tagId), visibleCards, cursor }
 }
 
 interface LoadedBoard {
@@ -115,7 +115,7 @@ interface LoadedBoard {
 }
 
 async function replyOf(work: Work, { pages, counts, lanes, names }: LoadedBoard): Promise<Reply> {
-  const cards = pages.flatMap(({ shown: visibleCards }) => visibleCards)
+  const cards = pages.flatMap(({ visibleCards }) => visibleCards)
   const tagsOf = await readTags(work, cards, lanes)
   // An empty lane has no cursor, even when its cards were not loaded.
   const countedLanes = countsOf(pages, counts).map((lane, index) => ({

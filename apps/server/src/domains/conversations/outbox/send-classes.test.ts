@@ -189,7 +189,7 @@ describe('loading', () => {
       const { result: loaded, seen: readRows } = await measureLoad((db) =>
         loadFew(db, companyId, connectionId, capacity),
       )
-      expect(readRows).toBeLessThanOrEqual(capacity.known.length + capacity.few + 1)
+      expect(readRows).toBeLessThanOrEqual(capacity.knownIds.length + capacity.few + 1)
       if (loaded) rows.add(capacity, loaded.rows)
       return { found: loaded?.rows.map(({ sendClass }) => sendClass), few: capacity.few }
     }

@@ -63,7 +63,7 @@ export class WaitingRows {
       [...this.#hungry[sendClass]].map((contactId) => ({ contactId, sendClass })),
     )
     const few = this.#holdsAll ? Math.min(FEW, ...SEND_CLASSES.map((sendClass) => this.#wanted(sendClass) - 1)) : 0
-    return { known: [...this.#known], classes, hungry, perChat: PER_CHAT, few: Math.max(0, few) }
+    return { knownIds: [...this.#known], classes, hungry, perChat: PER_CHAT, few: Math.max(0, few) }
   }
 
   /** Whether the memory may hold everything in the table. */
@@ -198,12 +198,12 @@ export class WaitingRows {
   }
 
   /** Returns the classes without a due first contact in memory, and the ids of all items in memory. */
-  withoutFirst(now: number): { classes: SendClass[]; known: number[] } {
+  withoutFirst(now: number): { classes: SendClass[]; knownIds: number[] } {
     const classes = SEND_CLASSES.filter(
       (sendClass) =>
         this.#count((row) => row.isFirst === true && row.sendClass === sendClass && Number(row.dueAt) <= now) === 0,
     )
-    return { classes, known: [...this.#known] }
+    return { classes, knownIds: [...this.#known] }
   }
 
   /** Adds first contacts that were loaded one by one; they are few, and fit even in a full memory. */

@@ -8,7 +8,7 @@ import type { SendClass } from './send-class.ts'
 /** How much of a connection's outbox may be loaded. */
 export interface LoadCapacity {
   /** Ids of items in memory. */
-  known: readonly number[]
+  knownIds: readonly number[]
   /** By class: how many of its oldest items to read, including known ones, and how many may be added. */
   classes: ReadonlyArray<{ sendClass: SendClass; look: number; wanted: number }>
   /** Chats without items of a class in memory while the table may hold more. */
@@ -90,7 +90,7 @@ export async function loadFew(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known: knownIds, few, ...skips }: Pick<LoadCapacity, 'known' | 'few'> & Skips,
+  { knownIds, few, ...skips }: Pick<LoadCapacity, 'knownIds' | 'few'> & Skips,
 ): Promise<LoadedRows | null> {
   if (few === 0) return null
   const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
@@ -113,7 +113,7 @@ export async function loadWaiting(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known: knownIds, classes, hungry, perChat, ...skips }: LoadCapacity,
+  { knownIds, classes, hungry, perChat, ...skips }: LoadCapacity,
 ): Promise<LoadedRows> {
   const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
     ${paceOf(companyId, connectionId)},
@@ -166,12 +166,12 @@ export async function loadFirstContacts(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  look: { classes: readonly SendClass[]; known: readonly number[] },
+  look: { classes: readonly SendClass[]; knownIds: readonly number[] },
 ): Promise<WaitingSend[]> {
   const { rows } = await sql<WaitingSend>`select ${columns}
     from unnest(${sql.val([...look.classes])}::int[]) as asked (class)
       cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-        and class between asked.class and asked.class and first_contact and not id = any(${sql.val([...look.known])}::bigint[])
+        and class between asked.class and asked.class and first_contact and not id = any(${sql.val([...look.knownIds])}::bigint[])
         order by class, id limit 1) o
     order by o.class, o.id`.execute(db)
   return rows

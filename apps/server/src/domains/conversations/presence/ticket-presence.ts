@@ -50,10 +50,10 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
   const now = () => viewedTickets.of(dataOf(socket))
   const isInside = (id: number) => socket.rooms.has(roomOf(socket, id))
 
-  function keepLooking(id: number, look: ViewerState): void {
-    const all = { ...now(), [id]: look }
+  function saveState(id: number, state: ViewerState): void {
+    const all = { ...now(), [id]: state }
     viewedTickets.set(dataOf(socket), all)
-    emit(socket, id, look)
+    emit(socket, id, state)
     const byAge = Object.entries<ViewerState>(all).sort(([, a], [, b]) => a.at - b.at)
     if (byAge.length > MAX_TICKETS) unwatch(Number(byAge[0]?.[0]))
   }
@@ -74,7 +74,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
       if (!isInside(id) && !(await mayJoinTicket(dataOf(socket).actor, id))) return unwatch(id)
       if (!socket.connected || isMuted(socket) || !pendingChecks.delete(id)) return
       const before = now()[id]
-      keepLooking(id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
+      saveState(id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
       // On a repetition the user already has the list of viewers.
       if (before) return
       try {
@@ -88,7 +88,7 @@ export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: Pre
       const before = id === null ? undefined : now()[id]
       if (id === null || !before || !isInside(id)) return
       if (before.state === state && Date.now() - before.at < REPEAT_MS) return
-      keepLooking(id, { ...before, state, at: Date.now() })
+      saveState(id, { ...before, state, at: Date.now() })
     },
     forgetUnseen() {
       for (const id of Object.keys(now())) if (!isInside(Number(id))) unwatch(Number(id))
@@ -120,8 +120,8 @@ async function emitPeople(socket: Socket, ticketId: number): Promise<void> {
   )
   const people = otherSockets.flatMap((other) => {
     const data = dataOf(other)
-    const look = viewedTickets.of(data)[ticketId]
-    return look ? [personOf(data, look.key, look.state)] : []
+    const viewing = viewedTickets.of(data)[ticketId]
+    return viewing ? [personOf(data, viewing.key, viewing.state)] : []
   })
   if (isMuted(socket)) return
   const payload: Payload<'ticketPresence'> = { action: 'people', ticketId, people }

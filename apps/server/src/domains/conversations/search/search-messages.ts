@@ -21,7 +21,7 @@ export async function searchMessages(
   { term, cursor }: { term: string; cursor: string | undefined },
 ): Promise<Out<typeof endpoint>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
-  const { found: matches, next } = await collect(work, actor, {
+  const { matches, next } = await collect(work, actor, {
     term,
     before: cursor === undefined ? null : Number(cursor),
   })
@@ -38,7 +38,7 @@ async function collect(
   work: Work,
   actor: Actor,
   { term, before }: { term: string; before: number | null },
-): Promise<{ found: FoundMessage[]; next: number | null }> {
+): Promise<{ matches: FoundMessage[]; next: number | null }> {
   const matches: FoundMessage[] = []
   let next: number | null = before
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,7 +48,7 @@ async function collect(
     next = hits.next
     if (next === null || matches.length > PAGE) break
   }
-  return { found: matches, next }
+  return { matches, next }
 }
 
 async function withTickets(work: Work, matches: readonly FoundMessage[], term: string): Promise<MessageHit[]> {

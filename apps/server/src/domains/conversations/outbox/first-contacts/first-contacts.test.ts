@@ -209,8 +209,8 @@ it('the cost of claiming does not depend on how many first contacts wait', async
   const classes = ([0, 1, 2, 3] as const).map((sendClass) => ({ sendClass, look: 50, wanted: 50 }))
   const readRows = async () => {
     const skips = { skipsFirst: true }
-    const few = await rowsRead(look, (db) => loadFew(db, companyId, connectionId, { known: [], few: 20, ...skips }))
-    const capacity = { known: [], classes, hungry: [], perChat: 20, few: 0, ...skips }
+    const few = await rowsRead(look, (db) => loadFew(db, companyId, connectionId, { knownIds: [], few: 20, ...skips }))
+    const capacity = { knownIds: [], classes, hungry: [], perChat: 20, few: 0, ...skips }
     const all = await rowsRead(look, (db) => loadWaiting(db, companyId, connectionId, capacity))
     const chats = { sendClass: 0 as const, chats: [], wanted: 50, perChat: 20, ...skips }
     const others = await rowsRead(look, (db) => loadOtherChats(db, companyId, connectionId, chats))
