@@ -65,7 +65,7 @@ it.each<[Partial<CardDraft>, object]>([
   expect(bodyOf(base, { ...base, ...change })).toEqual(body)
 })
 
-it('BRD-08: on a card that another user changed, the own changes stay and the other user’s are merged', () => {
+it('BRD-08: on a card that another user changed, the user’s changes stay and the other user’s are merged', () => {
   const mine = { ...base, title: 'Pintar hoje', newComments: ['Vou'] }
   const now = { ...base, title: 'Pintar amanhã', tag: 'Casa' }
   expect(rebased(base, mine, now)).toEqual({ ...base, title: 'Pintar hoje', tag: 'Casa', newComments: ['Vou'] })

@@ -80,7 +80,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
   )
 }
 
-/** The colleague who wrote it. Own, signed and automatic messages need no name. */
+/** The colleague who wrote a message. The user's own, signed and automatic messages need no name. */
 function Writer({ message: { fromMe, user, isAutomatic, isDeleted, body } }: { message: Message }) {
   const { id } = useMe()
   if (!fromMe || !user || user.id === id || isAutomatic) return null

@@ -10,11 +10,11 @@ const closed = { id: 1, status: 'closed' } as const
 const later = { id: 2, status: 'open' } as const
 
 it.each([
-  ['an own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
-  ['an own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
+  ['our own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
+  ['our own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
   ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy', 'forward', 'translate']],
   ['a text in a resolved ticket', text, closed, ['copy', 'forward', 'edit', 'delete']],
-  ['an own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
+  ['our own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
   ['a picture of an earlier ticket', picture, later, ['reply', 'download', 'forward']],
   [
     'a picture of an earlier ticket beside a resolved one',
@@ -30,7 +30,7 @@ it.each([
     open,
     ['react', 'reply', 'download', 'forward', 'translate'],
   ],
-  ['an own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
+  ['our own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
   ['a deleted message', { ...text, isDeleted: true }, open, []],
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
   expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never, { helps })).toEqual(choices)

@@ -78,7 +78,7 @@ it('PLUS-13: an answer shortly before asks too; an old one does not', () => {
 })
 
 it.each([
-  ['an own message', { user: { id: 7, name: 'Ana' } }, 'create'],
+  ['the user’s own message', { user: { id: 7, name: 'Ana' } }, 'create'],
   ['a bot’s', { isAutomatic: true }, 'create'],
   ['the customer’s', { user: null, fromMe: false }, 'create'],
   ['another ticket’s', { ticketId: 2 }, 'create'],

@@ -13,7 +13,7 @@ import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import type { Mention } from '../state/outgoing.rules.ts'
 
-/** Edits an own text, also for the customer. A mention stays while the text contains its name. */
+/** Edits a sent text, also for the customer. A mention stays while the text contains its name. */
 export function EditMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(partTexts)
   const box = useRef<HTMLDivElement>(null)

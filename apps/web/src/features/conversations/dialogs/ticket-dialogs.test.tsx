@@ -103,8 +103,8 @@ describe('TKT-20: a transfer', () => {
   })
 
   it.each([
-    ['an own ticket', 'user', 7, 'open', false],
-    ['an own ticket, as an admin', 'admin', 7, 'open', false],
+    ['the user’s own ticket', 'user', 7, 'open', false],
+    ['an admin’s own ticket', 'admin', 7, 'open', false],
     ['a colleague’s ticket', 'user', 8, 'open', false],
     ['a colleague’s ticket, which an admin may take over', 'admin', 8, 'open', true],
     ['a waiting ticket', 'user', null, 'pending', true],

@@ -8,10 +8,10 @@ const waiting = { status: 'pending', userId: null } as const
 
 describe('LAY-12: whether a message rings', () => {
   it.each([
-    ['in an own ticket it rings', me, {}, {}, 0, true],
-    ['an own message does not ring', me, { fromMe: true }, {}, 0, false],
+    ['in the user’s own ticket it rings', me, {}, {}, 0, true],
+    ['our own message does not ring', me, { fromMe: true }, {}, 0, false],
     ['in a colleague’s ticket it does not ring', viewer, {}, { userId: 9 }, 0, false],
-    ['in a waiting ticket of an own queue it rings if enabled', viewer, {}, waiting, 0, true],
+    ['in a waiting ticket of the user’s queue it rings if enabled', viewer, {}, waiting, 0, true],
     ['in a waiting ticket it does not ring unless enabled', me, {}, waiting, 0, false],
     ['in another queue it does not ring', viewer, {}, { ...waiting, queueId: 5 }, 0, false],
     [

@@ -9,7 +9,7 @@ const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.
 const everywhere = { showAll: false, queueIds: [] }
 
 /**
- * Counts the tickets that wait for the user: own unread ones and, if enabled, waiting ones of their queues (LAY-11).
+ * Counts the tickets that need the user: their unread ones and, if enabled, waiting ones of their queues (LAY-11).
  */
 export function TicketBell() {
   const t = useTexts(conversationTexts)

@@ -1,6 +1,6 @@
 import type { PresentPerson, TicketPresenceEvent } from '@recado/contract/conversations/events'
 import { describe, expect, it } from 'vitest'
-import { nobody, otherUsersOf, withPresence } from './presence.rules.ts'
+import { emptyPresence, otherUsersOf, withPresence } from './presence.rules.ts'
 
 const ME = 7
 const is = (name: string, state: PresentPerson['state'], key = name): PresentPerson => ({
@@ -33,7 +33,7 @@ describe('PLUS-13: users shown as present in a ticket', () => {
     ['the customer stopped', [customer(true), customer(false)], 0, '/'],
     ['the customer’s typing ends if it is not repeated', [customer(true)], 9_000, '/'],
   ])('%s', (_, events, later, expected) => {
-    const presence = events.reduce((before, event) => withPresence(before, event, 1_000), nobody)
+    const presence = events.reduce((before, event) => withPresence(before, event, 1_000), emptyPresence)
     const { looking, typing, customerTypes } = otherUsersOf(presence, ME, 1_000 + later)
     expect(`${looking.join()}/${typing.join()}${customerTypes ? ' customer' : ''}`).toBe(expected)
   })

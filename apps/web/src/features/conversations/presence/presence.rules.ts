@@ -1,9 +1,9 @@
 import type { PresentPerson, TicketPresenceEvent } from '@recado/contract/conversations/events'
 
 /** A user without a heartbeat for this long is gone (contract: `presenceLastsMs`), in milliseconds. */
-const LASTS = 75_000
+const PRESENCE_MS = 75_000
 /** Typing is re-sent every few seconds. After this long without it the user counts as not typing, in milliseconds. */
-const TYPES = 8_000
+const TYPING_MS = 8_000
 
 /** The other users in a ticket by window, and the customer. Times are in milliseconds. */
 export interface Presence {
@@ -11,7 +11,7 @@ export interface Presence {
   customerTypedAt: number | null
 }
 
-export const nobody: Presence = { people: new Map(), customerTypedAt: null }
+export const emptyPresence: Presence = { people: new Map(), customerTypedAt: null }
 
 /** Returns the state after an event. */
 export function withPresence(before: Presence, event: TicketPresenceEvent, now: number): Presence {
@@ -42,14 +42,14 @@ export interface OtherUsers {
 export function otherUsersOf({ people, customerTypedAt }: Presence, ownId: number, now: number): OtherUsers {
   const names = new Map<number, { name: string; typing: boolean }>()
   for (const { userId, name, state, receivedAt } of people.values()) {
-    if (userId === ownId || now - receivedAt > LASTS) continue
-    const typing = state === 'typing' && now - receivedAt <= TYPES
+    if (userId === ownId || now - receivedAt > PRESENCE_MS) continue
+    const typing = state === 'typing' && now - receivedAt <= TYPING_MS
     names.set(userId, { name, typing: typing || names.get(userId)?.typing === true })
   }
   const all = [...names.values()]
   return {
     looking: all.map(({ name }) => name),
     typing: all.filter(({ typing }) => typing).map(({ name }) => name),
-    customerTypes: customerTypedAt !== null && now - customerTypedAt <= TYPES,
+    customerTypes: customerTypedAt !== null && now - customerTypedAt <= TYPING_MS,
   }
 }

@@ -4,9 +4,9 @@ import { useShallow } from 'zustand/react/shallow'
 import { useMe } from '../../../platform/session.ts'
 import { sendPresence } from '../../../platform/socket.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
-import { nobody, type OtherUsers, otherUsersOf, type Presence, withPresence } from './presence.rules.ts'
+import { emptyPresence, type OtherUsers, otherUsersOf, type Presence, withPresence } from './presence.rules.ts'
 
-/** Interval of the own heartbeat, and of removing silent users, in milliseconds. */
+/** Interval of the user's own heartbeat, and of removing silent users, in milliseconds. */
 const AGAIN = 30_000
 const LOOK = 2_000
 
@@ -15,8 +15,8 @@ interface PresenceState {
   others: OtherUsers
 }
 
-const alone: OtherUsers = { looking: [], typing: [], customerTypes: false }
-const usePresenceState = create<PresenceState>()(() => ({ presence: nobody, others: alone }))
+const noOthers: OtherUsers = { looking: [], typing: [], customerTypes: false }
+const usePresenceState = create<PresenceState>()(() => ({ presence: emptyPresence, others: noOthers }))
 
 const same = (a: OtherUsers, b: OtherUsers) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -43,12 +43,12 @@ export function usePresence(ticketId: number): void {
     const again = setInterval(() => sendPresence('watchTicket', ticketId), AGAIN)
     const look = setInterval(() => {
       const { presence } = usePresenceState.getState()
-      if (presence !== nobody) show(presence, id)
+      if (presence !== emptyPresence) show(presence, id)
     }, LOOK)
     return () => {
       clearInterval(again)
       clearInterval(look)
-      usePresenceState.setState({ presence: nobody, others: alone })
+      usePresenceState.setState({ presence: emptyPresence, others: noOthers })
     }
   }, [ticketId, id])
 }

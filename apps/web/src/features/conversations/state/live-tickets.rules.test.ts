@@ -106,7 +106,7 @@ it('TKT-31: a state with its events applied equals a fresh fetch', () => {
 
 describe('which viewer sees which ticket', () => {
   it.each<[string, Partial<TicketFilter>, Partial<Ticket>, boolean]>([
-    ['TKT-29: a waiting ticket of an own queue', { status: 'pending' }, { status: 'pending', userId: null }, true],
+    ['TKT-29: a waiting ticket of the user’s queue', { status: 'pending' }, { status: 'pending', userId: null }, true],
     [
       'TKT-29: a waiting ticket of another queue',
       { status: 'pending' },
@@ -119,7 +119,7 @@ describe('which viewer sees which ticket', () => {
       { status: 'pending', userId: null, queueId: null },
       false,
     ],
-    ['TKT-29: an own ticket in another queue', {}, { queueId: 9 }, true],
+    ['TKT-29: the user’s ticket in another queue', {}, { queueId: 9 }, true],
     ['TKT-07: a colleague’s ticket, without show all', {}, { userId: 8 }, false],
     ['TKT-07: a colleague’s ticket, with show all', { showAll: true }, { userId: 8 }, true],
     ['TKT-08: a chosen queue', { queueIds: [1] }, {}, true],

@@ -108,7 +108,7 @@ const sendErrorOf = ({ state, error, late }: Outgoing) => {
   return late ? (error ?? 'ERR_NETWORK') : null
 }
 
-const nobody = { contact: null, user: null, mediaPath: null, externalId: '' }
+const emptyFields = { contact: null, user: null, mediaPath: null, externalId: '' }
 const untouched = { reactions: [], ownChanges: [] }
 const fresh = {
   isDeleted: false,
@@ -132,7 +132,7 @@ export function asMessage(
 ): Message {
   const { quoted, file } = item
   return {
-    ...nobody,
+    ...emptyFields,
     ...untouched,
     ...fresh,
     // Server messages never have a negative id.

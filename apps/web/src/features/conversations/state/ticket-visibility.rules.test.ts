@@ -29,10 +29,10 @@ describe('PLUS-26: a snoozed ticket', () => {
 
 describe('LAY-11: the bell lists', () => {
   it.each([
-    ['own unread tickets', me, { unreadMessages: 2 }, true],
-    ['no own tickets that are read', me, {}, false],
+    ['the user’s unread tickets', me, { unreadMessages: 2 }, true],
+    ['none of the user’s tickets that are read', me, {}, false],
     ['no tickets of colleagues', viewer, { unreadMessages: 2, userId: 9 }, false],
-    ['waiting tickets of own queues if enabled', viewer, { status: 'pending', userId: null }, true],
+    ['waiting tickets of the user’s queues if enabled', viewer, { status: 'pending', userId: null }, true],
     ['no waiting tickets unless enabled', me, { status: 'pending', userId: null }, false],
     ['no tickets of other queues', viewer, { status: 'pending', userId: null, queueId: 5 }, false],
     [

@@ -9,11 +9,11 @@ export interface Speaker {
   name: string
 }
 
-const nobody: Speaker = { word: null, name: '' }
+const noSpeaker: Speaker = { word: null, name: '' }
 
 /** Returns the author of the last message as the user `me` sees it. */
 export function speakerOf({ lastSpeaker, isGroup }: Pick<Ticket, 'lastSpeaker' | 'isGroup'>, me: number): Speaker {
-  if (!lastSpeaker) return nobody
+  if (!lastSpeaker) return noSpeaker
   const { kind, userId, name } = lastSpeaker
   switch (kind) {
     case 'machine':
@@ -24,6 +24,6 @@ export function speakerOf({ lastSpeaker, isGroup }: Pick<Ticket, 'lastSpeaker' |
       if (userId === me) return { word: 'you', name: '' }
       return name ? { word: null, name: firstName(name) } : { word: 'team', name: '' }
     case 'customer':
-      return isGroup ? { word: null, name: firstName(name) } : nobody
+      return isGroup ? { word: null, name: firstName(name) } : noSpeaker
   }
 }

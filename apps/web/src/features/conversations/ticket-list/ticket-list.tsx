@@ -35,7 +35,7 @@ const SearchResults = lazyPart(() => import('../message-search/search-results.ts
 const panelId = 'ib-list-panel'
 const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
 
-/** The list column of the inbox: own, waiting and resolved tickets, and search results. */
+/** The list column of the inbox: the user's own, waiting and resolved tickets, and search results. */
 export function TicketListPane() {
   const t = useTexts(conversationTexts)
   const tab = useInbox((state) => state.tab)

@@ -46,7 +46,7 @@ it.each([
   ['an admin', true, { status: 'closed', userId: 2 }, 1],
   ['an attendant', false, { status: 'open', userId: 2 }, 1],
   ['an attendant', false, { status: 'closed', userId: 2 }, 1],
-  // Own tickets are opened, and a waiting ticket is shown by a click on its row.
+  // A click opens the user's own ticket, and shows a waiting ticket beside the list.
   ['an attendant', false, { status: 'open', userId: 7 }, 0],
   ['an attendant', false, { status: 'pending', userId: null }, 0],
 ] as const)('TKT-26: every user who may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** The state of an own message with a sending problem. */
+/** The state of an outgoing message with a sending problem. */
 export type SendTrouble = 'failed' | 'cancelled' | 'late' | 'unconfirmed' | 'unheard' | 'stopped'
 
 type SendFields = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>

@@ -8,8 +8,8 @@ import { sessionTexts } from '../session-texts.ts'
 /** Delay between the choice and the login page (AUT-09), in milliseconds. */
 const PAUSE = 1000
 /** Maximum time that the logout toast waits for the server's response, in milliseconds. */
-const LONGEST = 20_000
-let leaving = false
+const TOAST_MS = 20_000
+let isLeaving = false
 
 /** The open question, if a logout would lose something. */
 export const useLeaving = create<{ question: { loss: Loss; leave: () => Promise<unknown> } | null }>()(() => ({
@@ -34,16 +34,16 @@ export async function leaveSafely(leave: () => Promise<unknown>): Promise<void> 
 
 /** Signs out with a toast first. A second call in the meantime does nothing. */
 export async function leaveAccount(): Promise<void> {
-  if (leaving) return
-  leaving = true
+  if (isLeaving) return
+  isLeaving = true
   try {
     if (await askIfLoss(signOut)) return
-    toast(sessionTexts.text('leaving'), { id: 'leaving', duration: LONGEST })
+    toast(sessionTexts.text('leaving'), { id: 'leaving', duration: TOAST_MS })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The user may have typed something in the meantime.
     await leaveSafely(signOut)
   } finally {
     hideToast('leaving')
-    leaving = false
+    isLeaving = false
   }
 }

@@ -41,7 +41,7 @@ async function confirmWith(password: string) {
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
 }
 
-it('two-factor: an admin turns it off for another user, after an explanation and with the own password', async () => {
+it('two-factor: an admin turns it off for another user, after an explanation and with the admin’s own password', async () => {
   await open(bruno, { ...server, 'DELETE /users/9/two-factor': {} })
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   await screen.findByText(/A conta volta a depender só da senha/)

@@ -14,8 +14,8 @@ it.each<[string, number[], number[], number[], unknown[]]>([
   ['a card was removed', [1, 2], [2], [], [[1, 2], 1, [1]]],
   ['two cards were swapped', [1, 2, 3], [2, 1, 3], [], [[1, 2, 3], 1, []]],
   ['the next page was loaded', [1, 2], [1, 2, 3, 4], [], [[1, 2, 3, 4], 0, []]],
-  ['an own move added a card', [1, 2], [1, 3, 2], [3], [[1, 3, 2], 0, []]],
-  ['an own move removed a card', [1, 2], [2], [1], [[2], 0, []]],
+  ['the user moved a card into the lane', [1, 2], [1, 3, 2], [3], [[1, 3, 2], 0, []]],
+  ['the user moved a card out of the lane', [1, 2], [2], [1], [[2], 0, []]],
   ['no cards were visible yet', [], [1, 2], [], [[1, 2], 0, []]],
 ])('while the pointer is in the lane: %s', (_, before, now, own, expected) => {
   expect(result(before, now, own)).toEqual(expected)

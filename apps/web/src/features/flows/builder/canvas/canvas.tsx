@@ -42,7 +42,7 @@ export function FlowCanvas({ reading }: { reading: boolean }) {
       tabIndex={-1}
       {...(reading ? {} : dropping)}
     >
-      {first && <Drawing reading={reading} first={first} />}
+      {first && <FlowParts reading={reading} first={first} />}
     </section>
   )
 }
@@ -51,7 +51,7 @@ export function FlowCanvas({ reading }: { reading: boolean }) {
  * The parts of the canvas that do not change during a drag. They are separate, so that they do not re-render on every
  * step.
  */
-function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
+function FlowParts({ reading, first }: { reading: boolean; first: Viewport }) {
   const previews = useFilePreviews()
   const finding = useBuilder(({ finding }) => finding)
   useKeptView()

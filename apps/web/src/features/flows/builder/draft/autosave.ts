@@ -12,30 +12,34 @@ export const RETRY_AFTER = 5000
 /**
  * Saves the draft `AUTOSAVE_AFTER` ms after the last edit, one save at a time, and again after a reconnect. Stores it
  * in this browser until the server has it. Returns a function that stops the autosave.
- * @param onUnkept called with true if this browser could not store the draft, otherwise with false
+ * @param onStoreResult called with true if this browser could not store the draft, otherwise with false
  */
-export function startAutosave(draft: FlowDraft, userId: number, onUnkept: (unkept: boolean) => void): () => void {
+export function startAutosave(
+  draft: FlowDraft,
+  userId: number,
+  onStoreResult: (hasStoreFailed: boolean) => void,
+): () => void {
   const { builder, store } = draft
   const flowId = store.getState().flow.id
-  let saving: ReturnType<typeof setTimeout> | undefined
-  let keeping: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+  let storeTimer: ReturnType<typeof setTimeout> | undefined
   const keepHere = () => {
-    clearTimeout(keeping)
-    keeping = undefined
+    clearTimeout(storeTimer)
+    storeTimer = undefined
     const { isDeleted, revision } = store.getState()
     if (draft.isClean() || isDeleted) forgetDraft(userId, flowId)
-    else onUnkept(!storeDraft(userId, flowId, builder.getState().graph, revision))
+    else onStoreResult(!storeDraft(userId, flowId, builder.getState().graph, revision))
   }
-  const holds = () => {
+  const isBlocked = () => {
     const { isDeleted, newer, asking } = store.getState()
     return isDeleted || newer !== null || asking
   }
   const saveIn = (wait: number) => {
-    clearTimeout(saving)
-    saving = setTimeout(() => void saveNow(), wait)
+    clearTimeout(saveTimer)
+    saveTimer = setTimeout(() => void saveNow(), wait)
   }
   const saveNow = async () => {
-    if (draft.isClean() || holds()) return
+    if (draft.isClean() || isBlocked()) return
     try {
       await draft.keep()
     } catch {
@@ -47,7 +51,7 @@ export function startAutosave(draft: FlowDraft, userId: number, onUnkept: (unkep
   const stops = [
     builder.subscribe((now, before) => {
       if (now.graph === before.graph) return
-      keeping ??= setTimeout(keepHere, KEEP_AFTER)
+      storeTimer ??= setTimeout(keepHere, KEEP_AFTER)
       saveIn(AUTOSAVE_AFTER)
     }),
     // Once the server has the draft, the stored copy is deleted immediately, so that closing the page leaves nothing to
@@ -65,8 +69,8 @@ export function startAutosave(draft: FlowDraft, userId: number, onUnkept: (unkep
   window.addEventListener('pagehide', keepHere)
   return () => {
     for (const stop of stops) stop()
-    clearTimeout(saving)
-    if (keeping !== undefined) keepHere()
+    clearTimeout(saveTimer)
+    if (storeTimer !== undefined) keepHere()
     window.removeEventListener('pagehide', keepHere)
   }
 }

@@ -55,12 +55,12 @@ function startServer() {
 let server: ReturnType<typeof startServer>
 let draft: FlowDraft
 let stop: () => void
-const unkept = vi.fn()
+const onStoreResult = vi.fn()
 
 function open() {
   const builder = createBuilder(4, detail.flow as never)
   draft = createDraft(builder, detail)
-  stop = startAutosave(draft, ME, unkept)
+  stop = startAutosave(draft, ME, onStoreResult)
 }
 const addNode = () =>
   draft.builder.getState().edit((graph) => ({ ...graph, nodes: [...graph.nodes, newNode('message', { x: 1, y: 1 })] }))
@@ -205,7 +205,7 @@ it('FLW-09: an undo after a lost response stays unsaved when the server rejects 
   expect(draft.isClean()).toBe(false)
 })
 
-it('FLW-09: the event of an own save has no effect, whether it arrives before or after the response', async () => {
+it('FLW-09: the event of the user’s own save has no effect, whether it arrives before or after the response', async () => {
   addNode()
   await pass(AUTOSAVE_AFTER - 1)
   const saving = draft.keep()
@@ -293,7 +293,7 @@ it('FLW-09: keys are not stored in the browser, and a full storage is reported',
   server.mishaps = ['lost on the way']
   addNode()
   await pass(500)
-  expect(unkept).toHaveBeenLastCalledWith(true)
+  expect(onStoreResult).toHaveBeenLastCalledWith(true)
   vi.restoreAllMocks()
 })
 

@@ -21,7 +21,7 @@ const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((file) 
 const ImportDialog = lazyPart(() => import('../exchange/import-dialog.tsx').then((file) => file.FlowImportDialog))
 
 /** The bar of the builder: navigation, the state of the draft, and commands for the whole flow. */
-export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
+export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFailed: boolean }) {
   const t = useTexts(draftTexts)
   const compact = useSinglePane()
   const narrow = useNarrow()
@@ -46,7 +46,7 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
       <div className="rc-flow-title">
         <h1 title={title}>{title}</h1>
         <p className="rc-flow-marks">
-          <SaveMark unkept={unkept} />
+          <SaveMark hasStoreFailed={hasStoreFailed} />
           <PublishMark />
         </p>
       </div>

@@ -28,7 +28,7 @@ const looks: Record<SaveState, { tone: Tone; icon: Icon }> = {
 }
 
 /** The save state of the draft as one label. Screen readers announce only problems, not temporary states. */
-export function SaveMark({ unkept }: { unkept: boolean }) {
+export function SaveMark({ hasStoreFailed }: { hasStoreFailed: boolean }) {
   const t = useTexts(draftTexts)
   const clean = useIsClean()
   const away = useConnectionState(({ status, reachable }) => status === 'offline' || !reachable)
@@ -39,7 +39,7 @@ export function SaveMark({ unkept }: { unkept: boolean }) {
   const isRejected = state === 'unsaved' && failure !== null && failure.status !== 0
   const help = isRejected
     ? errorText(failure)
-    : t(state === 'offline' && unkept ? 'stateHelp_offlineUnkept' : `stateHelp_${state}`)
+    : t(state === 'offline' && hasStoreFailed ? 'stateHelp_offlineUnkept' : `stateHelp_${state}`)
   return (
     <span className="rc-flow-mark" data-state={state} title={help}>
       <StatusLabel tone={tone} icon={icon}>

@@ -38,7 +38,7 @@ async function drawFlow(
     <DraftContext value={draft}>
       <BuilderContext value={builder}>
         <ReactFlowProvider>
-          <FlowBar title="Fluxo de interações - Vendas" unkept={false} />
+          <FlowBar title="Fluxo de interações - Vendas" hasStoreFailed={false} />
           <FlowNotices offered={offered} onDecided={onDecided} />
           <FlowLeaveGuard />
           <EditorDialog />

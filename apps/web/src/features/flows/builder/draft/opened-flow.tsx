@@ -25,8 +25,8 @@ export function OpenedFlow() {
       store={builder}
       bar={
         <>
-          <FlowBar title={title} unkept={life.unkept} />
-          <FlowNotices offered={life.offered} onDecided={life.decided} />
+          <FlowBar title={title} hasStoreFailed={life.hasStoreFailed} />
+          <FlowNotices offered={life.offered} onDecided={life.onDecided} />
         </>
       }
     >

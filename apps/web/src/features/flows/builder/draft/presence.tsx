@@ -10,21 +10,21 @@ import { draftTexts } from './draft-texts.ts'
 import { othersPresent } from './presence.rules.ts'
 
 const MOST_SHOWN = 3
-const nobody: FlowPresenceEvent['people'] = []
+const noPeople: FlowPresenceEvent['people'] = []
 
 /** Shows which other users have this flow open now. */
 export function FlowPresence() {
   const t = useTexts(draftTexts)
   const me = useMe()
   const flowId = useDraftState(({ flow }) => flow.id)
-  const [people, setPeople] = useState(nobody)
+  const [people, setPeople] = useState(noPeople)
   // Without a connection the presence of others is unknown.
   const isOnline = useConnectionState(({ status }) => status !== 'offline')
   useRoom({ join: 'openFlow', leave: 'closeFlow', target: flowId })
   useServerEvent('flowPresence', (event) => {
     if (event.flowId === flowId) setPeople(event.people)
   })
-  const { others, again } = othersPresent(isOnline ? people : nobody, me.id)
+  const { others, again } = othersPresent(isOnline ? people : noPeople, me.id)
   const names = [...others.map(({ name }) => name), ...(again ? [t('hereYourself')] : [])].join(', ')
   const presentNames = [...others.map(({ name }) => name), ...(again ? [me.name] : [])]
   return (

@@ -21,18 +21,18 @@ export function useDraftLife() {
   const draft = useFlowDraft()
   const me = useMe()
   const flowId = draft.store.getState().flow.id
-  const [unkept, setUnkept] = useState(false)
+  const [hasStoreFailed, setStoreFailed] = useState(false)
   const [offered, setOffered] = useState(() => findStoredEdits(draft, me.id))
-  useEffect(() => startAutosave(draft, me.id, setUnkept), [draft, me.id])
+  useEffect(() => startAutosave(draft, me.id, setStoreFailed), [draft, me.id])
   useFlowEvents(draft.handleEvent)
-  useFollowing()
+  useAutoReload()
   useQuestionNames()
   useFirstCheck()
-  const decided = () => {
+  const onDecided = () => {
     forgetOffered(me.id, flowId)
     setOffered(null)
   }
-  return { unkept, offered, decided }
+  return { hasStoreFailed, offered, onDecided }
 }
 
 /** Returns stored edits that are not on the server. Deletes them if the server has them. */
@@ -45,7 +45,7 @@ function findStoredEdits({ store }: ReturnType<typeof useFlowDraft>, userId: num
 }
 
 /** Without unsaved edits, another user's save is loaded onto the canvas automatically, with a toast. */
-function useFollowing(): void {
+function useAutoReload(): void {
   const t = useTexts(draftTexts)
   const draft = useFlowDraft()
   const clean = useIsClean()
