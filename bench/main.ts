@@ -14,7 +14,7 @@ if (unknown.length > 0) {
 
 const report = createReport()
 const context = createContext(report)
-let broken = 0
+let failedParts = 0
 for (const stop of ['SIGINT', 'SIGTERM'] as const)
   process.once(stop, () => void context.close().then(() => process.exit(1)))
 try {
@@ -23,7 +23,7 @@ try {
     try {
       await parts[name]!(context)
     } catch (error) {
-      broken++
+      failedParts++
       console.error(`${name} could not be measured:`, error)
     }
   }
@@ -31,6 +31,6 @@ try {
   await context.close()
 }
 const missedTargets = report.close(resultsFolder)
-if (missedTargets > 0 || broken > 0)
-  console.log(`\n${missedTargets} figures miss their target, ${broken} parts could not be measured`)
-process.exit(missedTargets + broken > 0 ? 1 : 0)
+if (missedTargets > 0 || failedParts > 0)
+  console.log(`\n${missedTargets} figures miss their target, ${failedParts} parts could not be measured`)
+process.exit(missedTargets + failedParts > 0 ? 1 : 0)

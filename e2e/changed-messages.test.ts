@@ -120,9 +120,9 @@ function picture(width: number, height: number): Buffer {
 }
 
 it('MSG-02, MSG-03: a tall receipt reserves its space before it arrives, is complete, can be zoomed, and is forwarded to another contact', async () => {
-  let arrive = () => {}
+  let release = () => {}
   const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
+    release = resolve
   })
   await page.route('**/api/public/**', async (route) => {
     await arrival
@@ -138,7 +138,7 @@ it('MSG-02, MSG-03: a tall receipt reserves its space before it arrives, is comp
   }
   const before = await size()
   expect(before).toEqual({ width: 200, height: 600 })
-  arrive()
+  release()
   await eventually(() => receipt.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1800)
   expect(await size()).toEqual(before)
 

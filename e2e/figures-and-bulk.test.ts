@@ -86,9 +86,9 @@ async function createWeekOfWork(): Promise<void> {
   for (const n of [1, 2, 3, 4]) await move(`Loja ${two(n)}`, 'open')
   for (const n of [1, 2]) await move(`Loja ${two(n)}`, 'closed')
   for (const [n, score] of ['3', '1'].entries()) await rates(shoppers[n]?.number ?? '', score)
-  const rated = async () =>
+  const isRated = async () =>
     (await staff(showDashboard, { query: { days: 7 } })).attendants.some(({ rating }) => rating === 2)
-  await vi.waitUntil(rated, patience)
+  await vi.waitUntil(isRated, patience)
   await db(`update tickets set talk_seconds = 7500 where company_id = $1 and status = 'closed' and talk_seconds < 3600`)
   await db(`update tickets set accepted_at = created_at + interval '12 minutes'
     where company_id = $1 and accepted_at > now() - interval '1 day'`)

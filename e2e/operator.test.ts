@@ -226,25 +226,25 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
     await player.getByRole('button', { name: 'Fechar' }).first().and(page.locator(':focus')).waitFor()
     await play.waitFor()
   }
-  const escaped = async () => {
+  const closeByEscape = async () => {
     await page.keyboard.press('Escape')
     await player.waitFor({ state: 'detached' })
     expect(await page.locator('iframe').count()).toBe(0)
   }
   await openPlayer()
   expect(requestedUrls).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)])
-  await escaped()
+  await closeByEscape()
   await openPlayer()
   await play.click()
   await player.and(page.locator(':focus')).waitFor()
-  await escaped()
+  await closeByEscape()
   // The keyboard can enter the player and leave it.
   await openPlayer()
   await page.keyboard.press('Tab')
   await play.and(player.frameLocator('iframe').locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
   await player.getByRole('button', { name: 'Fechar' }).last().and(page.locator(':focus')).waitFor()
-  await escaped()
+  await closeByEscape()
 })
 
 it('SET-06, SET-08: the due date advances by the plan’s period, clamped to the month, and is saved with the form, not before', async () => {

@@ -63,13 +63,13 @@ it('PLUS-21: the owner enables the consent question, and it is asked at the firs
   await page.getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Privacidade salva.')
   await write(MESSAGE_TEXT)
-  const arrived = async () =>
+  const arrivedTexts = async () =>
     (await staff(simulatorOutbox, { params: { whatsappId }, query: { number: NUMBER } })).messages.map(
       ({ body }) => body,
     )
-  await eventually(arrived).toContain('Podemos guardar seus dados? SIM ou NÃO')
+  await eventually(arrivedTexts).toContain('Podemos guardar seus dados? SIM ou NÃO')
   await write('sim')
-  await eventually(arrived).toContain('Obrigado! Sua resposta foi registrada.')
+  await eventually(arrivedTexts).toContain('Obrigado! Sua resposta foi registrada.')
 })
 
 it('PLUS-21: the bundle of a contact is a zip with the message in its data', async () => {

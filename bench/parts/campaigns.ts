@@ -19,7 +19,7 @@ const PEOPLE = 100_000
 /** As many campaigns as the attendants' flood has connections. */
 const LINES = 10
 const EACH = 150
-const MEANWHILE = 3_000
+const CAMPAIGN_PEOPLE = 3_000
 /** Rounds during a campaign; the same number before and after it together. */
 const ROUNDS = 6
 const TEXTS = 120
@@ -134,7 +134,7 @@ async function measureOthers(context: BenchContext, scene: Scene): Promise<void>
     for (let n = 0; n < ROUNDS / 2; n++) samples.quiet.push(await measure())
   }
   await measureAlone()
-  const id = await newCampaign(scene, MEANWHILE, connectionId)
+  const id = await newCampaign(scene, CAMPAIGN_PEOPLE, connectionId)
   await start(scene, id)
   const startTime = performance.now()
   for (let n = 0; n < ROUNDS; n++) samples.busy.push(await measure())

@@ -68,7 +68,7 @@ it('campaigns.1: kill -9 while gathering recipients and while sending: each gets
     body: { name: 'Uma vez', message1: 'Oi, {nome}', whatsappId: company.connectionId, ...(await newAudience()) },
   })
   await company.act(startCampaign, { params: { id } })
-  const noted = async () => {
+  const countDelivered = async () => {
     const [row] = await ask<{ n: number }>(
       'select count(delivered_at)::int as n from campaign_shippings where campaign_id = $1',
       [id],
@@ -77,7 +77,7 @@ it('campaigns.1: kill -9 while gathering recipients and while sending: each gets
   }
   // Immediately, among the first messages, and halfway.
   for (const threshold of [0, 1, valid / 2]) {
-    await until(async () => (await noted()) >= threshold, `${threshold} messages sent`, 120_000)
+    await until(async () => (await countDelivered()) >= threshold, `${threshold} messages sent`, 120_000)
     await product.kill()
     await product.start()
   }

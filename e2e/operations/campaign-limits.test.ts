@@ -39,7 +39,7 @@ async function newList(name: string, from: number, people: number, isValid: bool
   return id
 }
 
-const arrived = async () =>
+const arrivedMessages = async () =>
   (
     await company.insist(simulatorOutbox, {
       params: { whatsappId: company.connectionId },
@@ -82,7 +82,7 @@ it('connections.7: kill -9 while marketing is paused: it stays paused until a us
     // The sender works again: a manual text arrives.
     await company.insist(sendMessages, { params: { ticketId: chat?.ticketId ?? 0 }, body: { body: round } })
     await until(
-      async () => (await arrived()).some(({ body }) => body === round),
+      async () => (await arrivedMessages()).some(({ body }) => body === round),
       `the text of a person: ${round}`,
       60_000,
     )
@@ -94,7 +94,7 @@ it('connections.7: kill -9 while marketing is paused: it stays paused until a us
     'the end of the campaign',
     120_000,
   )
-  const to = (await arrived()).map(({ number }) => number).filter((number) => number !== chat?.number)
+  const to = (await arrivedMessages()).map(({ number }) => number).filter((number) => number !== chat?.number)
   expect([to.length, new Set(to).size]).toEqual([people, people])
 })
 

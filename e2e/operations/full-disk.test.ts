@@ -109,8 +109,8 @@ it('RT-11: a full disk answers 503, is shown to admins and logged once, and ever
   const lines = product.output().slice(outputLength).split('\n').filter(Boolean)
   expect(lines.filter((line) => line.includes('there is no space left')).length).toBeGreaterThan(0)
   // No log line repeats for each refusal.
-  const saying = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line
-  const repeatedLines = [...Map.groupBy(lines, saying)].filter(([, alike]) => alike.length >= refusals.length)
+  const textOf = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line
+  const repeatedLines = [...Map.groupBy(lines, textOf)].filter(([, alike]) => alike.length >= refusals.length)
   expect(repeatedLines.map(([text]) => text)).toEqual([])
 
   rmSync(filler)

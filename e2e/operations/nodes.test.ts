@@ -118,16 +118,16 @@ it('CON-13: kill -9 of the session’s node: the other takes over after the leas
   expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
   // Until then calls report that the session is away, and have no other error.
   expect([...new Set(answers.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
-  const shows = async () =>
+  const readConnection = async () =>
     (await callAt(second.url, showConnection, company.admin, { params: { id: company.connectionId } })).body
-  await until(async () => (await shows()).status === 'CONNECTED', 'an open connection')
+  await until(async () => (await readConnection()).status === 'CONNECTED', 'an open connection')
 
-  const arrived = async () =>
+  const arrivedTexts = async () =>
     (
       await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.map((message) => message.body)
-  await until(async () => (await arrived()).includes('durante a queda'), 'the message of the meantime')
-  const texts = (await arrived()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
+  await until(async () => (await arrivedTexts()).includes('durante a queda'), 'the message of the meantime')
+  const texts = (await arrivedTexts()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
   expect(texts, 'once each, in order').toEqual(['pelo segundo', 'durante a queda'])
   await until(
     () => ['durante a queda', 'cliente durante a queda'].every((text) => shownTexts().includes(text)),
@@ -142,10 +142,10 @@ it('CON-13: the dead node starts again and leaves the session with the other', a
   const before = await ownerOf()
   await first.start()
   await until(async () => (await at(first)('pelo primeiro de novo')).status === 200, 'the first node')
-  const arrived = async () =>
+  const hasArrived = async () =>
     (
       await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.some((message) => message.body === 'pelo primeiro de novo')
-  await until(arrived, 'its message over the other node’s session')
+  await until(hasArrived, 'its message over the other node’s session')
   expect(await ownerOf()).toEqual(before)
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 const connection = () => ({ params: { whatsappId: company.connectionId } })
 const post = (body: string) =>
   company.call(sendMessages, { params: { ticketId }, body: { body, clientId: `chave-${body}` } })
-const arrived = async () =>
+const arrivedTexts = async () =>
   (await company.act(simulatorOutbox, { ...connection(), query: { number } })).messages.map((message) => message.body)
 
 /** Stops the database, with a configuration that prevents its start until `back` is called. */
@@ -75,8 +75,8 @@ describe('RT-11: without the database', () => {
       (await company.insist(sendMessages, { params: { ticketId }, body: { body: 'depois' } })).messages,
     ).toHaveLength(1)
     await company.insist(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } })
-    await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 120_000)
-    const texts = await arrived()
+    await until(async () => (await arrivedTexts()).includes('depois'), 'the message after the outage', 120_000)
+    const texts = await arrivedTexts()
     expect(texts).toEqual([...new Set(texts)])
     expect(texts).toEqual(expect.arrayContaining(['antes', 'depois']))
     expect(await asOwner(product.dataDir, `select 1 from messages where external_id = 'ENTRA-1'`)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('stopping', () => {
     expect(await stored()).toBe(batch.length)
     await until(async () => (await company.call(healthReady, {})).status === 200, 'readiness')
     await company.insist(sendMessages, { params: { ticketId }, body: { body: 'de volta' } })
-    await until(async () => (await arrived()).includes('de volta'), 'a session that came back')
+    await until(async () => (await arrivedTexts()).includes('de volta'), 'a session that came back')
   })
 })
 

@@ -155,10 +155,10 @@ it("BOT-07, BOT-08: the bot's timers survive kill -9: the idle ticket closes wit
     120_000,
   )
   expect(await receivedBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])
-  const moved = async (id: number, action: string) =>
+  const timelineRows = async (id: number, action: string) =>
     await ask(`select 1 from ticket_timeline where ticket_id = $1 and action = $2`, [id, action])
-  expect(await moved(ids.idle, 'closed')).toHaveLength(1)
-  expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
+  expect(await timelineRows(ids.idle, 'closed')).toHaveLength(1)
+  expect(await timelineRows(ids.unanswered, 'transferred')).toHaveLength(1)
 })
 
 it('BOT-01: five messages stored before kill -9 get one answer after it, once', async () => {

@@ -181,11 +181,11 @@ export class AttendantAtDesk {
     const body = { ticketIds: [ticket.id], clientId: act.mark.replace(/\W/g, '-') }
     const outcome = await insist(this.person, forwardMessage, { params: { id: message.id }, body })
     const forwardedMessage = outcome.body?.results[0]?.message
-    const arrived = {
+    const details = {
       ticketId: ticket.id,
       ...(forwardedMessage ? { messageId: forwardedMessage.id, mark: act.mark } : {}),
     }
-    this.recorder.add(this.attendant, act.kind, startedAt, outcome, { userId: this.person.userId, ...arrived })
+    this.recorder.add(this.attendant, act.kind, startedAt, outcome, { userId: this.person.userId, ...details })
   }
 
   /** Sends a message and cancels it before its outcome is known. */

@@ -135,7 +135,7 @@ function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   const violations: Violation[] = []
   // A user's cancel or retry changes when a message is sent, so such messages are not compared.
   const retimedMarks = new Set(journal.flatMap(({ act, mark }) => (act === 'cancel' || act === 'tryNow' ? [mark] : [])))
-  const answered = new Map(
+  const acceptedSends = new Map(
     journal.flatMap((entry) =>
       sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark && !retimedMarks.has(entry.mark)
         ? [[entry.mark, entry] as const]
@@ -147,7 +147,7 @@ function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
     ({ company, line, chat }) => `${company}/${line}/${chat}`,
   )
   for (const messages of chats.values()) {
-    const sorted = messages.toSorted((a, b) => a.seq - b.seq).flatMap((phone) => withEntry(phone, answered))
+    const sorted = messages.toSorted((a, b) => a.seq - b.seq).flatMap((phone) => withEntry(phone, acceptedSends))
     for (const [at, later] of sorted.entries()) {
       const overtakenSend = sorted.slice(0, at).find(({ entry }) => later.entry.endedAt < entry.startedAt)
       if (overtakenSend)

@@ -33,7 +33,7 @@ const ahead = new AsyncLocalStorage<Array<Promise<void>>>()
  * Runs work whose writes return as soon as reads see them, and resolves once they are stored. A lock is therefore held
  * only during the work, and the writes of all its holders reach the database in one batch.
  */
-export async function storedAfterwards<T>(work: () => Promise<T>): Promise<T> {
+export async function storeAfterwards<T>(work: () => Promise<T>): Promise<T> {
   const writes: Array<Promise<void>> = []
   const result = await ahead.run(writes, work)
   await Promise.all(writes)

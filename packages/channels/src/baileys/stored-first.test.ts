@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { closing, setUp } from '../../test/set-up.ts'
 import type { JournalEntry, SentContent } from '../channel.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
-import { AuthStore, storedAfterwards } from './auth-store.ts'
+import { AuthStore, storeAfterwards } from './auth-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -288,7 +288,7 @@ describe('keys stored after the work', () => {
     const keys = new AuthStore(store, { onFailure: (error) => failures.push(error), retryMs: 1 })
     const settledMoves: string[] = []
     const move = (id: string, value: string) =>
-      storedAfterwards(() => keys.set({ session: { [id]: value as never } })).then(
+      storeAfterwards(() => keys.set({ session: { [id]: value as never } })).then(
         () => void settledMoves.push(`${id} ${value}`),
         () => void settledMoves.push(`${id} failed`),
       )

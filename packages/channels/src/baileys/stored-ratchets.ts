@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from 'baileys'
-import { storedAfterwards } from './auth-store.ts'
+import { storeAfterwards } from './auth-store.ts'
 
 /** Runs work that reads and moves ratchets: exclusively, and stored when it resolves. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>
@@ -20,7 +20,7 @@ const LOCK = 'recado-ratchets'
  */
 export function aloneOver(keys: SignalKeyStoreWithTransaction): Alone {
   const outside = AsyncLocalStorage.snapshot()
-  return (work) => outside(() => storedAfterwards(() => keys.transaction(work, LOCK)))
+  return (work) => outside(() => storeAfterwards(() => keys.transaction(work, LOCK)))
 }
 
 /** Wraps Baileys' Signal repository so that each ratchet step of a send is stored before its result is used. */
