@@ -303,7 +303,7 @@ function readDatabase(env: Environment): Config['database'] {
   const ownerUrl = address(env, 'DATABASE_URL', protocols)
   const appUrl = address(env, 'DATABASE_APP_URL', protocols)
   const platformUrl = address(env, 'DATABASE_PLATFORM_URL', protocols)
-  if (!ownerUrl && (appUrl || platformUrl)) throw new SettingError("DATABASE_URL: missing beside the roles' addresses")
+  if (!ownerUrl && (appUrl || platformUrl)) throw new SettingError("DATABASE_URL: required with the roles' addresses")
   if (!appUrl && platformUrl) throw new SettingError('DATABASE_APP_URL: required with DATABASE_PLATFORM_URL')
   if (appUrl && !platformUrl) throw new SettingError('DATABASE_PLATFORM_URL: required with DATABASE_APP_URL')
   return ownerUrl ? { ownerUrl, appUrl, platformUrl } : null

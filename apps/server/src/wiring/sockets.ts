@@ -49,12 +49,12 @@ export async function openSockets(
     limits,
     log,
     originAllowed: ownOrigin(config.publicUrl),
-    ...(redis ? { adapter: redis.adapter, linked: () => link?.isWhole() ?? redis.isConnected() } : {}),
+    ...(redis ? { adapter: redis.adapter, linked: () => link?.isLinked() ?? redis.isConnected() } : {}),
   })
   if (redis) link = watchNodes(sockets.io, redis, log)
   return {
     ...{ ...sockets, redis },
-    missing: () => (link && !link.isWhole() ? ['redis'] : []),
+    missing: () => (link && !link.isLinked() ? ['redis'] : []),
     async close() {
       link?.stop()
       await sockets.close()

@@ -1,9 +1,9 @@
 -- Records the current progress of a campaign recipient's message. Repeated calls in any order are safe, because it
--- reads the message's current state. A message refused because the company was disabled or expired waits again, because it was not
--- delivered. Returns {campaignId, tells, wakes}: whether a job must announce the campaign's progress, and whether one
--- must continue sending; null when the message belongs to no campaign. Both are decided under a lock shared by all
--- callers. campaign_told and campaign_rests reset a flag under the exclusive lock: either they see what the callers
--- recorded, or the callers see the flag reset.
+-- reads the message's current state. A message refused because the company was disabled or expired waits again, because
+-- it was not delivered. Returns {campaignId, tells, wakes}: whether a job must announce the campaign's progress, and
+-- whether one must continue sending; null when the message belongs to no campaign. Both are decided under a lock shared
+-- by all callers. campaign_told and campaign_rests reset a flag under the exclusive lock: either they see what the
+-- callers recorded, or the callers see the flag reset.
 create or replace function shipping_progressed(in_message bigint) returns json language plpgsql
 -- A plan made while the tables were empty is kept.
 set enable_seqscan = off set enable_bitmapscan = off as $$

@@ -18,7 +18,7 @@ const heartbeat = new RegExp(`"${HEARTBEAT_EVENT}","([\\w-]+)"(?:,"(${STOPS})")?
 
 export interface NodeLink {
   /** Whether events reach the other nodes. Otherwise they reach this node's browsers only. */
-  isWhole(): boolean
+  isLinked(): boolean
   stop(): void
 }
 
@@ -42,14 +42,14 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
   if (typeof adapter.onRawMessage !== 'function')
     throw new Error("Socket.IO's adapter over Redis receives in another way: node-link.ts must change")
   const node = randomUUID()
-  let whole = true
+  let linked = true
   let receivedAt = performance.now()
   /** Time of the last heartbeat of each other node. */
   const others = new Map<string, number>()
   const emitState = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
 
   function part(): void {
-    whole = false
+    linked = false
     // Nodes that die in the meantime need no handling: browsers reload when the link is back.
     others.clear()
     log.warn('other nodes cannot be reached; events do not reach the browsers of other nodes')
@@ -57,7 +57,7 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
   }
 
   function join(): void {
-    whole = true
+    linked = true
     log.warn('other nodes can be reached again; all browsers reload their data')
     emitState(io, { missed: true })
     emitState(io.local as unknown as Server, { nodes: 'joined' })
@@ -72,12 +72,12 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
     else if (sender !== node) others.set(sender, performance.now())
     if (sender !== node) return
     receivedAt = performance.now()
-    if (!whole) join()
+    if (!linked) join()
   }
 
   function missDead(now: number): void {
     // While our own heartbeats are missing the stream is late, so missing heartbeats of others prove nothing.
-    if (!whole || now - receivedAt > 2 * HEARTBEAT_MS) return
+    if (!linked || now - receivedAt > 2 * HEARTBEAT_MS) return
     const dead = [...others].filter(([, at]) => now - at > SILENCE_MS)
     for (const [other] of dead) others.delete(other)
     if (dead.length === 0) return
@@ -90,16 +90,16 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'b
     missDead(performance.now())
     const hasBroken = redis.breaks() !== breaks
     breaks = redis.breaks()
-    if (whole && (!there || hasBroken || performance.now() - receivedAt > PATIENCE_MS)) part()
+    if (linked && (!there || hasBroken || performance.now() - receivedAt > PATIENCE_MS)) part()
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 
   // A new browser assumes that everything works unless it is notified.
   io.on('connection', (socket) => {
-    if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
+    if (!linked) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
   })
   return {
-    isWhole: () => whole && isConnected(),
+    isLinked: () => linked && isConnected(),
     stop() {
       clearInterval(timer)
       if (isConnected()) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node, STOPS)

@@ -59,7 +59,7 @@ export function createLocalStorage(mediaDir: string): Storage {
   }
 }
 
-/** Writes a draft beside the name and renames it, so a reader sees all of it or nothing. */
+/** Writes a draft next to the final name and renames it, so a reader sees all of it or nothing. */
 async function write(folder: string, name: string, content: Readable, size: number | null): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${randomBytes(9).toString('base64url')}.part`)

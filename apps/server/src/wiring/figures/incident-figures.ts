@@ -53,11 +53,11 @@ export function registerBackup(metrics: Metrics, dataDir: string): void {
 
 /**
  * Registers the state and history of the connection to Redis.
- * @param isWhole whether events travel through it and return
+ * @param isLinked whether events travel through it and return
  */
-export function registerRedis(metrics: Metrics, redis: Pick<RedisLink, 'counts'>, isWhole: () => boolean): void {
+export function registerRedis(metrics: Metrics, redis: Pick<RedisLink, 'counts'>, isLinked: () => boolean): void {
   metrics.gauge('recado_redis_up', 'Whether events reach the other nodes through Redis: 1 or 0', 'of', () => [
-    { of: 'events', value: isWhole() ? 1 : 0 },
+    { of: 'events', value: isLinked() ? 1 : 0 },
   ])
   const help = 'Connections to Redis lost and restored, failed tries, and commands that Redis refused'
   metrics.count('recado_redis_events_total', help, 'event', () =>
