@@ -107,7 +107,7 @@ it('RT-11: a full disk answers 503, is shown to admins and logged once, and ever
   const codes = [...new Set(refusals.map((one) => JSON.stringify(one)))]
   expect(codes.filter((one) => !/^\[503,"ERR_(STORAGE_FULL|DATABASE_UNAVAILABLE)"\]$/.test(one))).toEqual([])
   const lines = product.output().slice(outputLength).split('\n').filter(Boolean)
-  expect(lines.filter((line) => line.includes('there is no space left')).length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.includes('no storage space is left')).length).toBeGreaterThan(0)
   // No log line repeats for each refusal.
   const textOf = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line
   const repeatedLines = [...Map.groupBy(lines, textOf)].filter(([, alike]) => alike.length >= refusals.length)

@@ -112,7 +112,7 @@ it('a backup for a public key opens only with the private key, by Debian’s age
   const cut = join(folder, 'cut.age')
   writeFileSync(cut, readFileSync(file).subarray(0, -1000))
   expect(await command(target, 'restore', cut, '--identity', keyFile)).toEqual(
-    refusal('no backup of Recado, or a damaged one'),
+    refusal('not a backup of Recado, or it is damaged'),
   )
   expect(await command(target, 'restore', file, '--identity', keyFile)).toEqual(restoreSuccess)
   // A backup encrypted by Debian's age can also be restored.
@@ -122,7 +122,7 @@ it('a backup for a public key opens only with the private key, by Debian’s age
     restoreSuccess,
   )
   expect(await command(product.dataDir, 'backup', join(folder, 'x'), '--recipient', 'age1nothing')).toEqual(
-    refusal('the recipient of the backup is no public key'),
+    refusal('the recipient of the backup is not a public key'),
   )
   expect(existsSync(join(folder, 'x.part'))).toBe(false)
 })

@@ -182,7 +182,7 @@ describe('receiving', () => {
     const bad = inbound({ phone: '5511955554444' })
     bad.chat = { phone: null, lid: null, group: null }
     await expect(receive([inbound({ text: 'boa' }), bad, inbound({ text: 'outra' })])).rejects.toThrow(
-      'could not be stored',
+      'could not store messages',
     )
     expect(await count('messages')).toBe(2)
   })
