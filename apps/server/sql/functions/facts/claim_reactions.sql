@@ -1,16 +1,17 @@
 -- Claims due reactions for `in_lease_ms` and returns them. First ends the turns of the subjects whose reactions this
 -- node has carried out or put back (`in_ended`: company, subject, reaction).
 --
--- Claims run one at a time. Only lease renewals also write fact_subjects, and they take the same lock, so a subject
+-- Claims run one at a time. Only lease renewals also write fact_subjects, and they take the same lock. So a subject
 -- cannot change state (asleep, in the line, under way) while it is read. No statement waits for a row. Each reads one
 -- row per granted slot, however many reactions wait and whatever the statistics are. A row of nulls means that nothing
 -- was claimed but more subjects may have to be entered, because reactions of sleeping subjects can hide others.
 --
 -- `in_busy`: companies with work in hand or slow ones, with their units and their remaining room (shares.rules.ts).
 --
--- After a reaction that is claimed for the first time come its followers: up to `in_followers` rows of the same
--- reaction to the same subject, with no other reaction in between. Followers are not marked as claimed. They are
--- carried out in the first one's transaction, or keep waiting. A node of an older version requests none.
+-- After a reaction that is claimed for the first time come its followers, at most `in_followers`. These are the next
+-- rows of the same reaction to the same subject, with no other reaction in between. Followers are not marked as
+-- claimed. They are carried out in the first one's transaction, or keep waiting. A node of an older version requests
+-- none.
 --
 -- The clock is read after the lock, so that everything written before is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,

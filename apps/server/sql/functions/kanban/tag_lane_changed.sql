@@ -1,5 +1,5 @@
--- A tag becomes a lane, with its tickets that are in no lane yet, the latest message first; or it stops being one, and
--- its tickets move to another of their lanes or to the open lane. No greeting is sent.
+-- Applies a change of a tag's `kanban`. A new lane gets the tag's tickets that are in no lane yet, the latest message
+-- first. When a lane ends, its tickets move to another of their lanes or to the open lane. No greeting is sent.
 create or replace function tag_lane_changed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The message with an id, for statements about the messages of the whole queue: a join or subquery would be planned to
+-- The message with an id, for statements about the messages of the whole queue. A join or subquery would be planned to
 -- read all messages while the table is empty, and that plan is cached.
 create or replace function message_at(in_message bigint) returns setof messages language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$

@@ -1,7 +1,7 @@
--- Stores the reason on messages that have waited since before `in_before`: the session is down, first contacts are
--- held, the network does not accept them, or an earlier one in the chat waits. A message that only waits for its turn
--- behind users' messages, as bots' do, is not late; campaigns' (class 3) never are. Walks the outbox of a connection
--- after a position (class, item), until `in_most` are marked.
+-- Stores the reason on messages that have waited since before `in_before`. The reasons: the session is down, first
+-- contacts are held, the network does not accept them, or an earlier one in the chat waits. A message that only waits
+-- for its turn behind users' messages, as bots' do, is not late; campaigns' (class 3) never are. Walks the outbox of a
+-- connection after a position (class, item), until `in_most` are marked.
 --
 -- Returns {marked, oldest, class, item}: the marked ids, when the oldest unmarked one was queued, and the position
 -- where it ended; null: at the end of the outbox. Reads row by row by key, because a join is planned to read all

@@ -1,6 +1,6 @@
--- Why a message of any class waits in the outbox, as a code of the catalogue: its connection is down, first contacts
--- are held, the network has not accepted it for 30 seconds, or it rejects everything from the account. Null when it
--- only waits for its turn, or is not queued.
+-- Why a message of any class waits in the outbox, as a code of the catalogue. The reasons: its connection is down,
+-- first contacts are held, the network has not accepted it for 30 seconds, or the network rejects everything from the
+-- account. Null when it only waits for its turn, or is not queued.
 create or replace function why_waits(in_message bigint) returns text language sql stable as $$
   select case
       when not exists (select 1 from connection_sessions s

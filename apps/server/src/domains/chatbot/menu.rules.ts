@@ -111,8 +111,8 @@ export const isBareNumber = (text: string | null): boolean => text !== null && n
 const MIN_NAME_PREFIX = 4
 
 /**
- * Reads the answer to a menu: an entry's number, optionally decorated or with its printed name, or its name or a unique
- * prefix of it; 0 goes back and # asks for a person. Courtesy around it is ignored.
+ * Reads the answer to a menu: an entry's number, optionally decorated or with its printed name, or the entry's name or
+ * a unique prefix of the name. 0 goes back and # asks for a person. Courtesy around the answer is ignored.
  * @param text null for a message without text
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): MenuAnswer {

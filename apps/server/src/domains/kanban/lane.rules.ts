@@ -58,7 +58,7 @@ export interface PlacedTicket {
 }
 
 /**
- * Returns the new places of arranged tickets: the given numbers if all of a lane are listed; otherwise the listed ones
+ * Returns the new places of arranged tickets: the given numbers if all of a lane are listed. Otherwise the listed ones
  * swap places, so that tickets the user does not see stay in place.
  * @param listedTickets the listed tickets in their order, each with its place
  * @param whole whether the lane has no others

@@ -34,8 +34,9 @@ export interface DeliveryDependencies extends SilencingDependencies, AckAnnounci
 }
 
 /**
- * The outcome of a try: the row is finished (`sent`: the network accepted a message; `firstUntil`: first contacts wait
- * until then, in milliseconds since 1970), is retried later, or the whole connection must stop (`code`: the network's).
+ * The outcome of a try. `done`: the row is finished (`sent`: the network accepted a message; `firstUntil`: first
+ * contacts wait until then, in milliseconds since 1970). `againAfter`: it is retried after these milliseconds.
+ * `blocked`: the whole connection must stop (`code`: the network's).
  */
 export type DeliveryOutcome =
   | { done: true; sent?: boolean; firstUntil?: number }

@@ -83,8 +83,8 @@ export async function holdFirstContact(db: CompanyDb, messageId: number): Promis
 }
 
 /**
- * Puts a message that failed at the network back into the outbox: after rate limiting if written since a time, or a
- * campaign's message rejected as a first contact.
+ * Puts a message that failed at the network back into the outbox: one rejected by rate limiting if it was written since
+ * a time, or a campaign's message rejected as a first contact.
  * @returns its connection; null when it stays failed
  */
 export async function queueAgain(

@@ -4,8 +4,8 @@ import { type ConnectionPace, REFUSALS_WITHIN_MS } from '../../../connections/pu
 const GAP_MS = 2_000
 
 /**
- * When a connection may send first contacts (connections.9): not during the hold after a rejection; for an hour after
- * it one at a time with a gap; otherwise without limits. Answers never wait here.
+ * When a connection may send first contacts (connections.9). During the hold after a rejection it sends none; for an
+ * hour after the rejection it sends one at a time with a gap; otherwise it has no limits. Answers never wait here.
  */
 export class FirstContacts {
   /** Milliseconds since 1970. */

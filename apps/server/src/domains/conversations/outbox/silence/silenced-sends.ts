@@ -73,7 +73,7 @@ async function refuse(deps: SilencingDependencies, work: Work, messageId: number
 
 /**
  * Rejects the waiting messages of a company's bots as soon as the company may not send automatically, or could not in
- * the meantime, so that they show this without a session. A message missed here is rejected at its turn.
+ * the meantime. So they show this without a session. A message missed here is rejected at its turn.
  */
 async function refuseAll(deps: SilencingDependencies, companyId: number): Promise<void> {
   const company = await loadCompanyState(deps, companyId)

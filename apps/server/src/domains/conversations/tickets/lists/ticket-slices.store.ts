@@ -83,8 +83,9 @@ export function sliceRows(slice: WalkedSlice, reading: SliceReading): RawBuilder
 const QUEUE = sql`coalesce(t.queue_id, 0)`
 
 /**
- * The queue conditions of a slice that is walked by owner, written so that no queue index is used: an owner's tickets
- * in a queue are at most all their tickets, while a queue, or the tickets without one, may be nearly all.
+ * The queue conditions of a slice that is walked by owner, written so that no queue index is used. An owner's tickets
+ * in a queue are at most all their tickets. A queue, or the tickets without one, may be nearly all tickets of the
+ * company.
  */
 function ofOwner({ queues, queueless, outside, orQueueless }: WalkedSlice): RawBuilder<unknown>[] {
   return [

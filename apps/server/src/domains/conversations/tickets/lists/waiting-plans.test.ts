@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 /**
- * Skewed waiting tickets: nine in ten without a queue, the rest in support, those of sales among the newest, none with
- * an owner; and resolved ones, nearly all of Ana's. Triggers and foreign keys are disabled during the insert.
+ * Skewed waiting tickets: nine in ten are without a queue, the rest are in support, and those of sales are among the
+ * newest. None has an owner. Nearly all of the resolved tickets are Ana's.
  */
 async function fill(upTo: number): Promise<void> {
   const { companyId, connectionId } = fixture.one.at

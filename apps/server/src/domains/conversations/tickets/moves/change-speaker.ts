@@ -17,8 +17,8 @@ import { moveTicket } from './move-ticket.ts'
 export type SpeakerEntry = { action: TimelineAction; after: Record<string, unknown> } | null
 
 /**
- * A user lets a bot speak in a ticket: an open one goes back to waiting in its queue without a speaker, until the bot
- * claims it in the same transaction. A stop because of two bots talking is cleared.
+ * A user lets a bot speak in a ticket. An open ticket goes back to waiting in its queue without a speaker, until the
+ * bot claims it in the same transaction. A stop because of two bots talking is cleared.
  * @returns the locked ticket
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES; ERR_TICKET_STATUS when it is resolved
  */
