@@ -209,10 +209,8 @@ describe('two people', () => {
 describe('publishing', () => {
   it('FLW-09: publishing errors are listed, and the list leads to the node', async () => {
     const { page } = paula
-    const id = await newFlow(
-      { nodes: [...publishableFlow.nodes, node('fila', 'ticket', 3000)], connections: publishableFlow.connections },
-      true,
-    )
+    const nodes = [...publishableFlow.nodes, node('fila', 'ticket', 3000)]
+    const id = await newFlow({ nodes, connections: publishableFlow.connections }, true)
     await openFlow(page, id)
     await save(page).click()
     await toasted(page, 'Fluxo salvo com sucesso')
