@@ -16,12 +16,12 @@ import { appTexts } from './app-texts.ts'
 export function MissingScreen() {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)
-  const [why, setWhy] = useState<'asking' | 'noAnswer' | 'notServed'>('asking')
+  const [state, setState] = useState<'asking' | 'noAnswer' | 'notServed'>('asking')
   const open = useCallback(async (isRequested: boolean) => {
-    setWhy('asking')
-    if ((await askBuild()) === 'unreachable') return setWhy('noAnswer')
+    setState('asking')
+    if ((await askBuild()) === 'unreachable') return setState('noAnswer')
     if (isRequested) window.location.reload()
-    else if (!reloadOnce()) setWhy('notServed')
+    else if (!reloadOnce()) setState('notServed')
   }, [])
   useEffect(() => {
     forgetMissingParts()
@@ -36,14 +36,14 @@ export function MissingScreen() {
       stop()
     }
   }, [open])
-  if (why === 'asking') return <ScreenLoading />
+  if (state === 'asking') return <ScreenLoading />
   return (
     <EmptyState
       role="alert"
       title={t('missingTitle')}
       action={{ label: p('tryAgain'), onClick: () => void open(true) }}
     >
-      {t(why)}
+      {t(state)}
     </EmptyState>
   )
 }

@@ -169,7 +169,7 @@ async function renew(withTexts = false): Promise<void> {
 
 guardSession({
   renew: () => renew(),
-  lost: (error) => {
+  sessionLost: (error) => {
     leave(error)
     tabs?.postMessage(messageOf(error))
   },

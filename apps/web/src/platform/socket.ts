@@ -60,7 +60,7 @@ let fallback: Promise<Fallback> | null = null
 /** False between two connections and after the last one; the fallback controls nothing then. */
 let isOpen = false
 let lastLook = 0
-let sleptAt = 0
+let lastSleepAt = 0
 let refusedTimer: ReturnType<typeof setTimeout> | undefined
 let lateTimer: ReturnType<typeof setTimeout> | undefined
 let statusTimer: ReturnType<typeof setInterval> | undefined
@@ -155,7 +155,7 @@ function watchOpening(): void {
 }
 
 /** The fallback's code is loaded with the first problem, and again with the next one if that failed. */
-function trouble(what: Trouble): void {
+function trouble(kind: Trouble): void {
   if (isEnding || !isOpen) return
   fallback ??= import('./live/fallback.ts').then(({ createFallback }) =>
     createFallback({
@@ -171,13 +171,13 @@ function trouble(what: Trouble): void {
       close: () => void socket?.disconnect(),
     }),
   )
-  fallback.then((steps) => steps.trouble(what)).catch(() => (fallback = null))
+  fallback.then((steps) => steps.trouble(kind)).catch(() => (fallback = null))
 }
 
 /** Detects missing frames. After a sleep it reacts at once, because the connection's own timer was stopped as well. */
 function look(): void {
   const now = Date.now()
-  if (now - lastLook > 4 * LOOK_EVERY) sleptAt = now
+  if (now - lastLook > 4 * LOOK_EVERY) lastSleepAt = now
   lastLook = now
   const { engine } = socket?.io ?? {}
   if (isReady) (engine as { _hasPingExpired?(): boolean } | undefined)?._hasPingExpired?.()
@@ -233,10 +233,10 @@ const namesOfSubjects: Readonly<Record<string, ServerEventName>> = {
 /** Passes an event of the user's company to its listeners. */
 function receive(companyId: number, wireName: string, payload: unknown): void {
   const prefix = `company-${companyId}-`
-  const plain = namesWithoutCompany[wireName]
+  const eventWithoutCompany = namesWithoutCompany[wireName]
   const name = wireName.startsWith(prefix) ? wireName.slice(prefix.length) : ''
   const [, subject = ''] = /^(.+)-\d+$/.exec(name) ?? []
-  const event = plain ?? namesOfSubjects[subject] ?? (name as ServerEventName)
+  const event = eventWithoutCompany ?? namesOfSubjects[subject] ?? (name as ServerEventName)
   if (event === 'auth') isEnding = true
   if (isForOthers(event, payload)) return
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
@@ -296,7 +296,7 @@ function onDisconnected(reason: string): void {
   renewIfEnded()
   watchOpening()
   if (reason === 'io server disconnect') socket?.connect()
-  else trouble(reason === 'ping timeout' && Date.now() - sleptAt > SLEEP_SHADOW ? 'lost' : 'cut')
+  else trouble(reason === 'ping timeout' && Date.now() - lastSleepAt > SLEEP_SHADOW ? 'lost' : 'cut')
 }
 
 function closeSocket(): void {
@@ -335,8 +335,8 @@ export function enterRoom(room: Room): () => void {
 }
 
 /** Sends the user's presence in a ticket to the other viewers. Sends nothing while disconnected. */
-export function sendPresence(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
-  if (isReady) socket?.emit(what, ticketId)
+export function sendPresence(event: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
+  if (isReady) socket?.emit(event, ticketId)
 }
 
 /** Calls back with each event of this name for the user's company. Returns a function that stops listening. */

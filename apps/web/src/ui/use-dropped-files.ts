@@ -12,24 +12,24 @@ export function useDroppedFiles(
   onFiles: (files: readonly File[]) => void,
   around: string,
 ): boolean {
-  const [over, setOver] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const [isOver, setIsOver] = useState(false)
+  const receiveFiles = useEffectEvent(onFiles)
   useEffect(() => {
     const pane = box.current?.closest<HTMLElement>(around)
     if (!pane) return
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      setOver(true)
+      setIsOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && pane.contains(event.relatedTarget))) setOver(false)
+      if (!(event.relatedTarget instanceof Node && pane.contains(event.relatedTarget))) setIsOver(false)
     }
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      setOver(false)
-      take([...(event.dataTransfer?.files ?? [])])
+      setIsOver(false)
+      receiveFiles([...(event.dataTransfer?.files ?? [])])
     }
     pane.addEventListener('dragover', onOver)
     pane.addEventListener('dragleave', onLeave)
@@ -40,5 +40,5 @@ export function useDroppedFiles(
       pane.removeEventListener('drop', onDrop)
     }
   }, [box, around])
-  return over
+  return isOver
 }

@@ -10,10 +10,10 @@ const serverPaths = /^\/(api|socket\.io|metrics)(\/|$)/
 const fixedFiles = /^\/(theme-first\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/
 const fileExtension = /\.\w{1,11}$/
 
-/** @param own whether the request goes to the app's origin */
-export function handlingOf({ pathname }: Pick<URL, 'pathname'>, own: boolean, navigates: boolean): Handling {
-  if (!own || serverPaths.test(pathname)) return null
-  if (navigates) return fileExtension.test(pathname) ? null : 'page'
+/** @param isOwnOrigin whether the request goes to the app's origin */
+export function handlingOf({ pathname }: Pick<URL, 'pathname'>, isOwnOrigin: boolean, isNavigation: boolean): Handling {
+  if (!isOwnOrigin || serverPaths.test(pathname)) return null
+  if (isNavigation) return fileExtension.test(pathname) ? null : 'page'
   if (fixedFiles.test(pathname)) return 'named'
   return pathname.startsWith('/assets/') ? 'file' : null
 }

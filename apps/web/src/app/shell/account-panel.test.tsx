@@ -40,16 +40,16 @@ it('LAY-13: the volume goes from 0 to 1 in tenths, is stored here, and applies t
 
 it('LAY-17: a language that fails to load shows an error and is neither applied nor stored', async () => {
   const calls = answer({})
-  let away = true
+  let isOffline = true
   addLoader(async () => {
-    if (away) throw new TypeError('Failed to fetch dynamically imported module')
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
   })
   await open()
   fireEvent.click(screen.getByRole('radio', { name: 'English' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível falar com o servidor.')
   expect(currentLanguage()).toBe('pt')
   expect(calls.some(({ path }) => path.includes('set-language'))).toBe(false)
-  away = false
+  isOffline = false
 })
 
 it('LAY-16: logging out closes the panel, so that it does not cover the toast or the question', async () => {

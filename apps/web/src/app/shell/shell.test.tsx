@@ -115,10 +115,10 @@ it.each([
 )
 
 it('LAY-10: a failed refresh is not reported as refreshed', async () => {
-  let away = false
+  let isOffline = false
   function Data() {
     const queryFn = async () => {
-      if (away) throw new ApiError('ERR_NETWORK', 0)
+      if (isOffline) throw new ApiError('ERR_NETWORK', 0)
       return 'ok'
     }
     const { data } = useQuery({ queryKey: ['data'], queryFn, retry: false })
@@ -132,11 +132,11 @@ it('LAY-10: a failed refresh is not reported as refreshed', async () => {
     adminUser,
   )
   expect(await screen.findByText('dados ok')).toBeTruthy()
-  away = true
+  isOffline = true
   fireEvent.click(screen.getByRole('button', { name: 'Atualizar dados' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/Os dados não foram atualizados\..*servidor/)
   expect(screen.queryByText('Dados atualizados.')).toBeNull()
-  away = false
+  isOffline = false
   fireEvent.click(screen.getByText('Tentar de novo'))
   expect(await screen.findByText('Dados atualizados.')).toBeTruthy()
 })

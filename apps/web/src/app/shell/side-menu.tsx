@@ -111,9 +111,9 @@ function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoo
 function bringIntoSight(line: HTMLElement): void {
   const menu = line.closest('.rc-menu')
   if (!menu) return
-  const [menuBox, own] = [menu.getBoundingClientRect(), line.getBoundingClientRect()]
-  const above = own.top - own.height - menuBox.top
-  const below = own.bottom + own.height - menuBox.bottom
+  const [menuBox, lineBox] = [menu.getBoundingClientRect(), line.getBoundingClientRect()]
+  const above = lineBox.top - lineBox.height - menuBox.top
+  const below = lineBox.bottom + lineBox.height - menuBox.bottom
   if (above < 0) menu.scrollTop += above
   else if (below > 0) menu.scrollTop += below
 }

@@ -64,7 +64,7 @@ function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
 function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
   const t = useTexts(promptTexts)
   if (!failure) return name
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' })
+  const dateFormat = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' })
   return (
     <>
       {name}
@@ -74,7 +74,7 @@ function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
         </StatusLabel>
       </span>
       <span className="pr-detail">
-        {t('failedAt', { when: when.format(new Date(failure.at)) })}
+        {t('failedAt', { when: dateFormat.format(new Date(failure.at)) })}
         {failure.detail && ` · ${failure.detail}`}
       </span>
     </>

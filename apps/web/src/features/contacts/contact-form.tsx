@@ -66,7 +66,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   const numbered = contact && !numberless && !contact.isGroup ? contact : null
   const walled = useNumberChange(numbered?.id ?? null).data?.allowed === false
   const [confirmation, setConfirmation] = useState<{ values: Values; number: string } | null>(null)
-  const showTaken = useTakenNumber(form, confirmation !== null)
+  const showDuplicate = useTakenNumber(form, confirmation !== null)
   const submit = async (values: Values) => {
     const problem = numberless || values.number === contact?.number ? null : await numberProblem(values.number)
     if (problem !== null) {
@@ -78,7 +78,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     if (number === null) await tryToSave(values)
     else setConfirmation({ values, number })
   }
-  const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showTaken)
+  const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showDuplicate)
   const save = async (values: Values, waiting?: WaitingMessages) => {
     const input = inputOf(values)
     // Send changes only, because a colleague or the customer may have changed other fields concurrently.

@@ -15,8 +15,8 @@ export function useStepFocus<T extends HTMLElement>(): RefObject<T | null> {
     const step = root.current
     const part = () =>
       step?.querySelector<HTMLElement>('[data-autofocus]') ?? step?.querySelector<HTMLElement>('button')
-    const taker = step?.hasAttribute('tabindex') ? step : part()
-    taker?.focus({ preventScroll: true })
+    const focusTarget = step?.hasAttribute('tabindex') ? step : part()
+    focusTarget?.focus({ preventScroll: true })
   }, [])
   return root
 }

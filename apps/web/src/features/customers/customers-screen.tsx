@@ -39,7 +39,7 @@ const ReminderTexts = lazyPart(() =>
   import('./reminders/reminder-texts-dialog.tsx').then((file) => file.ReminderTextsDialog),
 )
 
-type Over =
+type OpenDialog =
   | { what: 'add' | 'catalogue' | 'log' | 'texts' }
   | { what: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
 
@@ -47,7 +47,7 @@ type Over =
 export function CustomersScreen() {
   const t = useTexts(customerTexts)
   const { filters, show, isFiltered } = useListFilters(customerSearch)
-  const [over, setOver] = useState<Over | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const customers = useCustomers(filters)
   const { q = '', size = USUAL_SIZE, page = 1 } = filters
   const { data, isPlaceholderData } = customers
@@ -63,15 +63,15 @@ export function CustomersScreen() {
       title={t('title')}
       tools={
         <>
-          <Button variant="default" onClick={() => setOver({ what: 'catalogue' })}>
+          <Button variant="default" onClick={() => setOpenDialog({ what: 'catalogue' })}>
             {t('catalogue')}
           </Button>
-          <Button variant="default" onClick={() => setOver({ what: 'log' })}>
+          <Button variant="default" onClick={() => setOpenDialog({ what: 'log' })}>
             {t('log')}
           </Button>
           <ListTools
             search={{ label: t('search'), value: q, onSearch: (text) => show(text ? { ...others, q: text } : others) }}
-            add={{ label: t('add'), onClick: () => setOver({ what: 'add' }) }}
+            add={{ label: t('add'), onClick: () => setOpenDialog({ what: 'add' }) }}
           />
         </>
       }
@@ -80,7 +80,7 @@ export function CustomersScreen() {
         <CustomerFilters filters={filters} onShow={show} />
         <DataTable
           label={t('table')}
-          columns={useColumns(setOver)}
+          columns={useColumns(setOpenDialog)}
           rows={isPast ? undefined : data?.clientes}
           rowKey={({ id }) => id}
           error={customers.error}
@@ -92,7 +92,7 @@ export function CustomersScreen() {
               : {
                   title: t('empty'),
                   text: t('emptyHelp'),
-                  action: { label: t('add'), onClick: () => setOver({ what: 'add' }) },
+                  action: { label: t('add'), onClick: () => setOpenDialog({ what: 'add' }) },
                 }
           }
         />
@@ -109,25 +109,27 @@ export function CustomersScreen() {
           />
         </PageNav>
       </div>
-      {over && <Dialogs over={over} onOver={setOver} />}
+      {openDialog && <Dialogs openDialog={openDialog} onOpen={setOpenDialog} />}
     </Page>
   )
 }
 
-function Dialogs({ over, onOver }: { over: Over; onOver: (over: Over | null) => void }) {
-  const onClose = () => onOver(null)
-  const onTexts = () => onOver({ what: 'texts' })
+function Dialogs({ openDialog, onOpen }: { openDialog: OpenDialog; onOpen: (dialog: OpenDialog | null) => void }) {
+  const onClose = () => onOpen(null)
+  const onTexts = () => onOpen({ what: 'texts' })
   return (
     <LazyParts onFail={onClose}>
-      {over.what === 'add' && <CustomerForm onClose={onClose} />}
-      {over.what === 'catalogue' && <Catalogue onClose={onClose} />}
-      {over.what === 'edit' && <CustomerForm customer={over.customer} onClose={onClose} />}
-      {over.what === 'renew' && <RenewDialog customer={over.customer} onClose={onClose} />}
-      {over.what === 'message' && <MessageDialog customer={over.customer} onClose={onClose} />}
-      {over.what === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
-      {over.what === 'logOf' && <ReminderLog customer={over.customer} onTexts={onTexts} onClose={onClose} />}
-      {over.what === 'texts' && <ReminderTexts onClose={onClose} />}
-      {over.what === 'delete' && <DeleteCustomer customer={over.customer} onClose={onClose} />}
+      {openDialog.what === 'add' && <CustomerForm onClose={onClose} />}
+      {openDialog.what === 'catalogue' && <Catalogue onClose={onClose} />}
+      {openDialog.what === 'edit' && <CustomerForm customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.what === 'renew' && <RenewDialog customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.what === 'message' && <MessageDialog customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.what === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
+      {openDialog.what === 'logOf' && (
+        <ReminderLog customer={openDialog.customer} onTexts={onTexts} onClose={onClose} />
+      )}
+      {openDialog.what === 'texts' && <ReminderTexts onClose={onClose} />}
+      {openDialog.what === 'delete' && <DeleteCustomer customer={openDialog.customer} onClose={onClose} />}
     </LazyParts>
   )
 }
@@ -139,7 +141,7 @@ const signs: Record<ExpiryStatus, { tone: Tone; icon: typeof IconClock }> = {
   working: { tone: 'good', icon: IconCircleCheck },
 }
 
-function useColumns(open: (over: Over) => void): Column<Customer>[] {
+function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
   const t = useTexts(customerTexts)
   return [
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },

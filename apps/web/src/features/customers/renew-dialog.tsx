@@ -16,7 +16,7 @@ export function RenewDialog({ customer: { id, name }, onClose }: { customer: Cus
   const { edit } = useChangeCustomers()
   // An invalid date input reports '' as its value; treat it as invalid, not as empty.
   const isWrong = useRef(false)
-  const usual = dayFrom(new Date(), RENEWAL_DAYS)
+  const defaultDay = dayFrom(new Date(), RENEWAL_DAYS)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { invoice: 'payed' as 'payed' | 'pending', endDate: '' },
@@ -52,7 +52,7 @@ export function RenewDialog({ customer: { id, name }, onClose }: { customer: Cus
       />
       <DateField
         label={t('renewDate')}
-        description={t('renewHelp', { day: writtenDay(usual) })}
+        description={t('renewHelp', { day: writtenDay(defaultDay) })}
         data-autofocus
         onWrong={(isInvalid) => {
           isWrong.current = isInvalid

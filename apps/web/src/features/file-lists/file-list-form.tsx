@@ -62,10 +62,10 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
     const options = rows.map(({ id, caption }) => ({ id, name: caption }))
     const savedList = await saveFileList(savedId.current, { ...values, options })
     savedId.current = savedList.id
-    const placed = savedRows(rows, savedList.options)
-    setRows(placed)
+    const updatedRows = savedRows(rows, savedList.options)
+    setRows(updatedRows)
     try {
-      await sendFiles(savedList.id, placed)
+      await sendFiles(savedList.id, updatedRows)
     } finally {
       setSending(null)
     }

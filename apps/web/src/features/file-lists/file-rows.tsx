@@ -147,14 +147,14 @@ function RowButtons({ name, disabled, up, down, remove }: RowButtonsProps) {
 
 /** A preview if the file is a picture, also of a chosen file. */
 function FilePicture({ row: { url, file, mediaType } }: { row: FileRow }) {
-  const [own, setOwn] = useState<string | null>(null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
     const address = URL.createObjectURL(file)
-    setOwn(address)
+    setPreviewUrl(address)
     return () => URL.revokeObjectURL(address)
   }, [file])
-  const source = file ? own : url
+  const source = file ? previewUrl : url
   return (
     <span className="fl-picture">
       {source && mediaType.startsWith('image/') ? (

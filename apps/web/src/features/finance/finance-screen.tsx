@@ -25,7 +25,7 @@ import { MovementForm } from './movement-form.tsx'
 export function FinanceScreen() {
   const t = useTexts(financeTexts)
   const { filters, show } = useListFilters(financeSearch)
-  const [over, setOver] = useState<'form' | Movement | null>(null)
+  const [openDialog, setOpenDialog] = useState<'form' | Movement | null>(null)
   const days = filters.days ?? USUAL_PERIOD
   const page = filters.page ?? 1
   const movements = useMovements(days, page)
@@ -36,14 +36,14 @@ export function FinanceScreen() {
   useEffect(() => {
     if (isPast) show({ ...filters, page: pages })
   }, [isPast, filters, pages, show])
-  const close = () => setOver(null)
+  const close = () => setOpenDialog(null)
   return (
     <Page
       title={t('title')}
       tools={
         <>
           <DownloadButton label={t('csv')} disabled={data?.count === 0} onDownload={() => downloadMovements(days)} />
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOver('form')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog('form')}>
             {t('add')}
           </Button>
         </>
@@ -55,7 +55,7 @@ export function FinanceScreen() {
         <DaysCard days={days} />
         <DataTable
           label={t('table')}
-          columns={useColumns(setOver)}
+          columns={useColumns(setOpenDialog)}
           rows={isPast ? undefined : data?.transacoes}
           rowKey={({ id }) => id}
           error={movements.error}
@@ -63,13 +63,13 @@ export function FinanceScreen() {
           empty={{
             title: t('empty'),
             text: t('emptyHelp'),
-            action: { label: t('add'), onClick: () => setOver('form') },
+            action: { label: t('add'), onClick: () => setOpenDialog('form') },
           }}
         />
         <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
       </div>
-      {over === 'form' && <MovementForm onClose={close} />}
-      {over !== null && over !== 'form' && <DeleteMovement movement={over} onClose={close} />}
+      {openDialog === 'form' && <MovementForm onClose={close} />}
+      {openDialog !== null && openDialog !== 'form' && <DeleteMovement movement={openDialog} onClose={close} />}
     </Page>
   )
 }

@@ -25,7 +25,7 @@ const kinds = ['text', 'tag', 'transfer', 'resolve'] as const
 /** The steps of a macro, in order. Resolving is always the last step. */
 export function MacroSteps({ actions, onChange }: MacroStepsProps) {
   const t = useTexts(quickMessageTexts)
-  const resolves = actions.some(({ type }) => type === 'resolve')
+  const hasResolveStep = actions.some(({ type }) => type === 'resolve')
   const add = (type: MacroAction['type']) => {
     const last = actions.at(-1)
     onChange(
@@ -83,7 +83,7 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
               key={type}
               variant="default"
               size="compact-sm"
-              disabled={type === 'resolve' && resolves}
+              disabled={type === 'resolve' && hasResolveStep}
               onClick={() => add(type)}
             >
               + {t(`step_${type}`)}

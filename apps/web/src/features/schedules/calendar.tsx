@@ -56,9 +56,9 @@ function Grid({ view, day, days, schedulesByDay, onOpen, onDay }: ViewProps) {
       ))}
       {days.map((one) => {
         const all = schedulesByDay.get(one) ?? []
-        const outside = view === 'month' && dayjs(one).month() !== month
+        const isOutsideMonth = view === 'month' && dayjs(one).month() !== month
         return (
-          <section key={one} className="sc-day" data-outside={outside} data-today={one === today()}>
+          <section key={one} className="sc-day" data-outside={isOutsideMonth} data-today={one === today()}>
             <h2>
               <button type="button" onClick={() => onDay(one)} aria-label={longName(one)}>
                 {dayjs(one).date()}

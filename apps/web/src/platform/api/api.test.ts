@@ -29,7 +29,7 @@ describe('calls', () => {
         await Promise.resolve()
         setAccessToken(token('new'))
       },
-      lost: (error) => endings.push(error),
+      sessionLost: (error) => endings.push(error),
     })
   })
   afterEach(() => vi.unstubAllGlobals())

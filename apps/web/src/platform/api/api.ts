@@ -71,7 +71,7 @@ export interface SessionGuards {
   /** Gets a new token. */
   renew: () => Promise<void>
   /** Called when no token can be obtained. */
-  lost: (error: ApiError) => void
+  sessionLost: (error: ApiError) => void
   /** Called when the server refuses every call until the user chooses a new password (companies.2). */
   passwordDue?: () => void
   /** Called when the server refuses every call until the user sets up two-factor authentication. */
@@ -81,7 +81,7 @@ export interface SessionGuards {
 /** Registers the session's handlers. Called once. */
 export function guardSession(guards: SessionGuards): void {
   renew = guards.renew
-  onSessionLost = guards.lost
+  onSessionLost = guards.sessionLost
   passwordDue = guards.passwordDue ?? (() => {})
   twoFactorDue = guards.twoFactorDue ?? (() => {})
 }

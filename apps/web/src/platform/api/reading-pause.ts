@@ -37,11 +37,11 @@ async function pauseOver(allowedAt: number, signal: AbortSignal | undefined): Pr
   // Caps the wait at the longest known limit, in case the clock was set back.
   const milliseconds = Math.min(allowedAt - Date.now(), LONGEST_PAUSE)
   if (milliseconds <= 0) return
-  await new Promise<void>((over, calledOff) => {
-    const timer = setTimeout(over, milliseconds)
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
-      calledOff(signal.reason)
+      reject(signal.reason)
     })
   })
   signal?.throwIfAborted()

@@ -31,10 +31,10 @@ export const firstWay: WayState = { way: 'websocket', failures: 0, cause: 'refus
 /** The state after a failure while ordinary calls succeed. */
 export function afterFailure(state: WayState, cause: LiveCause): WayState {
   const failures = state.failures + (cause === 'lost' ? FAILURES : 1)
-  const why = state.way === 'websocket' ? cause : state.cause
+  const firstCause = state.way === 'websocket' ? cause : state.cause
   const next = ways[ways.indexOf(state.way) + 1]
-  if (failures < FAILURES || !next) return { ...state, failures, cause: why }
-  return { ...state, way: next, failures: 0, cause: why }
+  if (failures < FAILURES || !next) return { ...state, failures, cause: firstCause }
+  return { ...state, way: next, failures: 0, cause: firstCause }
 }
 
 /** How long to wait before the websocket is tried again, in ms. */

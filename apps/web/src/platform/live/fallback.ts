@@ -70,17 +70,17 @@ export function createFallback(line: LiveLine): Fallback {
     clearTimeout(timers[name])
     timers[name] = setTimeout(run, ms)
   }
-  async function trouble(what: Trouble): Promise<void> {
+  async function trouble(kind: Trouble): Promise<void> {
     clearTimeout(timers.steady)
     clearTimeout(timers.trusted)
     const isReached = await reachServer()
     if (isStopped || !isReached) return
     if (!line.isReady()) reader.start()
-    if (what === 'limited') return clearTimeout(timers.ready)
-    if (what === 'late') return after('ready', READY_TIMEOUT, giveUpOpening)
+    if (kind === 'limited') return clearTimeout(timers.ready)
+    if (kind === 'late') return after('ready', READY_TIMEOUT, giveUpOpening)
     const before = state.way
-    state = afterFailure(state, what)
-    if (state.way !== before) take(state.way)
+    state = afterFailure(state, kind)
+    if (state.way !== before) switchTo(state.way)
   }
 
   /** Frames lost in one direction cause no error while a connection opens, so a timeout detects them. */
@@ -92,7 +92,7 @@ export function createFallback(line: LiveLine): Fallback {
     })
   }
 
-  function take(way: LiveWay): void {
+  function switchTo(way: LiveWay): void {
     if (way === 'reading') {
       line.close()
       reader.start()
@@ -114,11 +114,11 @@ export function createFallback(line: LiveLine): Fallback {
     if (isStopped || state.way === 'websocket') return
     if (carriesFrames) {
       state = { ...state, way: 'websocket', failures: 0 }
-      return take('websocket')
+      return switchTo('websocket')
     }
     if (state.way === 'reading' && useConnectionState.getState().reachable) {
       state = { ...state, way: 'polling', failures: 0 }
-      return take('polling')
+      return switchTo('polling')
     }
     tryLater(pauseBeforeTry(state.tries))
   }

@@ -34,17 +34,17 @@ export function createReader(): Reader {
   let timer: ReturnType<typeof setTimeout> | undefined
   let reportTimer: ReturnType<typeof setTimeout> | undefined
 
-  async function read(mine: number): Promise<void> {
+  async function read(pollTurn: number): Promise<void> {
     const all = readings++ % SLOW_EVERY === 0
     await queryClient
       .invalidateQueries({
         predicate: ({ queryKey, meta }) => !meta?.isHeld?.() && (all || fast.has(String(queryKey[0]))),
       })
       .catch(() => {})
-    if (mine !== turn) return
+    if (pollTurn !== turn) return
     // The data on screen is fresh, so the page counts as online.
     if (useConnectionState.getState().reachable) setStatus('online')
-    timer = setTimeout(() => void read(mine), document.hidden ? HIDDEN_EVERY_MS : EVERY_MS)
+    timer = setTimeout(() => void read(pollTurn), document.hidden ? HIDDEN_EVERY_MS : EVERY_MS)
   }
 
   function send(): void {

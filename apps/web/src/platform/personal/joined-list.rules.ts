@@ -36,11 +36,13 @@ export function joinedList({
   const theirItems = new Map(itemsOf(theirs).map((item) => [item.id, item]))
   const mergedItems: Item[] = []
   for (const id of new Set([...theirItems.keys(), ...ourItems.keys()])) {
-    const [was, our, their] = [before.get(id), ourItems.get(id), theirItems.get(id)]
-    if (our && their)
-      mergedItems.push(isSame(our, was) || (their.updatedAt ?? '') > (our.updatedAt ?? '') ? their : our)
-    else if (our && !isSame(our, was)) mergedItems.push(our)
-    else if (their && !isSame(their, was)) mergedItems.push(their)
+    const [baseItem, ourItem, theirItem] = [before.get(id), ourItems.get(id), theirItems.get(id)]
+    if (ourItem && theirItem)
+      mergedItems.push(
+        isSame(ourItem, baseItem) || (theirItem.updatedAt ?? '') > (ourItem.updatedAt ?? '') ? theirItem : ourItem,
+      )
+    else if (ourItem && !isSame(ourItem, baseItem)) mergedItems.push(ourItem)
+    else if (theirItem && !isSame(theirItem, baseItem)) mergedItems.push(theirItem)
   }
   const order = ({ createdAt = '' }: Item) => createdAt
   return JSON.stringify(

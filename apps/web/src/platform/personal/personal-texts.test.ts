@@ -10,16 +10,16 @@ const key = draftKey(ME, 'a')
 type SaveRequest = { texts: Array<{ name: string; text: string | null }> }
 let saveRequests: SaveRequest[]
 let refusedNames: string[]
-let down: boolean
+let isServerDown: boolean
 let stored: Array<{ name: string; text: string }>
 
 beforeEach(() => {
   saveRequests = []
   refusedNames = []
-  down = false
+  isServerDown = false
   stored = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
-    if (down) throw new TypeError('offline')
+    if (isServerDown) throw new TypeError('offline')
     if (body) saveRequests.push(JSON.parse(body) as SaveRequest)
     return new Response(JSON.stringify({ refused: refusedNames, texts: stored }), { status: 200 })
   })
@@ -122,9 +122,9 @@ it('a to-do list from before the first save is merged with the server’s', () =
 it('texts from before the first save would be lost at logout while the server does not answer', async () => {
   localStorage.clear()
   localStorage.setItem(key, 'from before')
-  down = true
+  isServerDown = true
   expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
-  down = false
+  isServerDown = false
   expect(await lossAtLeaving(ME)).toBeNull()
   expect(saveRequests).toEqual([{ texts: [{ name: 'draft:a', text: 'from before' }] }])
 })
@@ -148,7 +148,7 @@ it('a text that the server refuses or cannot receive would be lost at logout and
   refusedNames = []
   keepText(key, 'less')
   expect(await lossAtLeaving(ME)).toBeNull()
-  down = true
+  isServerDown = true
   keepText(key, 'without a network')
   expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
 })

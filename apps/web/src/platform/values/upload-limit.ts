@@ -10,20 +10,20 @@ export interface FileLimit {
   size: string
 }
 
-const limitOf = (own: number | null, installation: number | undefined): FileLimit => {
-  const bytes = fileLimit(own, installation ?? DEFAULT_UPLOAD_LIMIT)
+const limitOf = (fieldLimit: number | null, installationLimit: number | undefined): FileLimit => {
+  const bytes = fileLimit(fieldLimit, installationLimit ?? DEFAULT_UPLOAD_LIMIT)
   return { bytes, size: limitSize(bytes) }
 }
 
 /**
  * The limit of a file, from the app info loaded at the start of the page.
- * @param own the limit of this upload field in bytes; null uses the installation's
+ * @param fieldLimit the limit of this upload field in bytes; null uses the installation's
  */
-export const readFileLimit = (own: number | null = null): FileLimit =>
-  limitOf(own, queryClient.getQueryData(appInfoQuery.queryKey)?.uploadLimit)
+export const readFileLimit = (fieldLimit: number | null = null): FileLimit =>
+  limitOf(fieldLimit, queryClient.getQueryData(appInfoQuery.queryKey)?.uploadLimit)
 
 /** The limit of a file for components. It sends no request; the menu loads the app info. */
-export function useFileLimit(own: number | null = null): FileLimit {
+export function useFileLimit(fieldLimit: number | null = null): FileLimit {
   const { data } = useQuery({ ...appInfoQuery, enabled: false }, queryClient)
-  return limitOf(own, data?.uploadLimit)
+  return limitOf(fieldLimit, data?.uploadLimit)
 }

@@ -8,8 +8,8 @@ import type { List } from './use-list.ts'
 
 afterEach(cleanup)
 
-const over = (close: () => void) =>
-  ({ over: { kind: 'delete', row: { id: 1 } }, close }) as unknown as List<{ id: number }>
+const listWith = (close: () => void) =>
+  ({ openDialog: { kind: 'delete', row: { id: 1 } }, close }) as unknown as List<{ id: number }>
 
 it('LAY-20: a late dialog that fails to load is closed, and the list stays; the next attempt shows it', async () => {
   let reachable = false
@@ -24,7 +24,7 @@ it('LAY-20: a late dialog that fails to load is closed, and the list stays; the 
   const list = (onClose: () => void) => (
     <MantineProvider>
       <p>Lista</p>
-      <ListDialogs list={over(onClose)} form={() => null} remove={() => <Ask />} />
+      <ListDialogs list={listWith(onClose)} form={() => null} remove={() => <Ask />} />
     </MantineProvider>
   )
   const { unmount } = render(list(close))
@@ -43,7 +43,7 @@ it('LAY-20: a dialog whose code loads slowly shows a spinner after 300 ms and an
   const Ask = lazyPart<object>(() => new Promise(() => undefined))
   render(
     <MantineProvider>
-      <ListDialogs list={over(vi.fn())} form={() => null} remove={() => <Ask />} />
+      <ListDialogs list={listWith(vi.fn())} form={() => null} remove={() => <Ask />} />
     </MantineProvider>,
   )
   const spinner = () => document.querySelector('.rc-dialog-loading')

@@ -73,11 +73,11 @@ interface ListDialogsProps<Row> {
 }
 
 /** The open dialog over the list. Shows a spinner while its code is loaded, and closes when that fails. */
-export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDialogsProps<Row>) {
-  if (!over) return null
+export function ListDialogs<Row>({ list: { openDialog, close }, form, remove }: ListDialogsProps<Row>) {
+  if (!openDialog) return null
   return (
     <LazyParts onFail={close} fallback={<DialogLoading />}>
-      {over.kind === 'form' ? form(over.row, close) : remove(over.row, close)}
+      {openDialog.kind === 'form' ? form(openDialog.row, close) : remove(openDialog.row, close)}
     </LazyParts>
   )
 }

@@ -30,7 +30,7 @@ export interface ListWords {
 }
 
 /** The dialog over a list: the form of a new or existing row, or the delete question. */
-type Over<Row> = { kind: 'form'; row?: Row } | { kind: 'delete'; row: Row } | null
+type OpenDialog<Row> = { kind: 'form'; row?: Row } | { kind: 'delete'; row: Row } | null
 
 /** The state of a list as `ListPage`, `ListTable`, `ListDialogs` and `actionColumn` need it. */
 export interface List<Row> {
@@ -41,7 +41,7 @@ export interface List<Row> {
   add: (() => void) | undefined
   edit: (row: Row) => void
   remove: (row: Row) => void
-  over: Over<Row>
+  openDialog: OpenDialog<Row>
   close: () => void
 }
 
@@ -50,14 +50,14 @@ export interface List<Row> {
  * @param mayAdd false hides the add buttons
  */
 export function useList<Row>(words: ListWords, mayAdd = true): List<Row> {
-  const [over, setOver] = useState<Over<Row>>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog<Row>>(null)
   return {
     words,
     ...useListSearch(),
-    add: mayAdd ? () => setOver({ kind: 'form' }) : undefined,
-    edit: (row) => setOver({ kind: 'form', row }),
-    remove: (row) => setOver({ kind: 'delete', row }),
-    over,
-    close: () => setOver(null),
+    add: mayAdd ? () => setOpenDialog({ kind: 'form' }) : undefined,
+    edit: (row) => setOpenDialog({ kind: 'form', row }),
+    remove: (row) => setOpenDialog({ kind: 'delete', row }),
+    openDialog,
+    close: () => setOpenDialog(null),
   }
 }

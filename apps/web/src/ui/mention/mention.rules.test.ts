@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedIds, mentioningAt, offeredFor } from './mention.rules.ts'
+import { mentionedIds, mentioningAt, suggestionsFor } from './mention.rules.ts'
 
 const people = ['Ana', 'Bruno', 'Érica Souza', 'Ana Lima'].map((name, at) => ({
   id: at + 1,
@@ -26,7 +26,7 @@ it.each<[string, number, number[]]>([
   ['souz', 1, [3]],
   ['x', 1, []],
 ])('suggestions for %j', (input, ownId, ids) => {
-  expect(offeredFor(people, input, ownId).map(({ id }) => id)).toEqual(ids)
+  expect(suggestionsFor(people, input, ownId).map(({ id }) => id)).toEqual(ids)
 })
 
 it('mentions in a text', () => {

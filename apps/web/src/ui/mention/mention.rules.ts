@@ -27,7 +27,7 @@ export function mentioningAt(text: string): Mentioning | null {
 const MAX_SUGGESTIONS = 8
 
 /** The people whose names have a word that starts with the query, ignoring accents and case. */
-export function offeredFor(people: readonly Mentionable[], query: string, ownId: number): Mentionable[] {
+export function suggestionsFor(people: readonly Mentionable[], query: string, ownId: number): Mentionable[] {
   const prefix = normalize(query)
   const begins = ({ name }: Mentionable) =>
     normalize(name)

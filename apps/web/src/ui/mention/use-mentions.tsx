@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useMe } from '../../platform/session.ts'
 import { insertText } from '../forms/insert-text.ts'
-import { type Mentionable, mentioningAt, offeredFor } from './mention.rules.ts'
+import { type Mentionable, mentioningAt, suggestionsFor } from './mention.rules.ts'
 import { MentionList, optionId } from './mention-list.tsx'
 
 export interface MentionsOf {
@@ -24,27 +24,27 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const [at, setAt] = useState(0)
   const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
   const people = usePeople(mentioning?.query ?? null)
-  const offered = mentioning ? offeredFor(people, mentioning.query, ownId) : []
-  const activeIndex = Math.min(at, offered.length - 1)
+  const suggestions = mentioning ? suggestionsFor(people, mentioning.query, ownId) : []
+  const activeIndex = Math.min(at, suggestions.length - 1)
   const take = (index: number) => {
-    const one = offered[index]
+    const one = suggestions[index]
     if (!one || !mentioning || cursor === null || !field.current) return
     insertText(field.current, `@${one.name} `, { from: mentioning.from, to: cursor })
     setCursor(null)
   }
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setAt((activeIndex + 1) % offered.length),
-    ArrowUp: () => setAt((activeIndex + offered.length - 1) % offered.length),
+    ArrowDown: () => setAt((activeIndex + 1) % suggestions.length),
+    ArrowUp: () => setAt((activeIndex + suggestions.length - 1) % suggestions.length),
     Enter: () => take(activeIndex),
     Tab: () => take(activeIndex),
     Escape: () => setCursor(null),
   }
-  const isOpen = offered.length > 0
+  const isOpen = suggestions.length > 0
   return {
-    list: isOpen && <MentionList {...{ id: listId, label, offered, activeIndex }} onTake={take} />,
+    list: isOpen && <MentionList {...{ id: listId, label, offered: suggestions, activeIndex }} onTake={take} />,
     field: {
       'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen ? optionId(listId, offered[activeIndex]) : undefined,
+      'aria-activedescendant': isOpen ? optionId(listId, suggestions[activeIndex]) : undefined,
     },
     follow: () => {
       setCursor(field.current?.selectionStart ?? null)

@@ -145,9 +145,9 @@ it('CMP-03: saving as a draft drops the time and says so', async () => {
 })
 
 it('CMP-05: a cancelled campaign with a time is saved, not scheduled', async () => {
-  const had = campaign({ status: 'CANCELADA', scheduledAt: '2026-01-02T12:00:00.000Z' })
-  serve(had)
-  await drawPage(<CampaignWizard campaign={had} onClose={vi.fn()} />, adminUser)
+  const scheduledCampaign = campaign({ status: 'CANCELADA', scheduledAt: '2026-01-02T12:00:00.000Z' })
+  serve(scheduledCampaign)
+  await drawPage(<CampaignWizard campaign={scheduledCampaign} onClose={vi.fn()} />, adminUser)
   fireEvent.click(await button('Salvar'))
   expect(await screen.findByText('Campanha Natal salva.')).toBeTruthy()
 })

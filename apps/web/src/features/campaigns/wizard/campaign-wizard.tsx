@@ -186,9 +186,9 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     },
     finish(ending: Ending) {
       if (!isNamed()) return
-      const past = ending === 'schedule' && !isAhead(values.scheduledAt, campaign)
-      setTimeProblem(past ? t('past') : null)
-      if (past) setStep('pace')
+      const isPast = ending === 'schedule' && !isAhead(values.scheduledAt, campaign)
+      setTimeProblem(isPast ? t('past') : null)
+      if (isPast) setStep('pace')
       else end.submit(ending)
     },
   }

@@ -29,7 +29,7 @@ import { filtersOf, toContactQuery } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The open dialog. */
-type Over =
+type OpenDialog =
   | { kind: 'edit'; contact?: Contact }
   | { kind: 'delete' | 'ticket'; contact: Contact }
   | { kind: 'give' | 'copy' }
@@ -43,13 +43,13 @@ export function ContactsScreen() {
   const p = useTexts(platformTexts)
   const { filters, show, isFiltered } = useListFilters(filtersOf)
   const { selection, select, forget } = useSelection(filters)
-  const [over, setOver] = useState<Over | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const list = useContactPages(filters, forget)
   const rows = list.data?.pages.flatMap((page) => page.contacts)
   const first = list.data?.pages[0]
   const total = first && { count: first.count, isFloor: first.countIsFloor === true }
-  const close = () => setOver(null)
-  const columns = useContactColumns({ selection, total: total?.count ?? 0, onSelect: select, onAct: setOver })
+  const close = () => setOpenDialog(null)
+  const columns = useContactColumns({ selection, total: total?.count ?? 0, onSelect: select, onAct: setOpenDialog })
   return (
     <Page
       title={t('contacts')}
@@ -58,7 +58,7 @@ export function ContactsScreen() {
           <SearchField label={t('search')} value={filters.q ?? ''} onSearch={(q) => show({ ...filters, q })} />
           <DateFilter filters={filters} onChange={show} />
           <ExchangeMenu filters={filters} />
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'edit' })}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog({ kind: 'edit' })}>
             {t('add')}
           </Button>
         </>
@@ -68,8 +68,8 @@ export function ContactsScreen() {
       <ContactsBar
         {...{ selection, total, isFiltered }}
         onSelect={select}
-        onGive={() => setOver({ kind: 'give' })}
-        onCopy={Copy && hasLists ? () => setOver({ kind: 'copy' }) : undefined}
+        onGive={() => setOpenDialog({ kind: 'give' })}
+        onCopy={Copy && hasLists ? () => setOpenDialog({ kind: 'copy' }) : undefined}
       />
       <div className="ct-table">
         <DataTable
@@ -85,26 +85,26 @@ export function ContactsScreen() {
               : {
                   title: t('empty'),
                   text: t('emptyHelp'),
-                  action: { label: t('add'), onClick: () => setOver({ kind: 'edit' }) },
+                  action: { label: t('add'), onClick: () => setOpenDialog({ kind: 'edit' }) },
                 }
           }
         />
       </div>
-      {over?.kind === 'edit' && (
-        <ContactForm contact={over.contact} onClose={close} onSaved={() => void list.refetch()} />
+      {openDialog?.kind === 'edit' && (
+        <ContactForm contact={openDialog.contact} onClose={close} onSaved={() => void list.refetch()} />
       )}
-      {over?.kind === 'delete' && <DeleteContact contact={over.contact} onClose={close} />}
-      {over?.kind === 'ticket' && NewTicket && (
+      {openDialog?.kind === 'delete' && <DeleteContact contact={openDialog.contact} onClose={close} />}
+      {openDialog?.kind === 'ticket' && NewTicket && (
         <LazyParts onFail={close}>
-          <NewTicket contact={over.contact} onClose={close} />
+          <NewTicket contact={openDialog.contact} onClose={close} />
         </LazyParts>
       )}
-      {over?.kind === 'copy' && Copy && (
+      {openDialog?.kind === 'copy' && Copy && (
         <LazyParts onFail={close}>
           <Copy chosen={selectionInput(selection, toContactQuery(filters))} onClose={close} />
         </LazyParts>
       )}
-      {over?.kind === 'give' && total && (
+      {openDialog?.kind === 'give' && total && (
         <GiveDialog {...{ selection, filters, total }} onClose={close} onGiven={() => select(nothing)} />
       )}
     </Page>

@@ -18,7 +18,7 @@ export interface SheetPickerProps {
 /** Accepts one file, from the file dialog or by drag and drop. */
 export function SheetPicker({ takes, busy, onPick, onCancel }: SheetPickerProps) {
   const t = useTexts(importTexts)
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   // Reset the input, because the browser reports no change for a corrected file with the same name.
   const forget = useRef<() => void>(null)
   return (
@@ -26,15 +26,15 @@ export function SheetPicker({ takes, busy, onPick, onCancel }: SheetPickerProps)
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="ct-drop"
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         const [file] = event.dataTransfer.files
         if (file && busy === null) onPick(file)
       }}

@@ -18,7 +18,7 @@ import { unreadsOf } from '../state/live-chats.rules.ts'
 import { ChatForm } from './chat-form.tsx'
 import { DeleteChat } from './delete-chat.tsx'
 
-type Over = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
+type OpenDialog = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
 
 /** Distance from the end at which the next page is loaded, in pixels (R-LST-03). */
 const NEAR = 100
@@ -29,8 +29,8 @@ export function ChatList({ open }: { open: string | undefined }) {
   const navigate = useNavigate()
   const { text, search } = useListSearch()
   const list = useChatList(text)
-  const [over, setOver] = useState<Over>(null)
-  const close = () => setOver(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     const distanceToEnd = box.scrollHeight - box.scrollTop - box.clientHeight
     if (distanceToEnd < NEAR && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
@@ -40,7 +40,11 @@ export function ChatList({ open }: { open: string | undefined }) {
       <div className="ic-list-head">
         <div className="ic-list-title">
           <h1>{t('title')}</h1>
-          <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'form' })}>
+          <Button
+            size="compact-md"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setOpenDialog({ kind: 'form' })}
+          >
             {t('newChat')}
           </Button>
         </div>
@@ -48,19 +52,19 @@ export function ChatList({ open }: { open: string | undefined }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="ic-list" onScroll={onScroll} tabIndex={0} aria-label={t('chats')}>
-        <Rows list={list} searched={text !== ''} open={open} onOver={setOver} />
+        <Rows list={list} searched={text !== ''} open={open} onOpenDialog={setOpenDialog} />
       </section>
-      {over?.kind === 'form' && (
+      {openDialog?.kind === 'form' && (
         <ChatForm
-          {...(over.chat ? { chat: over.chat, present: peopleIn(list, over.chat) } : {})}
-          onSaved={(chat) => over.chat || void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } })}
+          {...(openDialog.chat ? { chat: openDialog.chat, present: peopleIn(list, openDialog.chat) } : {})}
+          onSaved={(chat) => openDialog.chat || void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } })}
           onClose={close}
         />
       )}
-      {over?.kind === 'delete' && (
+      {openDialog?.kind === 'delete' && (
         <DeleteChat
-          chat={over.chat}
-          onDeleted={() => isOpen(over.chat, open) && void navigate({ to: '/chats' })}
+          chat={openDialog.chat}
+          onDeleted={() => isOpen(openDialog.chat, open) && void navigate({ to: '/chats' })}
           onClose={close}
         />
       )}
@@ -80,10 +84,10 @@ interface RowsProps {
   list: ReturnType<typeof useChatList>
   searched: boolean
   open: string | undefined
-  onOver: (over: Over) => void
+  onOpenDialog: (dialog: OpenDialog) => void
 }
 
-function Rows({ list, searched, open, onOver }: RowsProps) {
+function Rows({ list, searched, open, onOpenDialog }: RowsProps) {
   const t = useTexts(chatTexts)
   const late = useLate(!list.data && !list.error)
   const retryAction = { label: t('tryAgain'), onClick: () => void list.refetch() }
@@ -104,7 +108,7 @@ function Rows({ list, searched, open, onOver }: RowsProps) {
     <>
       <ul className="ic-rows">
         {chats.map((chat) => (
-          <Row key={chat.id} chat={chat} current={isOpen(chat, open)} onOver={onOver} />
+          <Row key={chat.id} chat={chat} current={isOpen(chat, open)} onOpenDialog={onOpenDialog} />
         ))}
       </ul>
       {list.isFetchNextPageError && (
@@ -119,7 +123,15 @@ function Rows({ list, searched, open, onOver }: RowsProps) {
   )
 }
 
-function Row({ chat, current, onOver }: { chat: Chat; current: boolean; onOver: (over: Over) => void }) {
+function Row({
+  chat,
+  current,
+  onOpenDialog,
+}: {
+  chat: Chat
+  current: boolean
+  onOpenDialog: (dialog: OpenDialog) => void
+}) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const { title, lastMessage, lastMessageAt, ownerId } = chat
@@ -153,7 +165,7 @@ function Row({ chat, current, onOver }: { chat: Chat; current: boolean; onOver: 
             className="ic-icon-button"
             aria-label={t('edit', { title })}
             title={t('editChat')}
-            onClick={() => onOver({ kind: 'form', chat })}
+            onClick={() => onOpenDialog({ kind: 'form', chat })}
           >
             <IconPencil size={16} stroke={1.7} />
           </button>
@@ -162,7 +174,7 @@ function Row({ chat, current, onOver }: { chat: Chat; current: boolean; onOver: 
             className="ic-icon-button"
             aria-label={t('remove', { title })}
             title={t('removeChat')}
-            onClick={() => onOver({ kind: 'delete', chat })}
+            onClick={() => onOpenDialog({ kind: 'delete', chat })}
           >
             <IconTrash size={16} stroke={1.7} />
           </button>

@@ -41,15 +41,15 @@ it('CHT-06: messages are sent one at a time in the order of writing', async () =
 
 it('CHT-10: a message without an answer waits, and is sent again with the same id after a reconnect', async () => {
   const ids: string[] = []
-  let away = true
+  let isOffline = true
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     ids.push((JSON.parse(body) as { clientId: string }).clientId)
-    if (away) throw new TypeError('Failed to fetch')
+    if (isOffline) throw new TypeError('Failed to fetch')
     return Response.json({ chatId: 1 })
   })
   sendChatText({ ...message, text: 'um' })
   await waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_NETWORK']]))
-  away = false
+  isOffline = false
   sendWaiting()
   await untilAllSent()
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])

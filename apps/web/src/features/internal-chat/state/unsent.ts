@@ -74,8 +74,8 @@ function put(clientId: string, to: Unsent | null): void {
   if (!isKept(userId)) return
   useUnsent.setState({ items: withOne(items, clientId, to) })
   try {
-    const { files: _, ...lasting } = to ?? { files: [] }
-    const all = withOne(readStoredUnsent(userId), clientId, to && (lasting as StoredUnsent))
+    const { files: _, ...storedFields } = to ?? { files: [] }
+    const all = withOne(readStoredUnsent(userId), clientId, to && (storedFields as StoredUnsent))
     if (all.length === 0) localStorage.removeItem(chatUnsentKey(userId))
     else localStorage.setItem(chatUnsentKey(userId), JSON.stringify(all))
   } catch {

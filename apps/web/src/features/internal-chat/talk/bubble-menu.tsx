@@ -13,7 +13,7 @@ import { ownReaction } from './bubble.rules.ts'
 const EmojiPicker = lazyPart(() => import('../../../ui/emoji/emoji-picker.tsx').then((file) => file.EmojiPicker))
 
 /** Quick reactions; the picker has all emoji. */
-const usual = ['👍', '❤️', '😂', '🎉', '😮', '🙏']
+const quickReactions = ['👍', '❤️', '😂', '🎉', '😮', '🙏']
 
 export interface BubbleMenuProps {
   chat: Chat
@@ -60,7 +60,7 @@ function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: (
   return (
     <>
       <div className="ic-usual">
-        {usual.map((emoji) => (
+        {quickReactions.map((emoji) => (
           <button
             key={emoji}
             type="button"

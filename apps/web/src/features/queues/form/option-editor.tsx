@@ -61,10 +61,10 @@ export function OptionEditor({ number, option, onSave, onCancel, openEditor }: O
   const isNew = (now: string, before = '') => now.trim() !== '' && now.trim() !== before
   // Clearing the text does not count, because cancelling restores it.
   const isTouched = isNew(title, option?.title) || isNew(message, option?.message)
-  const untouched = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
+  const isUnchanged = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
   useEffect(() => {
     // Not cleared on unmount: effects also end while the tab is hidden, but the typed text stays.
-    openEditor.current = { saveText: async () => untouched || (await save()), isTouched: () => isTouched }
+    openEditor.current = { saveText: async () => isUnchanged || (await save()), isTouched: () => isTouched }
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onCancel()
