@@ -194,7 +194,8 @@ async function fillSchedules(product: Product, staff: Caller): Promise<void> {
     )
   const today = (hours: number) =>
     `greatest(now() - interval '${hours} hours', date_trunc('day', now(), 'America/Sao_Paulo'))`
-  // One that was sent late, and one that failed. Both are from today, because the month on the screen may start today.
+  // A message that was sent late, and one that failed. Both are from today, because the month on the screen may start
+  // today.
   await asOwner(
     product.dataDir,
     `update schedules set status = 'ENVIADA', send_at = ${today(2)}, sent_at = now(), late = true where id = ${scheduleIds[0] ?? 0};

@@ -79,7 +79,7 @@ describe('the looks find injected faults', () => {
     ],
   ])('LAY-20: %s', async (_what, planted, expected) => {
     expect(await findings(pageWith(planted))).toEqual(expected)
-    // The same in a dialog, over a screen that is checked elsewhere.
+    // Each fault is also found in a dialog, over a screen that is checked elsewhere.
     expect(await findings(pageWith('', dialogWith(planted)))).toEqual(expected)
   })
 

@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void closeEverything().finally(() => process.exit(128 + constants.signals[signal]))
   })
 
-// Errors of an interrupted storm are no failure, and must not end the process before its folder is removed.
+// Errors of an interrupted storm do not count as failures, and must not end the process before its folder is removed.
 const failureCount = await runAll().catch((error: unknown) => {
   if (!isEnding) throw error
   return 0

@@ -46,7 +46,7 @@ export async function shownHere(company: Company, tickets: Tickets): Promise<Map
   return sorted(texts)
 }
 
-/** The same messages on the customers' phones. */
+/** Our messages as the customers' phones show them. */
 export async function shownThere(company: Company, tickets: Tickets): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const { number } of tickets) {

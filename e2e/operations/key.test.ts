@@ -83,7 +83,7 @@ it('a start without the key or with another one is refused, and the right key fi
   await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(missingKey)
   expect(existsSync(keyFile())).toBe(false)
   await expect(product.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
-  // The same for a wrong key that an earlier version left in the folder.
+  // A wrong key that an earlier version left in the folder is refused as well.
   writeFileSync(keyFile(), `${OTHER}\n`)
   await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(another)
   await product.start()

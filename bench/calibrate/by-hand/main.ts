@@ -21,8 +21,8 @@ interface Claims {
 }
 
 /**
- * The same routes written by hand in the simplest way: Fastify, the token verified, SQL over `pg`, JSON.stringify.
- * Without layers, contract or row security. Reports its address to the parent process.
+ * Serves the product's routes, written by hand in the simplest way: Fastify, the token verified, SQL over `pg`,
+ * JSON.stringify. Without layers, contract or row security. Reports its address to the parent process.
  */
 async function main(dataDir: string): Promise<void> {
   const secret = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
