@@ -11,7 +11,10 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/))/i,
 }
 
-/** Sanitises a description for display: links open in a new tab without a referrer, and only pictures of this site are kept. */
+/**
+ * Sanitises a description for display: links open in a new tab without a referrer, and only pictures of this site are
+ * kept.
+ */
 export function cleaned(html: string): string {
   const body = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM: true })
   for (const link of body.querySelectorAll('a')) {

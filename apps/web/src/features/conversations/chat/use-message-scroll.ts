@@ -90,7 +90,7 @@ function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, 
   }, [scroller])
 }
 
-/** Scrolls to the user's own new message from anywhere in the conversation. */
+/** Scrolls to the user's new message from anywhere in the conversation. */
 function useOwnToEnd(rows: readonly Message[], toEnd: () => void): void {
   const last = rows.at(-1)
   const lastKey = useRef<string | null>(null)

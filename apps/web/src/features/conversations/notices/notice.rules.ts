@@ -7,8 +7,8 @@ const FRESH = 10 * 60_000
 
 /**
  * Returns whether a new message deserves a sound and a notice (screens.3, tickets.8). It must be a customer's message
- * in the user's own ticket, or in a waiting ticket of the user's queues if the user enabled that. Whether a user looks at it is
- * checked elsewhere.
+ * in the user's own ticket, or in a waiting ticket of the user's queues if the user enabled that. Whether a user looks
+ * at it is checked elsewhere.
  */
 export function isWorthANotice(message: Message, ticket: Ticket, viewer: Viewer, now: number): boolean {
   // A quiet message arrives as read.

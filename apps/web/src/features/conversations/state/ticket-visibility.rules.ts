@@ -39,8 +39,8 @@ export const isSnoozed = (ticket: Pick<Placed, 'status' | 'snoozedAt'>) =>
   Boolean(ticket.snoozedAt) && ticket.status !== 'closed'
 
 /**
- * Returns whether the bell lists a ticket: the user's unread tickets and, for users who enabled it, waiting tickets that they
- * see (LAY-11).
+ * Returns whether the bell lists a ticket: the user's unread tickets and, for users who enabled it, waiting tickets
+ * that they see (LAY-11).
  */
 export function isNotice(ticket: Placed, viewer: Viewer): boolean {
   if (isSnoozed(ticket)) return false

@@ -98,7 +98,7 @@ describe('server events', () => {
     expect([boardText(fresh).lane0[0], fresh.hasUncertainCounts]).toEqual([[30, 9, 8], true])
     const below = withChange(start(), { kind: 'ticket', ticket: ticketOf(card(40, '5')) }, context)
     expect([boardText(below)[5], below.hasUncertainCounts]).toEqual([[[1, 2], 7], true])
-    expect(withCounts(below, [{ laneId: '5', count: 12 }])).toMatchObject({ doubtful: false })
+    expect(withCounts(below, [{ laneId: '5', count: 12 }])).toMatchObject({ hasUncertainCounts: false })
     expect(boardText(withCounts(below, [{ laneId: '5', count: 12 }]))[5]).toEqual([[1, 2], 12])
   })
 
