@@ -40,8 +40,8 @@ const ReminderTexts = lazyPart(() =>
 )
 
 type OpenDialog =
-  | { what: 'add' | 'catalogue' | 'log' | 'texts' }
-  | { what: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
+  | { kind: 'add' | 'catalogue' | 'log' | 'texts' }
+  | { kind: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
 
 /** Customers with their expiry and invoice, filtered and paginated (CLI-01 to CLI-09). */
 export function CustomersScreen() {
@@ -63,15 +63,15 @@ export function CustomersScreen() {
       title={t('title')}
       tools={
         <>
-          <Button variant="default" onClick={() => setOpenDialog({ what: 'catalogue' })}>
+          <Button variant="default" onClick={() => setOpenDialog({ kind: 'catalogue' })}>
             {t('catalogue')}
           </Button>
-          <Button variant="default" onClick={() => setOpenDialog({ what: 'log' })}>
+          <Button variant="default" onClick={() => setOpenDialog({ kind: 'log' })}>
             {t('log')}
           </Button>
           <ListTools
             search={{ label: t('search'), value: q, onSearch: (text) => show(text ? { ...others, q: text } : others) }}
-            add={{ label: t('add'), onClick: () => setOpenDialog({ what: 'add' }) }}
+            add={{ label: t('add'), onClick: () => setOpenDialog({ kind: 'add' }) }}
           />
         </>
       }
@@ -92,7 +92,7 @@ export function CustomersScreen() {
               : {
                   title: t('empty'),
                   text: t('emptyHelp'),
-                  action: { label: t('add'), onClick: () => setOpenDialog({ what: 'add' }) },
+                  action: { label: t('add'), onClick: () => setOpenDialog({ kind: 'add' }) },
                 }
           }
         />
@@ -116,20 +116,20 @@ export function CustomersScreen() {
 
 function Dialogs({ openDialog, onOpen }: { openDialog: OpenDialog; onOpen: (dialog: OpenDialog | null) => void }) {
   const onClose = () => onOpen(null)
-  const onTexts = () => onOpen({ what: 'texts' })
+  const onTexts = () => onOpen({ kind: 'texts' })
   return (
     <LazyParts onFail={onClose}>
-      {openDialog.what === 'add' && <CustomerForm onClose={onClose} />}
-      {openDialog.what === 'catalogue' && <Catalogue onClose={onClose} />}
-      {openDialog.what === 'edit' && <CustomerForm customer={openDialog.customer} onClose={onClose} />}
-      {openDialog.what === 'renew' && <RenewDialog customer={openDialog.customer} onClose={onClose} />}
-      {openDialog.what === 'message' && <MessageDialog customer={openDialog.customer} onClose={onClose} />}
-      {openDialog.what === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
-      {openDialog.what === 'logOf' && (
+      {openDialog.kind === 'add' && <CustomerForm onClose={onClose} />}
+      {openDialog.kind === 'catalogue' && <Catalogue onClose={onClose} />}
+      {openDialog.kind === 'edit' && <CustomerForm customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.kind === 'renew' && <RenewDialog customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.kind === 'message' && <MessageDialog customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.kind === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
+      {openDialog.kind === 'logOf' && (
         <ReminderLog customer={openDialog.customer} onTexts={onTexts} onClose={onClose} />
       )}
-      {openDialog.what === 'texts' && <ReminderTexts onClose={onClose} />}
-      {openDialog.what === 'delete' && <DeleteCustomer customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.kind === 'texts' && <ReminderTexts onClose={onClose} />}
+      {openDialog.kind === 'delete' && <DeleteCustomer customer={openDialog.customer} onClose={onClose} />}
     </LazyParts>
   )
 }
@@ -177,21 +177,21 @@ function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
               {
                 label: t('messageNamed', { name }),
                 icon: IconMessage,
-                onClick: () => open({ what: 'message', customer }),
+                onClick: () => open({ kind: 'message', customer }),
               },
               {
                 label: t('renewNamed', { name }),
                 icon: IconCalendarRepeat,
-                onClick: () => open({ what: 'renew', customer }),
+                onClick: () => open({ kind: 'renew', customer }),
               },
               {
                 label: t('remindersNamed', { name }),
                 icon: IconBell,
-                onClick: () => open({ what: 'logOf', customer }),
+                onClick: () => open({ kind: 'logOf', customer }),
               },
             ]}
-            edit={{ label: t('editNamed', { name }), onClick: () => open({ what: 'edit', customer }) }}
-            remove={{ label: t('deleteNamed', { name }), onClick: () => open({ what: 'delete', customer }) }}
+            edit={{ label: t('editNamed', { name }), onClick: () => open({ kind: 'edit', customer }) }}
+            remove={{ label: t('deleteNamed', { name }), onClick: () => open({ kind: 'delete', customer }) }}
           />
         )
       },

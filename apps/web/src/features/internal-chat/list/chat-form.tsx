@@ -14,13 +14,13 @@ export interface ChatFormProps {
   /** The chat to change, as it was when the form opened; absent for a new one. */
   chat?: Chat
   /** The ids of its current participants. */
-  present?: readonly number[]
+  participantIds?: readonly number[]
   onSaved: (chat: Chat) => void
   onClose: () => void
 }
 
 /** The title and participants of a chat. Missing input shows an error (CHT-03). */
-export function ChatForm({ chat, present, onSaved, onClose }: ChatFormProps) {
+export function ChatForm({ chat, participantIds, onSaved, onClose }: ChatFormProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const names = useUserNames().data ?? []
@@ -37,7 +37,7 @@ export function ChatForm({ chat, present, onSaved, onClose }: ChatFormProps) {
     },
   })
   const submit = async ({ title, users }: typeof form.values) => {
-    const ids = peopleAfter(before, [userId, ...users.map(Number)], present ?? [userId])
+    const ids = peopleAfter(before, [userId, ...users.map(Number)], participantIds ?? [userId])
     const input = { title, users: ids.map((id) => ({ id })) }
     onSaved(chat ? await changeChat(chat.id, input) : await addChat(input))
     onClose()

@@ -56,7 +56,7 @@ export function ChatList({ open }: { open: string | undefined }) {
       </section>
       {openDialog?.kind === 'form' && (
         <ChatForm
-          {...(openDialog.chat ? { chat: openDialog.chat, present: peopleIn(list, openDialog.chat) } : {})}
+          {...(openDialog.chat ? { chat: openDialog.chat, participantIds: peopleIn(list, openDialog.chat) } : {})}
           onSaved={(chat) => openDialog.chat || void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } })}
           onClose={close}
         />
