@@ -339,7 +339,7 @@ describe('a customer from the menu to the score', () => {
     await page.waitForURL(/\/tickets$/)
     const closing = () => received(helena).then((all) => all.filter((body) => /^(Até logo|Que nota)/.test(body)))
     await untilReceived(helena, /^Que nota/)
-    expect(await closing(), 'nothing of the closing that was undone').toEqual([
+    expect(await closing(), 'the undone closing sends no message').toEqual([
       'Até logo, Helena.',
       'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
     ])

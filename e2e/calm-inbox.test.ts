@@ -298,7 +298,7 @@ describe('on touch screens', () => {
     const middles = await phone.page
       .locator('.ib-chat-head > button, .ib-moves button')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2))
-    expect(new Set(middles).size, 'one line').toBe(1)
+    expect(new Set(middles).size, 'the buttons are on one line').toBe(1)
     const box = await message.locator('.ib-bubble').boundingBox()
     if (!box) throw new Error('no bubble')
     const touch = await phone.context.newCDPSession(phone.page)

@@ -67,13 +67,17 @@ describe('the looks find injected faults', () => {
   })
 
   it.each([
-    ['pale text in the light', pale('light'), ['color-contrast, light, 1440', 'color-contrast, light, 390']],
-    ['pale text in the dark', pale('dark'), ['color-contrast, dark, 1440', 'color-contrast, dark, 390']],
+    [
+      'low-contrast text in the light theme',
+      pale('light'),
+      ['color-contrast, light, 1440', 'color-contrast, light, 390'],
+    ],
+    ['low-contrast text in the dark theme', pale('dark'), ['color-contrast, dark, 1440', 'color-contrast, dark, 390']],
     ['a field without a label on wide screens', nameless('wide'), ['label, light, 1440']],
     ['a field without a label on narrow screens', nameless('narrow'), ['label, light, 390']],
     ['a heading that skips a level', '<h4>Todas</h4>', ['heading-order, light, 1440', 'heading-order, light, 390']],
     [
-      'a button outside the window of a tablet',
+      'a button outside the window on tablets and phones',
       pushedOut,
       ['Salvar: outside the window, 320', 'Salvar: outside the window, 768', 'Salvar: outside the window, 1024'],
     ],

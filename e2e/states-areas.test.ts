@@ -30,15 +30,15 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['contact lists and file lists', ['/contact-lists', '/files']],
   ['queues with menu and hours, and tags', ['/queues', '/tags']],
   ['quick messages and schedules', ['/quick-messages', '/schedules']],
-  ['the limits of sending', ['/conexoes']],
-  ['the board with its dialogs and a chat beside it', ['/kanban']],
+  ['sending limits', ['/conexoes']],
+  ['the board with its dialogs and an open chat', ['/kanban']],
   ['campaigns, their report and their settings', ['/campaign']],
   ['the messages API', ['/messages-api']],
   ['webhooks, their deliveries and their dialogs', ['/webhooks']],
-  ['knowledge, prompts and the AI of the team', ['/knowledge', '/prompts', '/ai-settings']],
+  ['knowledge, prompts and AI settings', ['/knowledge', '/prompts', '/ai-settings']],
   ['the step editor with its dialogs', ['/fluxo-editor']],
   ['integrations and their dialogs', ['/queue-integration']],
-  ['the app and its notices on devices', ['/avisos']],
+  ['the app and its push notices', ['/avisos']],
   ['flows, the phrases that start them, and the builder with its panes', ['/flowbuilder', '/phrase-lists']],
   ['internal chat and to-do', ['/chats', '/todolist']],
   ['the ledger and its dialogs', ['/controle-financeiro']],
@@ -46,7 +46,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['boards, their columns and a card', ['/empresa/quadros']],
   ['customers and their dialogs', ['/empresa/clientes']],
   ['the extractor', ['/extrator']],
-  ['the privacy of those who write', ['/privacidade']],
+  ['the privacy of customers', ['/privacidade']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 

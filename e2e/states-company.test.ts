@@ -38,9 +38,9 @@ describe('filled, every theme, wide and narrow', () => {
   beforeAll(() => fillCompany(product))
 
   it.each([
-    ['the figures, and every ticket', ['/', '/lista-tickets']],
-    ['people and settings', ['/users', '/settings']],
-    ['safety and the audit', ['/seguranca', '/auditoria']],
+    ['the dashboard and the ticket list', ['/', '/lista-tickets']],
+    ['users and settings', ['/users', '/settings']],
+    ['security and the audit log', ['/seguranca', '/auditoria']],
     ['invoices and the checkout', ['/financeiro', '/subscription']],
     ['help and announcements', ['/helps']],
   ])('LAY-20: %s', async (_what, paths) => {

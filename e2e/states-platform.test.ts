@@ -39,7 +39,7 @@ describe('filled, every theme, wide and narrow', () => {
 
   it.each([
     ['settings, companies, plans and help', ['/settings']],
-    ['announcements, and what companies owe', ['/announcements', '/financeiro']],
+    ['announcements and invoices of companies', ['/announcements', '/financeiro']],
   ])("LAY-20: the platform operator's places: %s", async (_what, paths) => {
     expect(await visit(platformPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })

@@ -63,8 +63,8 @@ it.each(['high', 'critical'])(
 )
 
 it.each([
-  ['a moderate one', says(advisory('moderate'))],
-  ['none', says({})],
+  ['a moderate vulnerability', says(advisory('moderate'))],
+  ['an empty answer', says({})],
 ])('vulnerabilities: %s is not reported', async (_what, answer) => {
   expect(await auditPackages(await project(answer))).toEqual({ problems: [] })
 })

@@ -29,14 +29,14 @@ it('TEN-01: texts that mention a table are not queries', () => {
 })
 
 it.each([
-  ['one table', query(`select company_id from queues where company_id = \${id} and id = 1`)],
-  ['a table of the platform', query('select * from plans where id = 1')],
+  ['a query on one table', query(`select company_id from queues where company_id = \${id} and id = 1`)],
+  ['a query on a platform table', query('select * from plans where id = 1')],
   ['a join', query(`select * from tickets t join queues q on q.company_id = t.company_id where t.company_id = \${id}`)],
-  ['a row that is written', query(`insert into queues (company_id, id) values (\${id}, 1)`)],
-  ['a built query', withBuilder(".selectFrom('queues').where('company_id', '=', id)")],
-  ['a built row', withBuilder(".insertInto('queues').values({ company_id: id })")],
+  ['an inserted row', query(`insert into queues (company_id, id) values (\${id}, 1)`)],
+  ['a query of the query builder', withBuilder(".selectFrom('queues').where('company_id', '=', id)")],
+  ['an inserted row of the query builder', withBuilder(".insertInto('queues').values({ company_id: id })")],
   [
-    'a part that stands by itself',
+    'a separate fragment with the company',
     `const mine = (id) => sql\`company_id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
   ],
 ])('TEN-01: accepts %s', (_what, text) => {
@@ -48,16 +48,16 @@ it('TEN-01: a query without its company is found beside texts that mention a tab
 })
 
 it.each([
-  ['one table', query('select company_id from queues where id = 1')],
+  ['a query on one table', query('select company_id from queues where id = 1')],
   [
-    'one of two tables',
+    'one of two joined tables',
     query(`select * from tickets t join queues q on q.id = t.queue_id where t.company_id = \${id}`),
   ],
-  ['a change', query('update queues set name = 1 where id = 1 returning company_id')],
-  ['a built query', withBuilder(".deleteFrom('queues').where('id', '=', id)")],
-  ['a built row', withBuilder(".insertInto('queues').values({ id })")],
+  ['an update', query('update queues set name = 1 where id = 1 returning company_id')],
+  ['a query of the query builder', withBuilder(".deleteFrom('queues').where('id', '=', id)")],
+  ['an inserted row of the query builder', withBuilder(".insertInto('queues').values({ id })")],
   [
-    'a part that says nothing of it',
+    'a query with a separate fragment',
     `const mine = (id) => sql\`id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
   ],
 ])('TEN-01: finds %s without its company', (_what, text) => {

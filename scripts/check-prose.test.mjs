@@ -125,13 +125,13 @@ describe('areas', () => {
   })
 
   it.each([
-    ['equal to their figures pass', counts, []],
+    ['pass when equal to their figures', counts, []],
     [
-      'above a figure fail',
+      'fail above a figure',
       { docs: { turns: 1, names: 0 }, e2e: { turns: 1, names: 0 } },
       [/^e2e: 1 names, at most 0/],
     ],
-    ['without a figure fail', { e2e: { turns: 1, names: 1 } }, [/^docs: 1 turns, at most 0/]],
+    ['fail without a figure', { e2e: { turns: 1, names: 1 } }, [/^docs: 1 turns, at most 0/]],
   ])('%s', (_title, committed, problems) => {
     expect(exceededFigures(counts, committed)).toEqual(problems.map((problem) => expect.stringMatching(problem)))
   })

@@ -51,7 +51,7 @@ it.each([
     ({ timed }) => [...timed.matchAll(/^ExecStartP(?:re|ost)=(.*)$/gm)].map(([, command]) => command.split(' ')),
   ],
   [
-    'line of cron',
+    'cron line',
     ({ cron }) =>
       [...cron.matchAll(/find \/backups .*?-delete/g)].map(([command]) => command.replaceAll("'", '').split(' ')),
   ],

@@ -17,9 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each([
   ['a folder', ['a'], ['a/b/two.test.tsx', 'a/one.test.ts']],
-  ['a test', ['a/b/two.test.tsx'], ['a/b/two.test.tsx']],
-  ['another file', ['a/one.ts'], ['a/one.test.ts']],
-  ['several, each once', ['a/one.ts', 'a'], ['a/b/two.test.tsx', 'a/one.test.ts']],
+  ['a test file', ['a/b/two.test.tsx'], ['a/b/two.test.tsx']],
+  ['a source file', ['a/one.ts'], ['a/one.test.ts']],
+  ['several paths, each test once', ['a/one.ts', 'a'], ['a/b/two.test.tsx', 'a/one.test.ts']],
 ])('the tests that belong to %s', (_what, paths, files) => {
   expect(testFilesOf(paths, folder)).toEqual(files)
 })

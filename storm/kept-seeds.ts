@@ -19,20 +19,20 @@ export const shortSeeds: readonly KeptSeed[] = [
 export const keptSeeds: readonly KeptSeed[] = [
   ...shortSeeds,
   { ...short, seed: 101, nodes: 1, why: 'many snoozed tickets that are moved at once' },
-  { ...short, seed: 1352, nodes: 1, real: true, why: 'a group’s message that came again after a kill' },
+  { ...short, seed: 1352, nodes: 1, real: true, why: 'a group message that was redelivered after a kill' },
   {
     ...long,
     seed: 201,
     nodes: 1,
     real: false,
-    why: 'a text changed while it left; an open chat that lacked a message',
+    why: 'a text edited during its sending; an open chat that lacked a message',
   },
   {
     ...long,
     seed: 202,
     nodes: 2,
     real: false,
-    why: 'a customer’s message that was stored nowhere; quotes of what was deleted on an older page',
+    why: 'a customer’s message that was not stored; quotes of messages deleted on an older page',
   },
-  { ...long, seed: 203, nodes: 1, real: true, why: 'an edit that came again after a newer one' },
+  { ...long, seed: 203, nodes: 1, real: true, why: 'an edit that was redelivered after a newer one' },
 ]

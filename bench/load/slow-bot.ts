@@ -57,7 +57,7 @@ export async function startSlowBot(count: number, answerMs: number): Promise<Slo
       askAgain = by
       earlyCallers = new Set(callers)
       for (const n of callers) ask(n)
-      await until(() => earlyCallers.size === 0, 'all to have asked')
+      await until(() => earlyCallers.size === 0, 'a question from every caller')
       look = setInterval(() => (fewest = Math.min(fewest, hanging.size)), LOOK_EVERY_MS)
     },
     release() {

@@ -236,7 +236,7 @@ async function waiting(context: BenchContext, shop: Shop): Promise<void> {
   await writeAll(shop, [sleeper!], phrase)
   await until(
     async () => (await countIn(shop, `(select * from flow_runs where waits_for = 'interval') r`)) > 0,
-    'a wait',
+    'a waiting run',
   )
   await quiet(shop)
   const without = await measureIdle('without')

@@ -65,7 +65,7 @@ async function besideHanging<T>(product: Product, stuck: readonly Bot[], run: ()
     return await run()
   } finally {
     await client.end()
-    await until(async () => (await hungOf(product)) === 0, 'their end', 60_000)
+    await until(async () => (await hungOf(product)) === 0, 'the hanging reactions to end', 60_000)
   }
 }
 

@@ -83,7 +83,7 @@ it('a backup is made under traffic, is readable only by its owner, and lists its
   })
   // The welcome mail of the sign-up. Without a mail server it is stored as a file.
   mails = await until(() => mailsIn(product.dataDir), 'a mail')
-  const path = await until(() => mediaUrlOf(product), 'the medium')
+  const path = await until(() => mediaUrlOf(product), 'the media URL')
   expect(await contentAt(product, path)).toBe('comprovante de pagamento')
 
   const traffic = startTraffic(product, company, tickets)
@@ -91,7 +91,9 @@ it('a backup is made under traffic, is readable only by its owner, and lists its
   acknowledgedKeys = [...traffic.acknowledged]
   const { code, output } = await command(product.dataDir, 'backup', file)
   expect([code, output]).toEqual([0, expect.stringMatching(/recado\.tar: \d+ messages, 1 media files/)])
-  expect(traffic.acknowledged.length, 'people worked on meanwhile').toBeGreaterThan(acknowledgedKeys.length)
+  expect(traffic.acknowledged.length, 'messages were acknowledged during the backup').toBeGreaterThan(
+    acknowledgedKeys.length,
+  )
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const figure = async (name: string) =>
     Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await contentAt(product, '/metrics'))?.[1])
@@ -137,7 +139,7 @@ it('a restore into an empty folder brings back messages, counters, media, keys a
   expect(await wrongCounters(dataDir)).toEqual([])
   for (const [name, text] of Object.entries(mails)) expect(mailsIn(dataDir)?.[name]).toBe(text)
   // The key is the same, so sessions, media addresses and sealed values remain valid.
-  expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the medium'))).toBe('comprovante de pagamento')
+  expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the media URL'))).toBe('comprovante de pagamento')
   const session = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   expect(session.status).toBe(200)
   // Signing in ended the previous session.

@@ -21,7 +21,7 @@ export async function sendTo(company: Company, tickets: Tickets): Promise<Array<
       const acceptedMessages = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2)
       return acceptedMessages.length === EACH ? acceptedMessages : null
     }
-    sentMessages.push(...(await until(findOwn, 'all at the phone')))
+    sentMessages.push(...(await until(findOwn, 'all messages at the phone')))
   }
   return sentMessages
 }

@@ -105,6 +105,6 @@ it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothin
   await product.kill()
   await product.start()
   await ask(`insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
-  await until(() => lying().length === referencedFiles.length, 'the end of files that nothing names', 120_000)
+  await until(() => lying().length === referencedFiles.length, 'the deletion of unreferenced files', 120_000)
   expect(lying()).toEqual(referencedFiles)
 })

@@ -111,7 +111,7 @@ it('a killed move leaves a database that does not start, loses nothing, and can 
   await holder.query('lock table messages in access exclusive mode')
   const first = run('database-move', ['--to', url])
   const waitingLocks = `select from pg_locks where not granted and relation = 'messages'::regclass`
-  await until(async () => (await holder.query(waitingLocks)).rowCount === 1, 'a move in its middle')
+  await until(async () => (await holder.query(waitingLocks)).rowCount === 1, 'a database move in progress')
   first.child.kill('SIGKILL')
   await first.ended
   await holder.end()

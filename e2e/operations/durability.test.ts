@@ -50,13 +50,13 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: the company see
   )
   const answers: number[] = []
   for (const one of changes) one.then(({ status }) => answers.push(status)).catch(() => undefined)
-  await until(() => answers.length >= messages.length / 4, 'some of them answered')
+  await until(() => answers.length >= messages.length / 4, 'answers to a quarter of the messages')
   await product.kill()
   await Promise.allSettled(changes)
   await product.start()
   const outboxItems = () =>
     asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
-  await until(async () => (await outboxItems()).length === 0, 'everything that was asked for', 120_000)
+  await until(async () => (await outboxItems()).length === 0, 'an empty outbox', 120_000)
   const here = await shownHere(company, tickets)
   expect(await shownThere(company, tickets)).toEqual(here)
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -81,7 +81,10 @@ it('messages.3: kill -9 between storing a file and its message: the orphaned fil
   try {
     const sending = send()
     sending.catch(() => undefined)
-    await until(() => files().some((file) => file.endsWith('.txt') && !referencedFiles.includes(file)), 'a stored file')
+    await until(
+      () => files().some((file) => file.endsWith('.txt') && !referencedFiles.includes(file)),
+      'an unreferenced text file',
+    )
     await product.kill()
   } finally {
     await release().catch(() => undefined)
@@ -97,7 +100,7 @@ it('messages.3: kill -9 between storing a file and its message: the orphaned fil
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
   for (const file of files()) utimesSync(join(folder, file), twoDaysAgo, twoDaysAgo)
   await asOwner(product.dataDir, `insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
-  await until(() => files().length === 1, 'the end of the file that nothing names', 120_000)
+  await until(() => files().length === 1, 'the deletion of the unreferenced file', 120_000)
   expect(files()).toEqual(referencedFiles)
   expect(await names()).toBe(1)
 })
@@ -113,13 +116,13 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
     const acknowledgedKeys = [...traffic.acknowledged]
     await until(
       async () => postmasterPid(product) !== pid && (await lostOf(product, company, acknowledgedKeys)),
-      'a new database',
+      'a restarted database',
       120_000,
     )
     expect(await lostOf(product, company, acknowledgedKeys)).toEqual([])
     // The simulated network stored the messages of the outage, and delivers them when the session is back.
     const hasArrived = async () => (await missingOf(product, company, acknowledgedKeys)).length === 0
-    await until(hasArrived, 'everything that was acknowledged', 120_000)
+    await until(hasArrived, 'all acknowledged messages', 120_000)
   }
   await traffic.untilDone
   await traffic.check()

@@ -92,7 +92,7 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   outside.answer = (_call, reply) => void openReplies.push(reply)
   await customerWrites(waits, interval)
   await customerWrites(answers, question)
-  await until(async () => (await runOf(waits)).waitsFor === 'interval', 'the interval')
+  await until(async () => (await runOf(waits)).waitsFor === 'interval', 'a run that waits for the interval')
   await received(answers, 'nome?')
   const { dueAt } = await runOf(waits)
   // The requests come last, because one without an answer fails after 10 seconds.
@@ -114,7 +114,9 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   await received(waits, 'espere', 'fim')
   const lastMessage = (await phone(waits)).at(-1)
   // The phone has whole seconds. The delay depends on the 10-second check for a dead node's jobs, and on the machine.
-  expect(Date.parse(lastMessage?.at ?? ''), 'not before its time').toBeGreaterThan(Date.parse(dueAt ?? '') - 1_000)
+  expect(Date.parse(lastMessage?.at ?? ''), 'the message is not sent early').toBeGreaterThan(
+    Date.parse(dueAt ?? '') - 1_000,
+  )
   expect((await runOf(waits)).steps.map(({ nodeId }) => nodeId)).toEqual(['1', '2', '3', '9'])
 
   // The jobs run again, as after another crash, and find everything done.
@@ -126,7 +128,7 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   await product.start()
   // The timer of a finished wait remains until its time, and then does nothing.
   const waiting = `select 1 from pgboss.job where name in ('flow.call', 'ticket.timer') and state < 'completed' and start_after < now()`
-  await until(async () => (await ask(waiting)).length === 0, 'every job done again', 120_000)
+  await until(async () => (await ask(waiting)).length === 0, 'all repeated jobs', 120_000)
   expect(await Promise.all([waits, answers, reads, orders].map(receivedBy))).toEqual([
     ...[
       ['espere', 'fim'],
@@ -135,6 +137,6 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
       ['vejo já', 'erro'],
     ],
   ])
-  expect(outside.received, 'nobody is asked again').toHaveLength(3)
+  expect(outside.received, 'no request is repeated').toHaveLength(3)
   for (const number of [waits, answers, reads, orders]) expect(await runOf(number)).toMatchObject({ state: 'ended' })
 })

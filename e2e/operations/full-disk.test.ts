@@ -91,7 +91,7 @@ it('RT-11: a full disk answers 503, is shown to admins and logged once, and ever
   for (let n = 0; n < 10; n++) expect(await upload(ticket?.ticketId ?? 0)).toEqual([503, 'ERR_STORAGE_FULL'])
   const media = join(product.dataDir, 'media', `company${company.admin.companyId}`)
   for (const place of [join(product.dataDir, 'uploads'), join(product.dataDir, 'temporary'), media])
-    expect(existsSync(place) ? readdirSync(place) : [], 'nothing half').toEqual([])
+    expect(existsSync(place) ? readdirSync(place) : [], 'no partial files').toEqual([])
   // Customers write until PostgreSQL has no room for a row. Accepted messages stay.
   const acknowledgedKeys: string[] = []
   const refusals: unknown[] = []

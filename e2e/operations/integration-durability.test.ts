@@ -103,9 +103,10 @@ it("BOT-13: kill -9 amid an integration's turns: questions are repeated with the
   } finally {
     await letGo()
   }
-  expect(await ask(`select 1 from machine_talks where stage = 'asking'`), 'killed before their ends').toHaveLength(
-    (CUSTOMERS / 3) * 2,
-  )
+  expect(
+    await ask(`select 1 from machine_talks where stage = 'asking'`),
+    'the server was killed before the answers',
+  ).toHaveLength((CUSTOMERS / 3) * 2)
   const before = robot.received.length
   robot.answer = (call, reply) => answers(reply, questionOf(call))
   await product.start()
@@ -132,8 +133,8 @@ it('BOT-13: jobs that run again repeat no text, and the conversation continues',
   )
   await product.start()
   const waiting = `select 1 from pgboss.job where name = 'machine.turn' and state < 'completed'`
-  await until(async () => (await ask(waiting)).length === 0, 'every job done again', 120_000)
-  expect(robot.received.length, 'nobody is asked again').toBe(before)
+  await until(async () => (await ask(waiting)).length === 0, 'all repeated jobs', 120_000)
+  expect(robot.received.length, 'no request is repeated').toBe(before)
   await company.untilReady()
   const [first = ''] = numbers
   await customerWrites(first, 'e agora?')

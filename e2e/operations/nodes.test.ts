@@ -99,7 +99,7 @@ it('CON-13: kill -9 of the session’s node: the other takes over after the leas
   const before = await ownerOf()
 
   await first.kill()
-  expect((await at(second)('durante a queda')).status, 'the other node serves on').toBe(200)
+  expect((await at(second)('durante a queda')).status, 'the other node still serves').toBe(200)
   const answers: Array<[number, unknown]> = []
   const body = { number: customer.number, body: 'cliente durante a queda', id: 'QUEDA-1' }
   const takenIn = async () => {
@@ -126,12 +126,12 @@ it('CON-13: kill -9 of the session’s node: the other takes over after the leas
     (
       await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.map((message) => message.body)
-  await until(async () => (await arrivedTexts()).includes('durante a queda'), 'the message of the meantime')
+  await until(async () => (await arrivedTexts()).includes('durante a queda'), 'the message sent during the failover')
   const texts = (await arrivedTexts()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
-  expect(texts, 'once each, in order').toEqual(['pelo segundo', 'durante a queda'])
+  expect(texts, 'each message once, in order').toEqual(['pelo segundo', 'durante a queda'])
   await until(
     () => ['durante a queda', 'cliente durante a queda'].every((text) => shownTexts().includes(text)),
-    'the browser at the other node',
+    'both messages in the browser',
     TAKEOVER_MS,
   )
   expect((await at(second)('e agora ao vivo')).status).toBe(200)
@@ -146,6 +146,6 @@ it('CON-13: the dead node starts again and leaves the session with the other', a
     (
       await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.some((message) => message.body === 'pelo primeiro de novo')
-  await until(hasArrived, 'its message over the other node’s session')
+  await until(hasArrived, 'the first node’s message over the other node’s session')
   expect(await ownerOf()).toEqual(before)
 })

@@ -91,7 +91,7 @@ it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', a
   try {
     // The store has stopped reading, so the server keeps what it has read in memory.
     await until(() => store.heldCount() > 0, 'a film that waits for the store')
-    expect((await liveMemory(product)) - before, 'on its way up').toBeLessThan(20)
+    expect((await liveMemory(product)) - before, 'MB of memory during the upload').toBeLessThan(20)
   } finally {
     release()
   }
@@ -100,7 +100,7 @@ it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', a
   const reader = reading.body?.getReader()
   const hash = createHash('sha256').update((await reader?.read())?.value ?? '')
   // The browser has also stopped, after the beginning.
-  expect((await liveMemory(product)) - before, 'on its way down').toBeLessThan(20)
+  expect((await liveMemory(product)) - before, 'MB of memory during the download').toBeLessThan(20)
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) hash.update(next.value)
   expect(hash.digest('hex')).toBe(hashOf(film))
 }, 240_000)
@@ -115,10 +115,10 @@ it('an upload that dies with the server leaves no partial object', async () => {
   sending.write('--limite\r\nContent-Disposition: form-data; name="medias"; filename="a.bin"\r\n\r\n')
   sending.write(randomBytes(MB))
   const uploads = join(product.dataDir, 'uploads')
-  await until(() => existsSync(uploads) && readdirSync(uploads).length > 0, 'an upload on its way')
+  await until(() => existsSync(uploads) && readdirSync(uploads).length > 0, 'an upload in progress')
   await product.kill()
   sending.destroy()
-  await until(() => store.underWay() === 0, 'a store at rest')
+  await until(() => store.underWay() === 0, 'an idle store')
   expect(keys()).toEqual(before)
   await product.start()
   expect(keys()).toEqual(before)

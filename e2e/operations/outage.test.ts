@@ -66,7 +66,7 @@ describe('RT-11: without the database', () => {
       503,
       { status: 'unready', missing: expect.arrayContaining(['database']) },
     ])
-    expect((await company.call(health, {})).status, 'the process itself lives').toBe(200)
+    expect((await company.call(health, {})).status, 'the process is alive').toBe(200)
 
     database.back()
     await until(async () => (await company.call(healthReady, {})).status === 200, 'recovery', 120_000)
@@ -110,7 +110,7 @@ describe('stopping', () => {
       end = product.end()
       await until(
         async () => !(await fetch(`${product.url}/api/health`).catch(() => null))?.ok,
-        'a server that takes no more calls',
+        'a server that accepts no more calls',
       )
     } finally {
       await letGo()
@@ -123,7 +123,7 @@ describe('stopping', () => {
     expect(await stored()).toBe(batch.length)
     await until(async () => (await company.call(healthReady, {})).status === 200, 'readiness')
     await company.insist(sendMessages, { params: { ticketId }, body: { body: 'de volta' } })
-    await until(async () => (await arrivedTexts()).includes('de volta'), 'a session that came back')
+    await until(async () => (await arrivedTexts()).includes('de volta'), 'a message over the restored session')
   })
 })
 

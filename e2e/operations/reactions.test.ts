@@ -79,7 +79,7 @@ it('a reaction that was given up is listed and shown with its reason and its sub
     'a first try that failed',
   )
   const givenUp = () => ask('select 1 from fact_reactions where given_up_at is not null')
-  await until(async () => (await givenUp()).length > 0, 'it to be given up', 120_000)
+  await until(async () => (await givenUp()).length > 0, 'the reaction to be given up', 120_000)
   const { code, output, problems } = await reactions()
   expect([code, problems, output.split('\n').length]).toEqual([0, '', 2])
   const [message] = await ask<{ id: string; ticket: number }>(
@@ -121,7 +121,7 @@ it('after a replay, once the cause is fixed, the running server carries the reac
   expect(await reactions('replay', String(id))).toEqual({ code: 0, output: '1 will be tried again\n', problems: '' })
   await until(async () => (await answers()).length > 0, 'the answer at the phone', 120_000)
   expect(await answers()).toEqual([expect.stringMatching(/^Olá!\n\n.*Trocas/s)])
-  await until(async () => (await ask('select 1 from fact_reactions')).length === 0, 'an empty list', 120_000)
+  await until(async () => (await ask('select 1 from fact_reactions')).length === 0, 'no remaining reactions', 120_000)
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
 })
 

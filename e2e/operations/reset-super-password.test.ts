@@ -50,7 +50,7 @@ it('the command replaces a lost super password on a running server: sessions end
   expect(response.status).toBe(200)
   const socket = await openSocket(product.url, person)
   const password = await reset()
-  await until(() => socket.socket.disconnected, 'a socket that is let go')
+  await until(() => socket.socket.disconnected, 'the socket to be disconnected')
   expect((await callAt(product.url, me, person, {})).status).toBe(401)
   for (const old of [before, 'Uma senha esquecida 7']) expect((await signIn(old)).status).toBe(401)
   const { status, body } = await signIn(password)

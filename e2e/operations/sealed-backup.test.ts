@@ -148,7 +148,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     try {
       const child = spawnCommand(bySetting(), product.dataDir, 'backup', file)
       const end = endOf(child)
-      await until(() => existsSync(`${file}.part`), 'a backup that has begun')
+      await until(() => existsSync(`${file}.part`), 'a backup in progress')
       child.kill(signal)
       // npm forwards the same Ctrl-C.
       child.kill(signal)

@@ -64,7 +64,7 @@ it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it finishes a
   }
   const [half] = await ask<{ n: number }>(`select count(*)::int as n from contacts where number like '55219%'`)
   expect(half?.n).toBeGreaterThanOrEqual(500)
-  expect(half?.n, 'killed before its end').toBeLessThan(count)
+  expect(half?.n, 'the import was killed before its end').toBeLessThan(count)
   await product.start()
   const finishedImport = await until(
     async () => {
@@ -94,7 +94,7 @@ it('BOT-14: a scheduled message missed during downtime is sent once at the next 
   await product.start()
   await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 120_000)
   const readSchedule = () => company.act(showSchedule, { params: { id } })
-  await until(async () => (await readSchedule()).status === 'ENVIADA', 'the answer of the network', 120_000)
+  await until(async () => (await readSchedule()).status === 'ENVIADA', 'the schedule to be marked as sent', 120_000)
   expect(await readSchedule()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
   await product.kill()
   await product.start()
@@ -135,9 +135,13 @@ it("BOT-07, BOT-08: the bot's timers survive kill -9: the idle ticket closes wit
   )
   await product.start()
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
-  await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 120_000)
-  await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 120_000)
-  await until(async () => (await receivedBy(idle)).length > 1, 'the closing word at the phone', 120_000)
+  await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket to be closed', 120_000)
+  await until(
+    async () => (await now(ids.unanswered)).queueId === reserve.id,
+    'the unanswered ticket to be moved',
+    120_000,
+  )
+  await until(async () => (await receivedBy(idle)).length > 1, 'the closing message at the phone', 120_000)
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
@@ -151,7 +155,7 @@ it("BOT-07, BOT-08: the bot's timers survive kill -9: the idle ticket closes wit
           `select 1 from pgboss.job where name = 'ticket.timer' and state < 'completed' and start_after <= now()`,
         )
       ).length === 0,
-    'every timer looked at again',
+    'all repeated timer jobs',
     120_000,
   )
   expect(await receivedBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])

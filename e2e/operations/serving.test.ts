@@ -220,7 +220,7 @@ it('a second start finds all data unchanged, and the demonstration ends when it 
     companyId: body.user.companyId,
     email: DEMO_ADMIN.email,
   }
-  expect((await callAt(product.url, me, secondLogin, {})).status, 'sessions outlive a start').toBe(200)
+  expect((await callAt(product.url, me, secondLogin, {})).status, 'sessions survive a restart').toBe(200)
 
   expect(await product.end()).toBe(0)
   await product.start({ DEMO: 'off', METRICS_TOKEN: 'um-token-para-numeros' })

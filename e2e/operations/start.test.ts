@@ -197,22 +197,25 @@ const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir
 
 /** Moments of a first start that are visible from outside. */
 const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
-  ['the folder is taken', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
+  ['the data folder is locked', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
   // Also matches the finished cluster, in case the moment was too short to be seen.
-  ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => /^postgres($|\.new-)/.test(name))],
+  ['the cluster is being created', (one) => readdirSync(one.dataDir).some((name) => /^postgres($|\.new-)/.test(name))],
   ['PostgreSQL is starting', (one) => existsSync(join(one.dataDir, 'postgres', 'postmaster.pid'))],
-  ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database is running')],
-  ['the roles are made', (one) => answers(one, `select from pg_roles where rolname = 'recado_platform'`)],
-  ['migrations run', (one) => answers(one, `select from pg_class where relname = 'kysely_migration_lock'`)],
-  ['migrations are done', (one) => answers(one, `select from pg_class where relname = 'tickets'`)],
-  ['the job queue works', (one) => answers(one, `select from pg_stat_activity where application_name = 'recado-jobs'`)],
-  ['it is ready', (one) => one.stdout().includes('Recado ready')],
+  ['PostgreSQL is running', (one) => one.stdout().includes('The embedded database is running')],
+  ['the roles exist', (one) => answers(one, `select from pg_roles where rolname = 'recado_platform'`)],
+  ['migrations are running', (one) => answers(one, `select from pg_class where relname = 'kysely_migration_lock'`)],
+  ['migrations are finished', (one) => answers(one, `select from pg_class where relname = 'tickets'`)],
+  [
+    'the job queue is connected',
+    (one) => answers(one, `select from pg_stat_activity where application_name = 'recado-jobs'`),
+  ],
+  ['the server is ready', (one) => one.stdout().includes('Recado ready')],
 ]
 
 it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, isReached) => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const one = await begin()
-  await until(() => isReached(one), 'the moment', 120_000)
+  await until(() => isReached(one), 'the moment to stop', 120_000)
   one.signal('SIGTERM')
   expect([await one.exitCode, one.stderr()]).toEqual([0, ''])
   expect(processesBelow(one.dataDir)).toEqual([])

@@ -146,5 +146,5 @@ async function check(product: Product, company: Company, tickets: Array<{ number
       `select external_id, send_state from messages where company_id = $1 and send_state not in ('sent', 'unconfirmed')`,
       [company.admin.companyId],
     )
-  await until(async () => (await findUnsettled()).length === 0, 'everything settled', 120_000)
+  await until(async () => (await findUnsettled()).length === 0, 'all messages to settle', 120_000)
 }

@@ -32,13 +32,13 @@ describe('phones and stored messages match', () => {
   it.each<[string, Partial<Snapshot>, string]>([
     ['a lost message', { stored: [ourRow] }, 'a message on a phone is not stored'],
     [
-      'one stored twice',
+      'a message stored twice',
       { stored: [theirRow, { ...theirRow, id: 5 }, ourRow] },
       'a message of a phone is stored more than once',
     ],
-    ['another text', { stored: [{ ...theirRow, body: 'x' }, ourRow] }, 'the texts differ'],
+    ['a different text', { stored: [{ ...theirRow, body: 'x' }, ourRow] }, 'the texts differ'],
     [
-      'a deletion that did not come',
+      'a deletion on one side only',
       { phones: [{ ...theirPhone, deleted: true }, ourPhone] },
       'deleted on one side only',
     ],
@@ -48,7 +48,7 @@ describe('phones and stored messages match', () => {
       { phones: [theirPhone, { ...ourPhone, ack: 4 }] },
       'what the phone acknowledged is not stored',
     ],
-    ['a message that nobody wrote', { phones: [ourPhone] }, 'a stored message is on no phone'],
+    ['a stored message that is on no phone', { phones: [ourPhone] }, 'a stored message is on no phone'],
   ])('%s is detected', (_, change, what) => {
     expect(violationTexts(change)).toContain(what)
   })
@@ -75,22 +75,22 @@ describe('each accepted send reaches its phone once and in order', () => {
   })
   it.each<[string, Partial<Snapshot>, string]>([
     [
-      'twice under two ids',
+      'a message on its phone twice under two ids is detected',
       { ...two, phones: [...two.phones, { ...ourPhone, id: 'OUT9', seq: 9 }] },
       'a message reached its phone more than once',
     ],
     [
-      'not stored',
+      'an accepted send that is not stored is detected',
       { ...two, stored: [theirRow, ourRow], phones: [theirPhone, ourPhone] },
       'an accepted send is not stored',
     ],
     [
-      'not there, and shown as sent',
+      'a message missing on its phone but shown as sent is detected',
       { ...two, phones: [theirPhone, ourPhone] },
       'an accepted send is not on its phone, and no failure is shown',
     ],
     [
-      'overtaken',
+      'an overtaken message is detected',
       { ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] },
       'a later message overtook an earlier one',
     ],
@@ -98,9 +98,9 @@ describe('each accepted send reaches its phone once and in order', () => {
     expect(violationTexts(change, [...journal, second])).toContain(what)
   })
   it.each<[string, string, string, string[]]>([
-    ['waits and says why', 'waiting', 'ERR_SEND_BLOCKED', []],
+    ['waits with a reason', 'waiting', 'ERR_SEND_BLOCKED', []],
     [
-      'was given up by the product',
+      'failed without a cancellation',
       'failed',
       'ERR_SENDING_WAPP_MSG',
       ['a message failed without being cancelled by a user'],
@@ -112,13 +112,17 @@ describe('each accepted send reaches its phone once and in order', () => {
   })
   const givenUp = entry({ act: 'cancel', mark: second.mark ?? '', messageId: secondRow.id })
   it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
-    ['waits', { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' }, 'a cancelled message still waits'],
     [
-      'was never sent and is on its phone',
+      'a violation if it still waits',
+      { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' },
+      'a cancelled message still waits',
+    ],
+    [
+      'a violation if it was never sent but is on its phone',
       { sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' },
       'a message cancelled before it was sent is on its phone',
     ],
-    ['may have been sent', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
+    ['no violation if it may have been sent', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
   ])('a cancelled message: %s', (_, state, what) => {
     const stored = [theirRow, ourRow, { ...secondRow, ...state }]
     const timeline = [...right.timeline, line('sendCancelled', { before: { messageId: secondRow.id } })]
@@ -192,9 +196,9 @@ describe('browsers', () => {
   })
   it.each([
     ['a missing row', view([row(1)], [row(1), row(2)])],
-    ['a row that should be gone', view([row(1), row(2)], [row(1)])],
-    ['an old row', view([row(1)], [row(1, 2)])],
-    ['another order', view([row(1), row(2)], [row(2), row(1)])],
+    ['a row that should be removed', view([row(1), row(2)], [row(1)])],
+    ['an outdated row', view([row(1)], [row(1, 2)])],
+    ['a different order', view([row(1), row(2)], [row(2), row(1)])],
   ])('%s is detected', (_, change) => {
     expect(violationTexts(change)[0]).toMatch(/^the list “open” of attendant 0\/0 differs in row/)
   })
@@ -216,11 +220,11 @@ describe('open chats', () => {
     browsers: [{ name: 'attendant 0/0', company: 0, lists: [], threads: [{ ticketId: 7, onScreen, fetched }] }],
   })
   it.each<[string, Message[], Message[] | 'gone']>([
-    ['the same', [message(1), message(2)], [message(1), message(2)]],
-    ['the loaded end of it', [message(2)], [message(1), message(2)]],
+    ['an equal chat', [message(1), message(2)], [message(1), message(2)]],
+    ['a chat with only its end loaded', [message(2)], [message(1), message(2)]],
     ['a chat without access', [message(2)], 'gone'],
     [
-      'what is not drawn of a message',
+      'a difference in fields that are not shown',
       [message(1, { read: true, version: 3 })],
       [message(1, { read: false, version: 4 })],
     ],
@@ -231,7 +235,7 @@ describe('open chats', () => {
     ['a missing message', [message(1), message(3)], 2],
     ['a missing last message', [message(1), message(2)], 3],
     ['no message at all', [], 1],
-    ['another order', [message(1), message(3), message(2)], 2],
+    ['a different order', [message(1), message(3), message(2)], 2],
     ['a missing acknowledgement', [message(1), message(2, { ack: 0 }), message(3)], 2],
     ['a missing edit', [message(1), message(2), message(3, { body: 'x' })], 3],
     [
@@ -267,13 +271,13 @@ describe('the timeline', () => {
     ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
     ['a snooze', { tickets: [{ ...ticketRow, snoozed: true }] }, 'the entries of ticket 7 give another snooze state'],
     [
-      'an end of a snooze',
+      'the end of a snooze',
       { timeline: [...right.timeline, line('snoozed')] },
       'the entries of ticket 7 give another snooze state',
     ],
     ['a deletion', { stored: [theirRow, { ...ourRow, deleted: true }] }, 'a deleted message has no entry'],
     [
-      'an end of sending',
+      'a cancelled send',
       { stored: [theirRow, { ...ourRow, sendError: 'ERR_SEND_CANCELLED' }] },
       'a cancelled send has no entry',
     ],
@@ -300,10 +304,15 @@ it('the audit log has a line for each accepted act, with its author', () => {
 })
 
 it.each<[string, string, string, string[]]>([
-  ['says how many tickets', 'tickets.tag', 'tickets 2', []],
-  ['says another number', 'tickets.tag', 'tickets 3', ['2 tickets “tagged” by the admin of company 0, 3 in the log']],
+  ['has the number of tickets', 'tickets.tag', 'tickets 2', []],
   [
-    'has another line',
+    'has a wrong number of tickets, which is detected',
+    'tickets.tag',
+    'tickets 3',
+    ['2 tickets “tagged” by the admin of company 0, 3 in the log'],
+  ],
+  [
+    'has another action, which is detected',
     'tickets.queue',
     'tickets 2',
     [
@@ -322,24 +331,32 @@ describe('no waiting work, leaks or broken answers', () => {
   const schedule = { company: 0, id: 1, status: 'ENVIADA', reason: null, body: `${ourMark} bom dia` }
   it.each<[string, Partial<Snapshot>, string]>([
     [
-      'a queue',
+      'waiting work in a queue',
       { waiting: [{ what: '3 facts without their reactions', rows: [] }] },
       '3 facts without their reactions',
     ],
-    ['a reaction', { longestReactionWait: 10.4 }, 'a reaction that was due waited for 10.4 s'],
-    ['a message', { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] }, 'a message waits to be sent'],
-    ['a schedule', { schedules: [{ ...schedule, status: 'NA_FILA' }] }, 'a due scheduled message was not sent'],
+    ['a late reaction', { longestReactionWait: 10.4 }, 'a reaction that was due waited for 10.4 s'],
     [
-      'a silent failure',
+      'a message that still waits',
+      { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] },
+      'a message waits to be sent',
+    ],
+    [
+      'a due schedule that was not sent',
+      { schedules: [{ ...schedule, status: 'NA_FILA' }] },
+      'a due scheduled message was not sent',
+    ],
+    [
+      'a failed schedule without a reason',
       { schedules: [{ ...schedule, status: 'FALHOU', body: 'x' }] },
       'a scheduled message failed without a reason',
     ],
     [
-      'a schedule that never came',
+      'a sent schedule that is on no phone',
       { schedules: [{ ...schedule, body: 'x' }] },
       'a scheduled message is ENVIADA and 0 times on a phone',
     ],
-    ['a row', { foreignRows: ['1 rows of tickets carry qzbeta'] }, '1 rows of tickets carry qzbeta'],
+    ['a row of another company', { foreignRows: ['1 rows of tickets carry qzbeta'] }, '1 rows of tickets carry qzbeta'],
   ])('%s is detected', (_, change, what) => {
     expect(violationTexts(change)).toContain(what)
   })

@@ -60,7 +60,7 @@ describe('the webhooks and integrations of companies', () => {
       'an accepted send is stored more than once',
     ],
     [
-      'an answer that came twice',
+      'an answer that arrived twice',
       {
         stored: [theirRow, ourRow, botRow, { ...botRow, id: 6, externalId: 'BOT2' }],
         phones: [...right.phones, botPhone, { ...botPhone, id: 'BOT2', seq: 9 }],

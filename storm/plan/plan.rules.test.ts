@@ -56,12 +56,16 @@ describe('a part of a plan', () => {
   })
   it.each([
     [
-      'faults of one kind',
+      'with one kind of fault has only faults of that kind',
       { faults: ['lineCut'] as const },
       plan.faults.filter(({ kind }) => kind === 'lineCut').length,
     ],
-    ['no faults', { faults: [] }, 0],
-    ['the first ten seconds', { untilMs: 10_000 }, plan.faults.filter(({ at }) => at < 10_000).length],
+    ['without faults has no faults', { faults: [] }, 0],
+    [
+      'of the first ten seconds has only their faults',
+      { untilMs: 10_000 },
+      plan.faults.filter(({ at }) => at < 10_000).length,
+    ],
   ])('%s', (_, part, count) => {
     expect(partOf(plan, part).faults).toHaveLength(count)
   })

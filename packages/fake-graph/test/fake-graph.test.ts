@@ -26,7 +26,7 @@ async function call(method: string, path: string, body?: unknown, bearer = token
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: the tests read responses of any shape
   return { status: answer.status, body: (await answer.json()) as any }
 }
 const send = (content: object) =>

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function EmailText({ address }: { address: string }) {
   const parts = address.split(/(?<=[@.])/)
   return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id but their index
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

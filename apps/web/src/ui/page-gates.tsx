@@ -55,7 +55,7 @@ export function operatorOnly(Page: RouteComponent): RouteComponent {
 function Leave({ message }: { message: string }) {
   const navigate = useNavigate()
   const home = useCan('admin:only') ? '/' : '/tickets'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, whatever is drawn meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, regardless of later renders
   useEffect(() => {
     toastProblem(message, 'page-denied')
     const timer = setTimeout(() => void navigate({ to: home, replace: true }), REDIRECT_DELAY)

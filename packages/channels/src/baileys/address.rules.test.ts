@@ -54,11 +54,15 @@ describe('chatNamesOf', () => {
   const [pn, lid] = ['55@s.whatsapp.net', '2@lid']
 
   it.each([
-    ['a person by number', { from: '55:3@s.whatsapp.net', sender_lid: '2:3@lid' }, [pn, lid]],
-    ['a person by LID', { from: lid, sender_pn: pn }, [lid, pn]],
-    ['a person whose other form is unknown', { from: lid }, [lid]],
-    ['a group, whoever writes', { from: '1@g.us', participant: pn, participant_lid: lid }, ['1@g.us']],
-    ['what the owner wrote elsewhere', { from: '99@s.whatsapp.net', recipient: pn, recipient_lid: lid }, [pn, lid]],
+    ['a person identified by phone number', { from: '55:3@s.whatsapp.net', sender_lid: '2:3@lid' }, [pn, lid]],
+    ['a person identified by LID', { from: lid, sender_pn: pn }, [lid, pn]],
+    ['a person whose phone number is unknown', { from: lid }, [lid]],
+    ['a group, regardless of the author', { from: '1@g.us', participant: pn, participant_lid: lid }, ['1@g.us']],
+    [
+      'a message that the owner wrote on another device',
+      { from: '99@s.whatsapp.net', recipient: pn, recipient_lid: lid },
+      [pn, lid],
+    ],
     ['a broadcast list', { from: '7@broadcast', participant: pn, participant_lid: lid }, [pn, lid]],
     ['a channel', { from: '7@newsletter' }, []],
     ['a stanza without an author', {}, []],

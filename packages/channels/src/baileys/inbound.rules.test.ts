@@ -54,17 +54,21 @@ describe('chat and author', () => {
     ['LID with its phone', { remoteJid: '2999@lid', remoteJidAlt: MARIA_JID }, [pair, pair]],
     ['phone with its LID', { remoteJidAlt: '2999@lid' }, [pair, pair]],
     ['typed by the owner', { fromMe: true }, [MARIA, ME]],
-    ['typed by the owner, alternative is himself', { fromMe: true, remoteJidAlt: '2111@lid' }, [MARIA, ME]],
+    [
+      'typed by the owner, with the owner’s LID as the alternative',
+      { fromMe: true, remoteJidAlt: '2111@lid' },
+      [MARIA, ME],
+    ],
     ['group', { remoteJid: GROUP_JID, participant: '2999@lid', participantAlt: MARIA_JID }, [group, pair]],
-    ['group, ours', { remoteJid: GROUP_JID, participant: '2111@lid', fromMe: true }, [group, ME]],
+    ['our message in a group', { remoteJid: GROUP_JID, participant: '2111@lid', fromMe: true }, [group, ME]],
     ['broadcast list', { remoteJid: '123@broadcast', participant: MARIA_JID }, [MARIA, MARIA]],
     ['status', { remoteJid: 'status@broadcast', participant: MARIA_JID }, null],
     ['channel', { remoteJid: '1@newsletter' }, null],
     ['no id', { id: null }, null],
     ['a note to oneself', { remoteJid: '5511999990000@s.whatsapp.net', fromMe: true }, null],
     ['a note to oneself, by LID', { remoteJid: '2111@lid', fromMe: true }, null],
-    ['announcements of the network', { remoteJid: '0@s.whatsapp.net' }, null],
-    ['an AI', { remoteJid: '13135550002@s.whatsapp.net', fromMe: true }, null],
+    ['an announcement from WhatsApp', { remoteJid: '0@s.whatsapp.net' }, null],
+    ['a chat with the AI of WhatsApp', { remoteJid: '13135550002@s.whatsapp.net', fromMe: true }, null],
   ])('%s', (_name, key, expected) => {
     expect(read(key)).toEqual(expected)
   })
@@ -80,10 +84,10 @@ describe('content', () => {
     ['menu choice', { listResponseMessage: { title: 'Vendas' } }, text('Vendas')],
     ['button', { buttonsResponseMessage: { selectedDisplayText: 'Sim' } }, text('Sim')],
     ['vote', { pollUpdateMessage: {} }, null],
-    ['group keys alone', { senderKeyDistributionMessage: { groupId: GROUP_JID } }, null],
+    ['group keys only', { senderKeyDistributionMessage: { groupId: GROUP_JID } }, null],
     ['timer', { protocolMessage: { type: EPHEMERAL_SETTING, key: { id: 'B' } } }, null],
     [
-      'medium without key',
+      'media without a key',
       { imageMessage: { url: 'https://x' } },
       { kind: 'described', what: 'image', lines: [{ word: 'image' }] },
     ],
@@ -105,7 +109,7 @@ describe('content', () => {
     ['view once', { viewOnceMessageV2: { message: { imageMessage: media } } }, { media: 'image', caption: '' }],
     ['caption', { imageMessage: { ...media, caption: 'foto' } }, { media: 'image', caption: 'foto', size: 9 }],
     ['voice note', { audioMessage: { ...media, ptt: true } }, { media: 'audio', voice: true }],
-    ['film that repeats', { videoMessage: { ...media, gifPlayback: true } }, { media: 'video', looping: true }],
+    ['looping video', { videoMessage: { ...media, gifPlayback: true } }, { media: 'video', looping: true }],
     ['round video', { ptvMessage: media }, { media: 'video', voice: false }],
     ['sticker', { stickerMessage: media }, { media: 'sticker' }],
     [
@@ -140,15 +144,20 @@ describe('changes', () => {
   const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { type: REVOKE, key } })
 
   it.each<[string, proto.IMessage, Key, object]>([
-    ['theirs deleted', revoke({ id: 'X', fromMe: true }), {}, { kind: 'deleted', id: 'X', fromMe: false }],
     [
-      'ours deleted on the phone',
+      'the customer’s message deleted',
+      revoke({ id: 'X', fromMe: true }),
+      {},
+      { kind: 'deleted', id: 'X', fromMe: false },
+    ],
+    [
+      'our message deleted on the phone',
       revoke({ id: 'X', fromMe: true }),
       { fromMe: true },
       { kind: 'deleted', fromMe: true },
     ],
     [
-      'ours deleted by an administrator',
+      'our message deleted by a group administrator',
       revoke({ id: 'X', fromMe: false, participant: '2111@lid' }),
       { remoteJid: GROUP_JID, participant: MARIA_JID },
       { kind: 'deleted', fromMe: true },
@@ -184,7 +193,7 @@ describe('changes', () => {
       {},
       { kind: 'reaction', id: 'X', fromMe: true, emoji: '👍', reactorIsMe: false, author: MARIA },
     ],
-    ['reaction taken back', { reactionMessage: { key: { id: 'X' }, text: '' } }, {}, { kind: 'reaction', emoji: '' }],
+    ['reaction removed', { reactionMessage: { key: { id: 'X' }, text: '' } }, {}, { kind: 'reaction', emoji: '' }],
   ])('%s', (_name, message, key, expected) => {
     expect(readInbound(wa(message, key), ME, false)).toMatchObject(expected)
   })

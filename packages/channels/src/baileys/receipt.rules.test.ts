@@ -19,12 +19,17 @@ describe('a receipt', () => {
     ['delivered', { from: MARIA }, MARIA, 3],
     ['read', { from: MARIA, type: 'read' }, MARIA, 4],
     ['played', { from: MARIA, type: 'played' }, MARIA, 5],
-    ['under a hidden number', { from: '8000@lid', type: 'read' }, '8000@lid', 4],
-    ['our own phone has its copy', { from: ME, recipient: MARIA, type: 'sender' }, MARIA, 2],
-    ['the same under our hidden number', { from: '7000:2@lid', recipient: '8000@lid', type: 'sender' }, '8000@lid', 2],
+    ['read, from a LID', { from: '8000@lid', type: 'read' }, '8000@lid', 4],
+    ['our own phone received its copy', { from: ME, recipient: MARIA, type: 'sender' }, MARIA, 2],
+    [
+      'our own phone received its copy, with LIDs',
+      { from: '7000:2@lid', recipient: '8000@lid', type: 'sender' },
+      '8000@lid',
+      2,
+    ],
     ['delivered to a member', { from: GROUP, participant: MARIA }, GROUP, 3],
     ['played by a member', { from: GROUP, participant: MARIA, type: 'played' }, GROUP, 4],
-    ['our own phone has its copy of a group', { from: GROUP, participant: ME, type: 'sender' }, GROUP, 2],
+    ['our own phone received its copy of a group message', { from: GROUP, participant: ME, type: 'sender' }, GROUP, 2],
   ])('%s', (_name, attrs, chat, ack) => {
     expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([{ chat, id: 'A', ack }])
   })
@@ -35,7 +40,7 @@ describe('a receipt', () => {
   })
 
   it.each([
-    ['a request to send again', { from: MARIA, type: 'retry' }],
+    ['a retry request', { from: MARIA, type: 'retry' }],
     ['an unknown type', { from: MARIA, type: 'constructor' }],
     ['another own device read a message of a customer', { from: ME, recipient: MARIA, type: 'read-self' }],
     ['another own device read a message of a member', { from: GROUP, participant: ME, type: 'read' }],

@@ -364,7 +364,7 @@ describe('the set-up of the official channel', () => {
   })
 
   it.each([
-    ['a token that ended', { accessToken: 'EAAnothing' }, { token: 'failed', secret: 'open', webhook: 'open' }],
+    ['an expired token', { accessToken: 'EAAnothing' }, { token: 'failed', secret: 'open', webhook: 'open' }],
     ['no token', { accessToken: '' }, { token: 'open', number: 'open' }],
     ['a wrong secret', { appSecret: 'wrong' }, { token: 'done', secret: 'failed', number: 'done', webhook: 'open' }],
     ['a wrong number', { phoneNumberId: '42' }, { token: 'done', number: 'failed', account: 'open' }],

@@ -63,16 +63,16 @@ const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 
 it.each([
   ['entry: [null]', post(null, change(text('m1')))],
-  ['entry of numbers', post(7, [], change(text('m1')))],
+  ['numbers in entry', post(7, [], change(text('m1')))],
   ['changes: null', post({ changes: null }, change(text('m1')))],
   ['changes: [null]', post({ changes: [null, 5, 'x', ...change(text('m1')).changes] })],
-  ['a value that is a text', post({ changes: [{ field: 'messages', value: 'x' }] }, change(text('m1')))],
+  ['a string value', post({ changes: [{ field: 'messages', value: 'x' }] }, change(text('m1')))],
   ['messages: [null, [], 3]', post(change(null, [], 3, text('m1')))],
   ['a message whose id is an object', post(change({ ...text('m0'), id: {} }, text('m1')))],
-  ['a message whose text is a list', post(change({ ...text('m1'), errors: 'x', context: [] }))],
-  ['a time of the next millennium', post(change({ ...text('m1'), timestamp: '9e99' }))],
+  ['a message with invalid errors and context', post(change({ ...text('m1'), errors: 'x', context: [] }))],
+  ['a timestamp in the far future', post(change({ ...text('m1'), timestamp: '9e99' }))],
   [
-    'a type of 50,000 brackets',
+    'a type of 50,000 nested lists',
     post(change({ ...text('m0'), type: 'x' }))
       .replace('"x"', nested)
       .replace(/\}\]\}\}\]\}\]\}$/, `},${JSON.stringify(text('m1'))}]}}]}]}`),
@@ -83,12 +83,12 @@ it.each([
 })
 
 it.each([
-  ['no JSON', '{'],
-  ['nothing', 'null'],
+  ['invalid JSON', '{'],
+  ['null', 'null'],
   ['a list', '[]'],
   ['another object', '{"object":"page"}'],
   [
-    'no number',
+    'changes without a phone number',
     post({
       changes: [
         { field: 'messages', value: {} },

@@ -78,20 +78,20 @@ describe('options to tap', () => {
   const kindOf = (...input: Parameters<typeof interactiveOf>) => interactiveOf(...input)?.type ?? null
 
   it.each([
-    ['three short ones are buttons', kindOf('?', 'Ver', options(3)), 'button'],
-    ['four are a list', kindOf('?', 'Ver', options(4)), 'list'],
-    ['ten are a list', kindOf('?', 'Ver', options(10)), 'list'],
-    ['eleven are neither', kindOf('?', 'Ver', options(11)), null],
-    ['none are neither', kindOf('?', 'Ver', []), null],
-    ['20 characters fit a button', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(20) }]), 'button'],
-    ['21 characters need a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(21) }]), 'list'],
-    ['72 characters fit a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(72) }]), 'list'],
-    ['73 characters fit neither', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(73) }]), null],
-    ['1024 characters above buttons', kindOf('a'.repeat(1024), 'Ver', options(2)), 'button'],
-    ['1025 characters above a list', kindOf('a'.repeat(1025), 'Ver', options(2)), 'list'],
-    ['4097 characters are too many', kindOf('a'.repeat(4097), 'Ver', options(2)), null],
+    ['three short options are buttons', kindOf('?', 'Ver', options(3)), 'button'],
+    ['four options are a list', kindOf('?', 'Ver', options(4)), 'list'],
+    ['ten options are a list', kindOf('?', 'Ver', options(10)), 'list'],
+    ['eleven options are neither', kindOf('?', 'Ver', options(11)), null],
+    ['no options are neither', kindOf('?', 'Ver', []), null],
+    ['a title of 20 characters fits a button', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(20) }]), 'button'],
+    ['a title of 21 characters needs a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(21) }]), 'list'],
+    ['a title of 72 characters fits a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(72) }]), 'list'],
+    ['a title of 73 characters fits neither', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(73) }]), null],
+    ['a text of 1024 characters fits above buttons', kindOf('a'.repeat(1024), 'Ver', options(2)), 'button'],
+    ['a text of 1025 characters needs a list', kindOf('a'.repeat(1025), 'Ver', options(2)), 'list'],
+    ['a text of 4097 characters fits neither', kindOf('a'.repeat(4097), 'Ver', options(2)), null],
     [
-      'two with one title are a list',
+      'two options with the same title are a list',
       kindOf('?', 'Ver', [
         { id: '1', title: 'a' },
         { id: '2', title: 'a' },
@@ -99,14 +99,14 @@ describe('options to tap', () => {
       'list',
     ],
     [
-      'two with one id are neither',
+      'two options with the same id are neither',
       kindOf('?', 'Ver', [
         { id: '1', title: 'a' },
         { id: '1', title: 'b' },
       ]),
       null,
     ],
-    ['one without a title is neither', kindOf('?', 'Ver', [{ id: '1', title: '  ' }]), null],
+    ['an option without a title is neither', kindOf('?', 'Ver', [{ id: '1', title: '  ' }]), null],
   ])('%s', (_what, result, expected) => expect(result).toBe(expected))
 
   it('cuts a long title in a list and shows it in full in the description', () => {
@@ -188,18 +188,18 @@ describe('templates', () => {
 
   it.each([
     ['plain text', [body('oi')], false],
-    ['a text above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá' }, body('oi')], false],
-    ['a place above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body('oi')], false],
-    ['a picture above', [{ type: 'HEADER', format: 'IMAGE' }, body('oi')], true],
-    ['replies', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }] }], false],
-    ['an address', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br' }] }], false],
+    ['a text header', [{ type: 'HEADER', format: 'TEXT', text: 'Olá' }, body('oi')], false],
+    ['a header with a placeholder', [{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body('oi')], false],
+    ['an image header', [{ type: 'HEADER', format: 'IMAGE' }, body('oi')], true],
+    ['quick replies', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }] }], false],
+    ['a URL button', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br' }] }], false],
     [
-      'an open address',
+      'a URL button with a placeholder',
       [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br/{{1}}' }] }],
       false,
     ],
-    ['a code to copy', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }], true],
-    ['cards', [body('oi'), { type: 'CAROUSEL' }], true],
+    ['a copy-code button', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }], true],
+    ['a carousel', [body('oi'), { type: 'CAROUSEL' }], true],
   ])('with %s need more: %s', (_what, components, needsMore) => {
     expect(listTemplate({ components })?.needsMore).toBe(needsMore)
   })
@@ -270,31 +270,31 @@ describe('incoming messages', () => {
   it.each([
     ['text', { text: { body: 'oi' } }, { kind: 'text', text: 'oi' }],
     [
-      'a button',
+      'a tapped button',
       { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '2', title: 'Vendas' } } },
       { kind: 'text', text: 'Vendas', optionId: '2' },
     ],
     [
-      'a row of a list',
+      'a selected list row',
       { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '7', title: 'Suporte' } } },
       { kind: 'text', text: 'Suporte', optionId: '7' },
     ],
     [
-      'a button of a template',
+      'a tapped template button',
       { type: 'button', button: { text: 'Sim', payload: 'sim' } },
       { kind: 'text', text: 'Sim', optionId: 'sim' },
     ],
     [
-      'a medium without an id',
+      'media without an id',
       { type: 'image', image: {} },
       { kind: 'described', what: 'image', lines: [{ word: 'image' }] },
     ],
     [
-      'a place without a place',
+      'a location without coordinates',
       { type: 'location', location: {} },
       { kind: 'described', what: 'location', lines: [{ word: 'place' }] },
     ],
-    ['a group', { group_id: 'g' }, 'nothing'],
+    ['a group message', { group_id: 'g' }, 'nothing'],
   ])('%s', (_what, change, expected) => expect(contentOf(change)).toEqual(expected))
 
   it('with two cards become two messages', () => {

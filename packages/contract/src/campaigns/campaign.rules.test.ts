@@ -77,10 +77,10 @@ it('without a longer pause only the interval counts', () => {
 
 it.each([
   ['1 character', 'a', false],
-  ['2', 'ab', true],
-  ['50', 'a'.repeat(50), true],
-  ['51', 'a'.repeat(51), false],
-  ['blanks', '   ', false],
+  ['2 characters', 'ab', true],
+  ['50 characters', 'a'.repeat(50), true],
+  ['51 characters', 'a'.repeat(51), false],
+  ['blanks only', '   ', false],
 ])('R-CMP-01: a name of %s: %s', (_what, name, fits) => {
   expect(campaignInput.safeParse({ name }).success).toBe(fits)
 })
@@ -101,15 +101,15 @@ it.each([
   ['none', [], true],
   ['two', [variable('a'), variable('b')], true],
   ['the same key twice', [variable('a'), variable('a', 'w')], false],
-  ['the same key with blanks', [variable('a'), variable(' a ')], false],
-  ['no key', [variable('')], false],
+  ['the same key with surrounding blanks', [variable('a'), variable(' a ')], false],
+  ['an empty key', [variable('')], false],
   ['braces in a key', [variable('{a}')], false],
-  ['50 signs', [variable('k'.repeat(50))], true],
-  ['51 signs', [variable('k'.repeat(51))], false],
-  ['1000 signs of value', [variable('a', 'v'.repeat(1000))], true],
-  ['1001 signs of value', [variable('a', 'v'.repeat(1001))], false],
-  ['50 of them', Array.from({ length: 50 }, (_, n) => variable(`k${n}`)), true],
-  ['51 of them', Array.from({ length: 51 }, (_, n) => variable(`k${n}`)), false],
+  ['a key of 50 characters', [variable('k'.repeat(50))], true],
+  ['a key of 51 characters', [variable('k'.repeat(51))], false],
+  ['a value of 1000 characters', [variable('a', 'v'.repeat(1000))], true],
+  ['a value of 1001 characters', [variable('a', 'v'.repeat(1001))], false],
+  ['50 variables', Array.from({ length: 50 }, (_, n) => variable(`k${n}`)), true],
+  ['51 variables', Array.from({ length: 51 }, (_, n) => variable(`k${n}`)), false],
 ])('CMP-09: variables: %s: %s', (_what, variables, fits) => {
   expect(settings({ variables })).toBe(fits)
 })

@@ -4,20 +4,20 @@ import { linesOfSheet, MOST_CELL_LETTERS } from './sheet-cells.rules.ts'
 const n = (v: number, z = 'General') => ({ t: 'n', v, z })
 
 it.each([
-  ['a number of a phone', n(5511987654321), '5511987654321'],
-  ['a number that is shown with a mask', n(11987654321, '(00) 00000-0000'), '11987654321'],
+  ['a phone number stored as a number', n(5511987654321), '5511987654321'],
+  ['a number with a phone mask', n(11987654321, '(00) 00000-0000'), '11987654321'],
   ['money', n(1234.5, '"R$" #,##0.00'), '1234.5'],
-  ['money with its place', n(12, '[$R$-416] #,##0.00'), '12'],
+  ['money with a locale', n(12, '[$R$-416] #,##0.00'), '12'],
   ['a date', n(46354, 'm/d/yy'), '28/11/2026'],
-  ['a date with its time', n(46354.5, 'dd/mm/yyyy hh:mm'), '28/11/2026 12:00'],
+  ['a date with a time', n(46354.5, 'dd/mm/yyyy hh:mm'), '28/11/2026 12:00'],
   ['a time', n(0.5, 'hh:mm'), '12:00'],
   ['a duration', n(0.25, '[h]:mm'), '06:00'],
-  ['a number with the format of a date that is no day', n(5511987654321, 'dd/mm/yyyy'), '5511987654321'],
-  ['yes', { t: 'b', v: true }, 'true'],
+  ['a number with a date format but outside the date range', n(5511987654321, 'dd/mm/yyyy'), '5511987654321'],
+  ['a boolean', { t: 'b', v: true }, 'true'],
   ['an error', { t: 'e', v: 42 }, ''],
-  ['a formula without its value', { t: 'n' }, ''],
-  ['nothing', null, ''],
-  ['a long text', { t: 's', v: 'a'.repeat(5000) }, 'a'.repeat(MOST_CELL_LETTERS)],
+  ['a formula without a stored value', { t: 'n' }, ''],
+  ['an empty cell', null, ''],
+  ['a long text is truncated', { t: 's', v: 'a'.repeat(5000) }, 'a'.repeat(MOST_CELL_LETTERS)],
 ])('CTC-06: %s', (_, cell, text) => {
   expect(linesOfSheet([[cell, { t: 's', v: 'end' }]], 10)).toEqual([[text, 'end']])
 })

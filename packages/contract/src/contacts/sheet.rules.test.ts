@@ -5,10 +5,10 @@ import { readingOf, rowsBy, rowsOfSheet } from './sheet.rules.ts'
 describe('CTC-06: a sheet becomes rows', () => {
   it.each([
     ['Portuguese', ['Nome', 'Telefone', 'E-mail']],
-    ['Portuguese, as people write', ['NOME COMPLETO', 'Número do WhatsApp', 'email']],
+    ['Portuguese in common variants', ['NOME COMPLETO', 'Número do WhatsApp', 'email']],
     ['English', ['Name', 'Phone number', 'Email']],
     ['Spanish', ['Nombre', 'Teléfono', 'Correo electrónico']],
-    ['our own export', ['name', 'number', 'email']],
+    ['the format of our own export', ['name', 'number', 'email']],
   ])('CTC-06: headings in %s', (_, head) => {
     expect(rowsOfSheet([head, ['Ana', '11 98765-4321', 'a@x.test']])?.rows).toEqual([
       { row: 2, name: 'Ana', number: '11 98765-4321', email: 'a@x.test' },
@@ -71,13 +71,13 @@ describe('CTC-06: a sheet becomes rows', () => {
 
   it.each([
     [
-      'Google, of today',
+      'Google, current format',
       ['First Name', 'Middle Name', 'Last Name', 'Phone 1 - Label', 'Phone 1 - Value', 'E-mail 1 - Value'],
       ['Ana', 'Maria', 'Souza', 'Mobile', '+55 11 98765-4321 ::: +55 11 3333-4444', 'a@x.test'],
       'Ana Maria Souza',
     ],
     [
-      'Google, of before',
+      'Google, older format',
       ['Name', 'Given Name', 'Family Name', 'Phone 1 - Value', 'E-mail 1 - Value'],
       ['Ana Souza', 'Ana', 'Souza', '+55 11 98765-4321 ::: +55 11 3333-4444', 'a@x.test'],
       'Ana Souza',
@@ -89,7 +89,7 @@ describe('CTC-06: a sheet becomes rows', () => {
       'Ana Souza',
     ],
     [
-      'Outlook, with another phone only',
+      'Outlook, with a home phone only',
       ['First Name', 'Last Name', 'Home Phone', 'Mobile Phone', 'E-mail Address'],
       ['Ana', 'Souza', '+55 11 98765-4321', '', 'a@x.test'],
       'Ana Souza',
@@ -101,7 +101,7 @@ describe('CTC-06: a sheet becomes rows', () => {
       'Ana Souza',
     ],
     [
-      'a last name alone',
+      'a last name only',
       ['Nome', 'Sobrenome', 'Celular', 'E-mail'],
       ['', 'Souza', '11 98765-4321', 'a@x.test'],
       'Souza',
@@ -113,14 +113,19 @@ describe('CTC-06: a sheet becomes rows', () => {
 
   it.each([
     ['DDD', ['Nome', 'DDD', 'Telefone'], ['Ana', '11', '98765-4321'], '5511987654321'],
-    ['DDD with its zero', ['Nome', 'DDD', 'Telefone'], ['Ana', '(011)', '987654321'], '5511987654321'],
-    ['DDD that the number has too', ['Nome', 'DDD', 'Telefone'], ['Ana', '11', '11 98765-4321'], '5511987654321'],
+    ['DDD with a leading zero', ['Nome', 'DDD', 'Telefone'], ['Ana', '(011)', '987654321'], '5511987654321'],
+    [
+      'DDD that the number already contains',
+      ['Nome', 'DDD', 'Telefone'],
+      ['Ana', '11', '11 98765-4321'],
+      '5511987654321',
+    ],
     ['DDI and DDD', ['Nome', 'DDI', 'DDD', 'Número'], ['Ana', '55', '11', '987654321'], '5511987654321'],
     ['a country by its name', ['Nome', 'País', 'Celular'], ['Ana', 'Argentina', '11 15 2345-6789'], '5491123456789'],
     ['a country in English', ['Name', 'Country', 'Phone'], ['Ana', 'Portugal', '912 345 678'], '351912345678'],
-    ['a country by its letters', ['Name', 'Country', 'Phone'], ['Ana', 'PT', '912 345 678'], '351912345678'],
+    ['a country by its code', ['Name', 'Country', 'Phone'], ['Ana', 'PT', '912 345 678'], '351912345678'],
     [
-      'a country beside a whole number',
+      'a country beside an international number',
       ['Name', 'Country', 'Phone'],
       ['Ana', 'Brasil', '+351 912 345 678'],
       '351912345678',

@@ -61,15 +61,27 @@ it('INV-09: paying does not give a due date to a company without one', () => {
 })
 
 it.each([
-  ['ahead of time keeps what is left', '2026-11-30', 'MENSAL', '2026-11-20', '2026-12-30'],
-  ['on the last day', '2026-11-20', 'MENSAL', '2026-11-20', '2026-12-20'],
-  ['some days late, from the due date', '2026-11-10', 'MENSAL', '2026-11-20', '2026-12-10'],
-  ['late by a whole period, from today', '2026-10-20', 'MENSAL', '2026-11-20', '2026-12-20'],
-  ['almost a whole period late, from the due date', '2026-10-21', 'MENSAL', '2026-11-20', '2026-11-21'],
-  ['late by more, from today', '2026-10-19', 'MENSAL', '2026-11-20', '2026-12-20'],
-  ['late within a quarter, from the due date', '2026-09-01', 'TRIMESTRAL', '2026-11-20', '2026-12-01'],
-  ['years late', '2020-05-10', 'ANUAL', '2026-11-20', '2027-11-20'],
-  ['long after an end of a month, from today’s', '2026-01-31', 'SEMESTRAL', '2026-08-31', '2027-02-28'],
+  ['early, the remaining time is kept', '2026-11-30', 'MENSAL', '2026-11-20', '2026-12-30'],
+  ['on the due date, the period continues from it', '2026-11-20', 'MENSAL', '2026-11-20', '2026-12-20'],
+  ['some days late, the period continues from the due date', '2026-11-10', 'MENSAL', '2026-11-20', '2026-12-10'],
+  ['a whole period late, the period starts today', '2026-10-20', 'MENSAL', '2026-11-20', '2026-12-20'],
+  [
+    'almost a whole period late, the period continues from the due date',
+    '2026-10-21',
+    'MENSAL',
+    '2026-11-20',
+    '2026-11-21',
+  ],
+  ['more than a period late, the period starts today', '2026-10-19', 'MENSAL', '2026-11-20', '2026-12-20'],
+  [
+    'late within a quarter, the period continues from the due date',
+    '2026-09-01',
+    'TRIMESTRAL',
+    '2026-11-20',
+    '2026-12-01',
+  ],
+  ['years late, the period starts today', '2020-05-10', 'ANUAL', '2026-11-20', '2027-11-20'],
+  ['long after a month-end due date, the period starts today', '2026-01-31', 'SEMESTRAL', '2026-08-31', '2027-02-28'],
 ])('INV-09: paid %s', (_what, dueDate, recurrence, today, expected) => {
   expect(billingPeriod({ value: 99.9, recurrence }, dueDate, today).nextDueDate).toBe(expected)
 })

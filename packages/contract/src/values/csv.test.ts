@@ -13,7 +13,7 @@ it.each([
 
 it.each([
   [
-    'lines of all kinds, and none at the end',
+    'all kinds of line breaks, without one at the end',
     'a;b\r\nc;d\ne;f\rg;h',
     [
       ['a', 'b'],
@@ -32,8 +32,8 @@ it.each([
     ],
   ],
   ['a quote inside a cell', 'rua 5" x;b', [['rua 5" x', 'b']]],
-  ['a quote that never ends', '"a;b\nc', [['a;b\nc']]],
-  ['nothing', '', []],
+  ['an unclosed quote', '"a;b\nc', [['a;b\nc']]],
+  ['an empty text', '', []],
 ])('CTC-06: reads %s', (_, text, cells) => expect(csvCells(text, ';')).toEqual(cells))
 
 it('CTC-06: reads its own output', () => {

@@ -22,10 +22,10 @@ const longestSign = (text: string) =>
 it.each([
   ['accents', `a${'\u0301'.repeat(64_000)}`],
   ['accents above and below', `a${'\u0301\u0316'.repeat(32_000)}`],
-  ['nothing visible', `a${'\u200b\u200d'.repeat(30_000)}`],
+  ['zero-width characters', `a${'\u200b\u200d'.repeat(30_000)}`],
   ['joined emoji', '👩\u200d'.repeat(20_000)],
-  ['joined letters', '\u1100'.repeat(60_000)],
-  ['joined consonants', 'क्'.repeat(30_000)],
+  ['joined Hangul letters', '\u1100'.repeat(60_000)],
+  ['joined Devanagari consonants', 'क्'.repeat(30_000)],
 ])('no grapheme in a browser is longer than 40 units: %s', (_, text) => {
   expect(longestSign(drawable(text))).toBeLessThanOrEqual(40)
 })

@@ -54,10 +54,10 @@ it.each([
   ['letters', `${'n'.repeat(300)}.png`, '.png'],
   ['accents', `${'ã'.repeat(300)}.png`, '.png'],
   ['emoji', `${'👨‍👩‍👧'.repeat(60)}.pdf`, '.pdf'],
-  ['an archive', `${'x'.repeat(300)}.tar.gz`, '.tar.gz'],
-  ['no extension', 'n'.repeat(300), 'n'],
-  ['an extension that is none', `a.${'n'.repeat(300)}`, 'n'],
-  ['one unending sign', `a${'\u0301'.repeat(5000)}.pdf`, '.pdf'],
+  ['letters with a double extension', `${'x'.repeat(300)}.tar.gz`, '.tar.gz'],
+  ['letters without an extension', 'n'.repeat(300), 'n'],
+  ['letters after an early dot', `a.${'n'.repeat(300)}`, 'n'],
+  ['a single grapheme', `a${'\u0301'.repeat(5000)}.pdf`, '.pdf'],
 ])('messages.3: a long name of %s keeps its extension within 255 bytes', (_what, original, ending) => {
   const name = safeFileName(original)
   expect(bytes(name)).toBeLessThanOrEqual(MAX_NAME_BYTES)

@@ -14,10 +14,10 @@ const utf16 = (big: boolean, mark: boolean) => {
 
 it.each([
   ['UTF-8', new TextEncoder().encode(text)],
-  ['UTF-8 with its mark', new TextEncoder().encode(`\ufeff${text}`)],
-  ['the old Windows letters', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-  ['UTF-16 LE with its mark', utf16(false, true)],
-  ['UTF-16 BE with its mark', utf16(true, true)],
+  ['UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${text}`)],
+  ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ['UTF-16 LE with a byte order mark', utf16(false, true)],
+  ['UTF-16 BE with a byte order mark', utf16(true, true)],
   ['UTF-16 LE', utf16(false, false)],
   ['UTF-16 BE', utf16(true, false)],
 ])('CTC-06: %s is decoded', (_, bytes) => {

@@ -6,9 +6,9 @@ it.each([
   ['accents, emoji and other scripts', 'ação 👩🏽‍💻 你好 \u202e', true],
   ['line breaks and tabs', 'um\n\tdois', true],
   ['NUL', 'a\u0000b', false],
-  ['the first half of a character', 'a\ud83d', false],
-  ['the second half', '\udc4db', false],
-  ['the halves in the wrong order', '\udc4d\ud83d', false],
+  ['a lone high surrogate', 'a\ud83d', false],
+  ['a lone low surrogate', '\udc4db', false],
+  ['a surrogate pair in the wrong order', '\udc4d\ud83d', false],
 ])('RT-11: whether %s is valid text', (_, value, expected) => {
   expect(text(100).safeParse(value).success).toBe(expected)
 })

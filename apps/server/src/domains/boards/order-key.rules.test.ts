@@ -17,10 +17,10 @@ it('BRD-07: thousands of keys at one end stay short and ordered', () => {
 })
 
 it.each([
-  ['above the last one each time', (keys: string[]) => keys.length - 1],
-  ['below the first one each time', () => 1],
-  ['in the middle each time', (keys: string[]) => Math.floor(keys.length / 2)],
-])('BRD-07: a key fits %s', (_, placeOf) => {
+  ['before the last key each time', (keys: string[]) => keys.length - 1],
+  ['after the first key each time', () => 1],
+  ['in the middle of the list each time', (keys: string[]) => Math.floor(keys.length / 2)],
+])('BRD-07: keys can be inserted %s', (_, placeOf) => {
   const first = keyBetween(null, null)
   const keys = [first, keyBetween(first, null)]
   for (let count = 0; count < 500; count++) {

@@ -8,15 +8,15 @@ const items = [
 ]
 
 it.each([
-  ['a new one to the end', null, {}, [1, 2, 3, null]],
-  ['the first to the end', 1, {}, [2, 3, 1]],
-  ['before the first', 3, { before: 1 }, [3, 1, 2]],
-  ['after the first', 3, { after: 1 }, [1, 3, 2]],
-  ['after the last', 1, { after: 3 }, [2, 3, 1]],
-  ['between two that agree', null, { after: 1, before: 2 }, [1, null, 2, 3]],
-  ['where one of the two has left', null, { after: 9, before: 2 }, [1, null, 2, 3]],
-  ['where both have left', 1, { after: 9, before: 8 }, [2, 3, 1]],
-  ['beside itself: to the end', 2, { after: 2 }, [1, 3, 2]],
+  ['a new item goes to the end', null, {}, [1, 2, 3, null]],
+  ['the first item moves to the end', 1, {}, [2, 3, 1]],
+  ['an item moves before the first one', 3, { before: 1 }, [3, 1, 2]],
+  ['an item moves after the first one', 3, { after: 1 }, [1, 3, 2]],
+  ['an item moves after the last one', 1, { after: 3 }, [2, 3, 1]],
+  ['a new item goes between two neighbours', null, { after: 1, before: 2 }, [1, null, 2, 3]],
+  ['a missing neighbour is ignored', null, { after: 9, before: 2 }, [1, null, 2, 3]],
+  ['an item goes to the end when both neighbours are missing', 1, { after: 9, before: 8 }, [2, 3, 1]],
+  ['an item placed after itself goes to the end', 2, { after: 2 }, [1, 3, 2]],
 ])('BRD-07: %s', (_, id, wish, expected) => {
   const placed = [...items.filter((one) => one.id !== id), { id, place: placeFor(items, id, wish) }]
   expect(placed.sort((a, b) => (a.place < b.place ? -1 : 1)).map((one) => one.id)).toEqual(expected)

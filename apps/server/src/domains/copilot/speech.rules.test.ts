@@ -12,12 +12,12 @@ function ogg(seconds: number, more = 0): Uint8Array {
 }
 
 it.each([
-  ['as the last page says', ogg(12.2), 13],
-  ['a whole number of seconds', ogg(12), 12],
-  ['by the size where a page says nonsense', ogg(90_000_000), 1],
-  ['by the size where it is no Ogg', Buffer.alloc(20_000), 10],
-  ['never nothing', new Uint8Array(0), 1],
-  ['by the size where the last page is cut', Buffer.concat([ogg(5), Buffer.from('OggS')]), 1],
+  ['the position in the last Ogg page, rounded up', ogg(12.2), 13],
+  ['not rounded up when it is a whole number of seconds', ogg(12), 12],
+  ['estimated from the size when the position is implausible', ogg(90_000_000), 1],
+  ['estimated from the size when the file is not Ogg', Buffer.alloc(20_000), 10],
+  ['at least one second', new Uint8Array(0), 1],
+  ['estimated from the size when the last page is cut off', Buffer.concat([ogg(5), Buffer.from('OggS')]), 1],
 ])('AI-07: the duration of a voice message is %s', (_name, bytes, expected) => {
   expect(secondsOf(bytes)).toBe(expected)
 })

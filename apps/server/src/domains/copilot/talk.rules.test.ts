@@ -41,10 +41,14 @@ it('AI-03: names the speakers, oldest first, and keeps the newest lines that fit
 })
 
 it.each([
-  ['what came since a person answered', [customer('a'), person('b'), customer('c'), customer('d')], 'c\nd'],
-  ['a bot answers nothing', [customer('a'), bot('menu'), customer('b')], 'a\nb'],
-  ['the last lines where all is answered', [customer('a'), person('b')], 'a'],
-  ['nothing', [], ''],
+  [
+    'every customer line since the last answer of a user',
+    [customer('a'), person('b'), customer('c'), customer('d')],
+    'c\nd',
+  ],
+  ['every customer line when only a bot replied', [customer('a'), bot('menu'), customer('b')], 'a\nb'],
+  ['the last customer lines when all are answered', [customer('a'), person('b')], 'a'],
+  ['empty when there are no lines', [], ''],
 ])('AI-04: the question is %s', (_name, lines, expected) => {
   expect(lastCustomerQuestion(lines)).toBe(expected)
 })

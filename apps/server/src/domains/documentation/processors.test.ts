@@ -15,7 +15,7 @@ it.each<[string, object, string | null, string[]]>([
   ['a mail server', { smtpUrl: 'smtp://mail.example' }, null, ['mail']],
   ['an object store', { storage: {} }, null, ['objectStore']],
   ['Asaas', {}, 'key', ['asaas']],
-  ['Efí, which goes before Asaas', { payments: { ...none.payments, efi: {} } }, 'key', ['efi']],
+  ['Efí, which has priority over Asaas,', { payments: { ...none.payments, efi: {} } }, 'key', ['efi']],
   ['the places API', { maps: { ...none.maps, places: {} } }, null, ['places']],
   [
     'a map of OpenStreetMap',

@@ -92,8 +92,13 @@ describe('POST /messages/send', () => {
   it.each([
     ['no token', () => nobody, 401, 'ERR_API_TOKEN'],
     ['an unknown token', () => program('nao-existe-este-token'), 401, 'ERR_API_TOKEN'],
-    ['the token of a person', () => app.admin, 401, 'ERR_API_TOKEN'],
-    ['an API token of nobody', () => program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`), 401, 'ERR_API_TOKEN'],
+    ['the token of a user', () => app.admin, 401, 'ERR_API_TOKEN'],
+    [
+      'an API token that was never issued',
+      () => program(`rcd_${app.admin.companyId}_${'A'.repeat(43)}`),
+      401,
+      'ERR_API_TOKEN',
+    ],
   ])('R-API-02: %s is rejected before the input is read', async (_what, as, status, error) => {
     const answer = await sendText(app, as(), { number: '' })
     expect([answer.status, answer.body]).toEqual([status, { error }])

@@ -45,12 +45,12 @@ describe('EXT-01: allowed requests', () => {
   it.each([
     ['4 results', { quantidade: 4 }],
     ['51 results', { quantidade: 51 }],
-    ['no words', { pesquisa: '  ' }],
-    ['no place', { city: '' }],
-    ['the extra nine kept', { removeFirstNine: false }],
-    ['a code that is none', { countryCode: '55' }],
-    ['a room that is none', { roomId: 'c2:admins x' }],
-    ['another source', { source: 'paginas-amarelas' }],
+    ['an empty search text', { pesquisa: '  ' }],
+    ['an empty city', { city: '' }],
+    ['keeping the extra nine', { removeFirstNine: false }],
+    ['a country code without +', { countryCode: '55' }],
+    ['an invalid room id', { roomId: 'c2:admins x' }],
+    ['an unknown source', { source: 'paginas-amarelas' }],
   ])('R-ERR-05: %s is rejected with 400', async (_what, change) => {
     expect((await start(app.admin, change)).status).toBe(400)
   })

@@ -124,8 +124,8 @@ describe('file lists', () => {
 
   it.each([
     ['no file', [], 'ERR_EMPTY_FILE'],
-    ['an option of no list', [987_654], 'ERR_NO_FILE_OPTION_FOUND'],
-    ['one option twice', ['same', 'same'], 'ERR_VALIDATION'],
+    ['an unknown option', [987_654], 'ERR_NO_FILE_OPTION_FOUND'],
+    ['the same option twice', ['same', 'same'], 'ERR_VALIDATION'],
     ['more files than options', 'extra', 'ERR_VALIDATION'],
     ['an empty file', 'empty', 'ERR_EMPTY_FILE'],
     ['21 files', 'many', 'ERR_TOO_MANY_FILES'],

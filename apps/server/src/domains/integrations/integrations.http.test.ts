@@ -63,24 +63,24 @@ it('INT-01, INT-06: integrations are added, listed by name, searched, changed an
 
 it.each([
   ['a name of one letter', { name: 'a' }, 'ERR_VALIDATION'],
-  ['a name of 51', { name: 'a'.repeat(51) }, 'ERR_VALIDATION'],
+  ['a name of 51 letters', { name: 'a'.repeat(51) }, 'ERR_VALIDATION'],
   ['an unknown type', { type: 'fax' }, 'ERR_VALIDATION'],
-  ['an address that is none', { urlN8N: 'robo' }, 'ERR_VALIDATION'],
-  ['a file', { urlN8N: 'file:///etc/passwd' }, 'ERR_VALIDATION'],
-  ['no address', { urlN8N: '' }, 'ERR_INTEGRATION_INCOMPLETE', 'urlN8N'],
-  ['a Typebot without its name', { type: 'typebot' }, 'ERR_INTEGRATION_INCOMPLETE', 'typebotSlug'],
+  ['an invalid URL', { urlN8N: 'robo' }, 'ERR_VALIDATION'],
+  ['a file URL', { urlN8N: 'file:///etc/passwd' }, 'ERR_VALIDATION'],
+  ['an empty URL', { urlN8N: '' }, 'ERR_INTEGRATION_INCOMPLETE', 'urlN8N'],
+  ['a Typebot without its slug', { type: 'typebot' }, 'ERR_INTEGRATION_INCOMPLETE', 'typebotSlug'],
   [
     'a delay of more than ten seconds',
     { type: 'typebot', typebotSlug: 'a', typebotDelayMessage: 10_001 },
     'ERR_VALIDATION',
   ],
   [
-    'an agent without an account',
+    'an agent without a service account',
     { type: 'dialogflow', projectName: 'a' },
     'ERR_INTEGRATION_INCOMPLETE',
     'jsonContent',
   ],
-  ['a language that is not offered', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
+  ['an unsupported language', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
 ] as Array<[string, Record<string, unknown>, string, string?]>)(
   'INT-03, INT-04: rejects %s',
   async (_what, change, error, field?: string) => {

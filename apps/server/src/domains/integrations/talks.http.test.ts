@@ -36,7 +36,7 @@ const received = async (customer: Customer) => {
         + (select count(*) from machine_talks where stage = 'asking'))::int as n`,
     )
     return left?.n === 0
-  }, 'nothing asked and nothing on its way')
+  }, 'no pending question, reaction or outgoing message')
   return customer.arrived()
 }
 const notes = async (customer: Customer) => {
@@ -126,7 +126,7 @@ it('BOT-13: if a file cannot be fetched, the texts beside it are sent; its capti
   hook.received.length = 0
   await maria.write('oi')
   expect(await received(maria)).toEqual(['um', 'a foto', '', 'dois'])
-  expect(hook.received, 'it may have acted: it is not asked again').toHaveLength(1)
+  expect(hook.received, 'no retry, because the webhook may have acted already').toHaveLength(1)
   expect(await maria.ticket()).toMatchObject({ useIntegration: true })
   expect(await notes(maria)).toEqual([
     `Um arquivo da resposta não foi enviado: ${away} (o arquivo da resposta não pôde ser baixado).`,
@@ -173,7 +173,7 @@ it('BOT-13: messages of an answer beyond the twentieth are dropped, and their fi
   await maria.write('oi')
   expect(await received(maria)).toHaveLength(20)
   const [after] = await app.rows<{ n: number }>(`select count(*)::int as n from egress_log`)
-  expect((after?.n ?? 0) - (before?.n ?? 0), 'the question and 20 files').toBe(21)
+  expect((after?.n ?? 0) - (before?.n ?? 0), 'one question and 20 files are requested').toBe(21)
 })
 
 it('BOT-13: n8n is asked again with the same id after an error, and attendants see why it did not answer', async () => {
@@ -237,7 +237,7 @@ it('BOT-13: a file without a caption is described by its kind, never by its stor
   await joana.write('', { media: voice })
   await received(joana)
   const { message } = JSON.parse(hook.received[0]?.body ?? '')
-  expect(message, 'the body is what was written').toMatchObject({ body: '', mediaType: 'audio' })
+  expect(message, 'the body has only text that the customer wrote').toMatchObject({ body: '', mediaType: 'audio' })
 })
 
 it('BOT-13: typebot greets with media and choices, accepts a number, restarts, reports invalid input, and ends', async () => {

@@ -28,21 +28,21 @@ describe('R-CHT-02, R-CHT-03: who may read and who may manage a chat', () => {
 })
 
 it.each<[string, number[], number[], number[], number[]]>([
-  ['the maker of a new one takes part', [], [2], [1, 2], []],
-  ['the same people', [1, 2], [2, 1], [], []],
-  ['one comes and one goes', [1, 2], [3], [3], [2]],
-  ['the owner stays although nobody names them', [1, 2], [2], [], []],
-  ['named twice', [1], [2, 2], [2], []],
+  ['the creator joins a new chat', [], [2], [1, 2], []],
+  ['the same users cause no change', [1, 2], [2, 1], [], []],
+  ['one user is added and one removed', [1, 2], [3], [3], [2]],
+  ['the owner stays when not in the list', [1, 2], [2], [], []],
+  ['a user listed twice is added once', [1], [2, 2], [2], []],
 ])('changeOfPeople: %s', (_, before, newIds, added, removedIds) => {
   expect(changeOfPeople(before, newIds, 1)).toEqual({ added, removed: removedIds })
 })
 
 it.each<[string, number[], number[], number | null]>([
-  ['an admin', [2, 3, 4], [4], 4],
-  ['of several admins the first', [2, 3, 4], [4, 3], 3],
-  ['the one who has been in the company longest', [3, 2], [], 2],
-  ['an admin who does not stay is none', [3], [9], 3],
-  ['nobody', [], [9], null],
+  ['an admin comes first', [2, 3, 4], [4], 4],
+  ['the first of several admins', [2, 3, 4], [4, 3], 3],
+  ['the first user when there are no admins', [3, 2], [], 2],
+  ['an admin who leaves is ignored', [3], [9], 3],
+  ['null when no user stays', [], [9], null],
 ])('nextOwnerOf: %s', (_, staying, admins, heir) => {
   expect(nextOwnerOf(staying, admins)).toBe(heir)
 })
@@ -55,13 +55,13 @@ it('mentions are participants whose name is in the text', () => {
 
 const thumbs = (...userIds: number[]): ChatReaction => ({ emoji: '👍', userIds })
 it.each<[string, ChatReaction[], string, ChatReaction[]]>([
-  ['the first', [], '👍', [thumbs(1)]],
-  ['beside another’s', [thumbs(2)], '👍', [thumbs(2, 1)]],
-  ['the same again', [thumbs(1, 2)], '👍', [thumbs(1, 2)]],
-  ['another one in its place', [thumbs(1)], '🎉', [{ emoji: '🎉', userIds: [1] }]],
-  ['taken back', [thumbs(2, 1)], '', [thumbs(2)]],
-  ['the last one taken back', [thumbs(1)], '', []],
-  ['nothing to take back', [], '', []],
+  ['adds the first reaction', [], '👍', [thumbs(1)]],
+  ['adds the user to another user’s reaction', [thumbs(2)], '👍', [thumbs(2, 1)]],
+  ['the same reaction again changes nothing', [thumbs(1, 2)], '👍', [thumbs(1, 2)]],
+  ['replaces the user’s reaction', [thumbs(1)], '🎉', [{ emoji: '🎉', userIds: [1] }]],
+  ['removes the user’s reaction', [thumbs(2, 1)], '', [thumbs(2)]],
+  ['removes an emoji with its last user', [thumbs(1)], '', []],
+  ['removing a missing reaction changes nothing', [], '', []],
 ])('withChatReaction: %s', (_, before, emoji, after) => {
   const untouched = structuredClone(before)
   expect(withChatReaction(before, 1, emoji)).toEqual(after)
@@ -84,10 +84,10 @@ it.each([
 })
 
 it.each<[string, string, string[], string]>([
-  ['the text in one line', ' Bom\n dia ', ['a.png'], 'Bom dia'],
-  ['the file without a text', '  ', ['a.png', 'b.png'], 'a.png'],
-  ['the beginning of a long one', 'abcdefghijkl', [], 'abcdefghij'],
-  ['no half characters', `123456789😀x`, [], '123456789😀'],
+  ['returns the text on one line', ' Bom\n dia ', ['a.png'], 'Bom dia'],
+  ['returns the first file’s name when there is no text', '  ', ['a.png', 'b.png'], 'a.png'],
+  ['truncates a long text', 'abcdefghijkl', [], 'abcdefghij'],
+  ['does not split a surrogate pair', `123456789😀x`, [], '123456789😀'],
 ])('excerptOf: %s', (_, text, files, excerpt) => {
   expect(
     excerptOf(

@@ -67,13 +67,13 @@ describe('access', () => {
   })
 
   it.each<[string, Record<string, unknown>, number]>([
-    ['no title', { title: '' }, 400],
-    ['a blank title', { title: '   ' }, 400],
-    ['the longest title', { title: 'x'.repeat(100) }, 200],
-    ['a title too long', { title: 'x'.repeat(101) }, 400],
-    ['nobody', { users: [] }, 400],
-    ['no people', { users: undefined }, 400],
-    ['something that is no person', { users: ['ninguém'] }, 400],
+    ['rejects an empty title', { title: '' }, 400],
+    ['rejects a blank title', { title: '   ' }, 400],
+    ['accepts a title of maximum length', { title: 'x'.repeat(100) }, 200],
+    ['rejects a title that is too long', { title: 'x'.repeat(101) }, 400],
+    ['rejects an empty user list', { users: [] }, 400],
+    ['rejects a missing user list', { users: undefined }, 400],
+    ['rejects an invalid user', { users: ['ninguém'] }, 400],
   ])('R-CHT-01: %s', async (_, change, status) => {
     const body = { title: 'Equipe', users: idsOf(bruno), ...change }
     expect((await app.call(endpoints.createChat, ana, { body })).status).toBe(status)

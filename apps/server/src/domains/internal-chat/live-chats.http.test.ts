@@ -45,7 +45,7 @@ describe('CHT-09: live events', () => {
       await until(
         () =>
           colleague.received.some(({ name, payload }) => name.endsWith(`-chat-${id}`) && payload.action === 'update'),
-        'the reading',
+        'the read event',
       )
       await update(ana, id, { title: 'Outra' })
       await remove(ana, id)

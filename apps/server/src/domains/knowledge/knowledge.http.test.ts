@@ -90,12 +90,12 @@ describe('passages', () => {
   })
 
   it.each([
-    ['stems and accents do not matter', 'quanto tempo demora a ENTREGA?', ['Prazo de entrega']],
-    ['the title counts too', 'aceita cartao', ['Aceitam cartão?']],
-    ['rare words decide, not those of politeness', 'bom dia, gostaria de trocar um produto', ['Bom dia', 'Trocas']],
-    ['nothing about it', 'estacionamento', []],
-    ['signs and quotes do no harm', `'; drop table x; -- \\ " & | ! :* <->`, []],
-    ['only signs', '???', []],
+    ['word forms, case and accents do not matter', 'quanto tempo demora a ENTREGA?', ['Prazo de entrega']],
+    ['the title is searched too', 'aceita cartao', ['Aceitam cartão?']],
+    ['rare words weigh more than polite phrases', 'bom dia, gostaria de trocar um produto', ['Bom dia', 'Trocas']],
+    ['a question on an unknown topic has no results', 'estacionamento', []],
+    ['quotes and operators are not interpreted', `'; drop table x; -- \\ " & | ! :* <->`, []],
+    ['a question of punctuation only has no results', '???', []],
   ])('AI-02: %s', async (_name, question, expected) => {
     expect((await find(question)).slice(0, expected.length + 1).sort()).toEqual(expected)
   })

@@ -20,9 +20,9 @@ it('AI-01: a long paragraph is split after sentences without losing text', () =>
 })
 
 it.each([
-  ['without sentences, behind words', 'palavra '.repeat(400).trim()],
-  ['without words, behind characters', 'x'.repeat(2000)],
-  ['of characters in two halves', `a${'😀'.repeat(1000)}`],
+  ['without sentences (between words)', 'palavra '.repeat(400).trim()],
+  ['without words (between characters)', 'x'.repeat(2000)],
+  ['of surrogate pairs', `a${'😀'.repeat(1000)}`],
 ])('AI-01: a paragraph %s is also split', (_name, text) => {
   const passages = passagesOf(text)
   for (const passage of passages) {

@@ -5,9 +5,9 @@ const passage = (documentId: number, place = 0) => ({ documentId, place, title: 
 const names = (list: ReturnType<typeof mergeRankings>) => list.map(({ documentId, place }) => `${documentId}.${place}`)
 
 it.each([
-  ['one list stays as it is', [[passage(1), passage(2)]], 5, ['1.0', '2.0']],
+  ['a single list keeps its order', [[passage(1), passage(2)]], 5, ['1.0', '2.0']],
   [
-    'what both lists name goes before',
+    'a passage in both lists ranks first',
     [
       [passage(1), passage(2)],
       [passage(3), passage(2)],
@@ -15,9 +15,9 @@ it.each([
     5,
     ['2.0', '1.0', '3.0'],
   ],
-  ['passages of one document are apart', [[passage(1, 0)], [passage(1, 1)]], 5, ['1.0', '1.1']],
-  ['no more than asked for', [[passage(1), passage(2), passage(3)]], 2, ['1.0', '2.0']],
-  ['nothing of nothing', [[], []], 3, []],
+  ['passages of one document are ranked separately', [[passage(1, 0)], [passage(1, 1)]], 5, ['1.0', '1.1']],
+  ['the result is limited to the requested count', [[passage(1), passage(2), passage(3)]], 2, ['1.0', '2.0']],
+  ['empty lists give an empty result', [[], []], 3, []],
 ])('AI-02: %s', (_name, lists, most, expected) => {
   expect(names(mergeRankings(lists, most))).toEqual(expected)
 })

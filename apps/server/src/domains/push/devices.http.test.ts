@@ -89,9 +89,9 @@ describe('APP-05: a user’s devices', () => {
       [app.admin.companyId, first.id],
     )
     expect((await add(ana, subscription)).status).toBe(200)
-    expect(await waiting(), 'as long as it is hers').toHaveLength(1)
+    expect(await waiting(), 'her notice remains while the device is hers').toHaveLength(1)
     expect((await add(bia, subscription, 'Da Bia')).body.name).toBe('Da Bia')
-    expect(await waiting(), 'what was hers is not told to another').toEqual([])
+    expect(await waiting(), 'the previous owner’s notice is deleted').toEqual([])
     expect(await names(ana)).toEqual([])
     expect(await names(bia)).toEqual(['Da Bia'])
   })
@@ -108,11 +108,11 @@ describe('APP-05: a user’s devices', () => {
 
   it.each([
     ['another host', { endpoint: 'https://recado.example/push' }, 'ERR_PUSH_ADDRESS'],
-    ['an address of the own network', { endpoint: 'https://169.254.169.254/x' }, 'ERR_PUSH_ADDRESS'],
-    ['no address', { endpoint: 'x' }, 'ERR_PUSH_ADDRESS'],
+    ['an address of the internal network', { endpoint: 'https://169.254.169.254/x' }, 'ERR_PUSH_ADDRESS'],
+    ['an invalid URL', { endpoint: 'x' }, 'ERR_PUSH_ADDRESS'],
     ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }, 'ERR_PUSH_KEYS'],
     [
-      'a key that is no point',
+      'a key that is not a curve point',
       { keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } },
       'ERR_PUSH_KEYS',
     ],

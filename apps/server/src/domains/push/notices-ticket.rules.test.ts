@@ -11,24 +11,24 @@ const mine: Standing = { ...waiting, status: 'open', userId: 1 }
 
 describe('APP-04: whether a ticket is still relevant for a notice', () => {
   it.each([
-    ['newTickets', 'waiting in a served queue', waiting, true],
-    ['newTickets', 'taken meanwhile', mine, false],
-    ['newTickets', 'of another queue', { ...waiting, queueId: 6 }, false],
+    ['newTickets', 'waiting in a queue of the user', waiting, true],
+    ['newTickets', 'accepted in the meantime', mine, false],
+    ['newTickets', 'in another queue', { ...waiting, queueId: 6 }, false],
     ['newTickets', 'without a queue', { ...waiting, queueId: null }, false],
-    ['newTickets', 'at the bot', { ...waiting, chatbot: true }, false],
+    ['newTickets', 'handled by the bot', { ...waiting, chatbot: true }, false],
     ['newTickets', 'in a flow', { ...waiting, flowWebhook: true }, false],
-    ['newTickets', 'at an integration', { ...waiting, useIntegration: true }, false],
-    ['newTickets', 'at the AI', { ...waiting, promptId: 3 }, false],
-    ['newTickets', 'put off', { ...waiting, snoozedAt: '2026-06-01T12:00:00.000Z' }, false],
-    ['transfers', 'one’s own', mine, true],
-    ['transfers', 'given on', { ...mine, userId: 2 }, false],
+    ['newTickets', 'handled by an integration', { ...waiting, useIntegration: true }, false],
+    ['newTickets', 'handled by the AI', { ...waiting, promptId: 3 }, false],
+    ['newTickets', 'snoozed', { ...waiting, snoozedAt: '2026-06-01T12:00:00.000Z' }, false],
+    ['transfers', 'owned by the user', mine, true],
+    ['transfers', 'transferred to another user', { ...mine, userId: 2 }, false],
     ['transfers', 'resolved', { ...mine, status: 'closed' }, false],
     ['answers', 'unread', mine, true],
     ['answers', 'read', { ...mine, unreadMessages: 0 }, false],
-    ['answers', 'of a colleague', { ...mine, userId: 2 }, false],
-    ['answers', 'returned', { ...mine, status: 'pending', userId: null }, false],
+    ['answers', 'owned by a colleague', { ...mine, userId: 2 }, false],
+    ['answers', 'returned to waiting', { ...mine, status: 'pending', userId: null }, false],
     ['mentions', 'resolved', { ...mine, status: 'closed', userId: 2 }, true],
-    ['mentions', 'silent', { ...mine, silent: true }, false],
+    ['mentions', 'muted', { ...mine, silent: true }, false],
   ] as const)('%s, %s: %s', (kind, _what, ticket, worth) => {
     expect(noticesTicket(kind, ana, ticket as Standing)).toBe(worth)
   })

@@ -47,7 +47,7 @@ const settle = () =>
       'select (select count(*) from push_notices) + (select count(*) from fact_reactions where given_up_at is null) as waiting',
     )
     return Number(row?.waiting) === 0
-  }, 'what is on its way')
+  }, 'all pending notices')
 
 const write = (number: string, body: string) =>
   alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, body } })
@@ -97,9 +97,9 @@ describe('APP-04: a new ticket', () => {
     const ana = await attendant({ queueIds: [queueId] })
     const bia = await attendant({ queueIds: [alfa.queueId, queueId] })
     const ticket = await alfa.newTicket()
-    await until(() => bia.browser.notices.length === 1, 'the new ticket')
+    await until(() => bia.browser.notices.length === 1, 'the notice about the new ticket')
     await app.call(updateTicket, bia, { params: { id: ticket.id }, body: { status: 'pending', queueId } })
-    await until(() => ana.browser.notices.length === 1, 'the moved ticket')
+    await until(() => ana.browser.notices.length === 1, 'the notice about the transferred ticket')
     await settle()
     expect(bia.browser.notices).toHaveLength(1)
   })
@@ -140,7 +140,7 @@ describe('APP-04: a new ticket', () => {
     ana.browser.answers.push({ status: 503 })
     const ids = tickets.map(({ id }) => id)
     await alfa.do(queueTickets, { body: { ids, updateData: { queueId } } })
-    await until(() => ana.browser.answers.length === 0, 'the first try')
+    await until(() => ana.browser.answers.length === 0, 'the first delivery attempt')
     await settle()
     // A later notice replaces the first one on the device; none is about a single ticket.
     for (const notice of ana.browser.notices)
@@ -160,7 +160,7 @@ describe('APP-04: an owned ticket', () => {
     ana.browser.notices.length = 0
     ana.browser.answers.push({ status: 503 })
     await write(ticket.contact.number, 'cheguei')
-    await until(() => ana.browser.answers.length === 0, 'the try')
+    await until(() => ana.browser.answers.length === 0, 'the delivery attempt')
     await app.call(readTicket, ana, { params: { id: ticket.id }, body: {} })
     await settle()
     expect(ana.browser.notices).toEqual([])
@@ -174,12 +174,12 @@ describe('APP-04: an owned ticket', () => {
     await settle()
     ana.browser.notices.length = 0
     await write(ticket.contact.number, 'cadê meu pedido?')
-    await until(() => ana.browser.notices.length === 1, 'the answer')
+    await until(() => ana.browser.notices.length === 1, 'the notice about the reply')
     expect(ana.browser.notices[0]).toMatchObject({ kind: 'answers', title: 'Nova mensagem' })
     expect(JSON.stringify(ana.browser.notices)).not.toContain(ticket.contact.name)
     await app.call(savePushChoices, ana, { body: { showText: true } })
     await write(ticket.contact.number, 'o de ontem')
-    await until(() => ana.browser.notices.length === 2, 'the next answer')
+    await until(() => ana.browser.notices.length === 2, 'the notice about the next reply')
     expect(ana.browser.notices[1]).toMatchObject({ title: ticket.contact.name, body: 'o de ontem' })
   })
 
@@ -205,7 +205,7 @@ describe('APP-04: a mention', () => {
     ana.browser.notices.length = 0
     const note = 'veja isto @Anabela e @Zuleica, por favor'
     await alfa.do(createTicketNote, { body: { ticketId: ticket.id, note } })
-    await until(() => ana.browser.notices.length === 1, 'the mention')
+    await until(() => ana.browser.notices.length === 1, 'the notice about the mention')
     await settle()
     expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/tickets/${ticket.uuid}` })
     for (const secret of ['veja isto', ticket.contact.name])
@@ -218,12 +218,12 @@ describe('APP-04: a mention', () => {
     const chat = await alfa.do(createChat, { body: { title: 'Equipe', users: [{ id: ana.userId }] } })
     const say = { message: 'oi @Rosana', mentions: [ana.userId] }
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: say })
-    await until(() => ana.browser.notices.length === 1, 'the mention')
+    await until(() => ana.browser.notices.length === 1, 'the notice about the mention')
     expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/chats/${chat.uuid}` })
     // Read before the unavailable service accepts it, so nothing is sent.
     ana.browser.answers.push({ status: 503 })
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: { ...say, message: 'de novo @Rosana' } })
-    await until(() => ana.browser.answers.length === 0, 'the try')
+    await until(() => ana.browser.answers.length === 0, 'the delivery attempt')
     await app.call(readChat, ana, { params: { id: chat.id }, body: {} })
     await settle()
     expect(ana.browser.notices).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('APP-05: delivery', () => {
     ana.browser.answers.push({ status: 503 })
     bia.browser.answers.push({ status: 429, headers: { 'retry-after': '1' } })
     const ticket = await alfa.newTicket()
-    await until(() => ana.browser.answers.length + bia.browser.answers.length === 0, 'both tries')
+    await until(() => ana.browser.answers.length + bia.browser.answers.length === 0, 'both delivery attempts')
     await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
     await settle()
     expect(ana.browser.notices).toMatchObject([{ tag: `ticket:${ticket.id}` }])
@@ -255,7 +255,7 @@ describe('APP-05: delivery', () => {
     const ana = await attendant({ queueIds: [] })
     ana.browser.answers.push({ status })
     await app.call(testPushDevice, ana, { params: { id: ana.browser.id } })
-    await until(async () => (await app.call(showPush, ana)).body.devices.length === 0, 'the end of the device')
+    await until(async () => (await app.call(showPush, ana)).body.devices.length === 0, 'the removal of the device')
     await settle()
   })
 
@@ -267,7 +267,7 @@ describe('APP-05: delivery', () => {
     await settle()
     expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: expect.any(String) }])
     await test()
-    await until(() => ana.browser.notices.length === 1, 'the test')
+    await until(() => ana.browser.notices.length === 1, 'the test notice')
     await settle()
     expect(ana.browser.notices).toMatchObject([{ kind: 'test', title: 'Recado', path: '/avisos' }])
     expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: null }])
@@ -281,7 +281,7 @@ describe('APP-05: delivery', () => {
     await settle()
     expect([...quiet.browser.notices, ...off.browser.notices]).toEqual([])
     await app.call(testPushDevice, quiet, { params: { id: quiet.browser.id } })
-    await until(() => quiet.browser.notices.length === 1, 'the test')
+    await until(() => quiet.browser.notices.length === 1, 'the test notice')
   })
 
   it('after a restart the installation has the same keys, and pending notices are sent', async () => {

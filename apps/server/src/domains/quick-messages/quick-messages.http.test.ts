@@ -56,10 +56,10 @@ it('QCK-02: is created, changed and deleted; private and switched on by default'
 
 it.each<[string, Record<string, unknown>]>([
   ['an empty shortcode', { shortcode: '' }],
-  ['blanks', { shortcode: '   ' }],
+  ['a blank shortcode', { shortcode: '   ' }],
   ['no shortcode', { shortcode: null }],
-  ['a text too long', { message: 'x'.repeat(4097) }],
-  ['a word for geral', { geral: 'talvez' }],
+  ['a text that is too long', { message: 'x'.repeat(4097) }],
+  ['a word instead of a boolean for geral', { geral: 'talvez' }],
   ['an unknown action', { actions: [{ type: 'nothing' }] }],
   ['a step after resolving', { actions: [{ type: 'resolve' }, { type: 'text', body: 'x' }] }],
 ])('QCK-02: rejects %s', async (_what, change) => {

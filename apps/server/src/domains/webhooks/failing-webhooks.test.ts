@@ -35,31 +35,34 @@ describe('a webhook that fails', () => {
     await say(customerNumber(), 'outro')
     await until(
       async () => (await fixture.deliveries(id)).filter(({ status }) => status === 500).length === 2,
-      'another failure',
+      'a second failed delivery',
     )
     const receivedTexts = () => fixture.outside.received.map((call) => fixture.bodyOf(call).data.message.body as string)
     expect(receivedTexts()).toEqual(['um', 'outro'])
     expect((await fixture.list())[0]).toMatchObject({ waiting: 3, failingSince: expect.any(String), active: true })
     broken = false
     await makeDue(id)
-    await until(async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'), 'all of them')
+    await until(
+      async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'),
+      'all deliveries',
+    )
     const texts = receivedTexts().slice(2)
     expect([...texts].sort()).toEqual(['dois', 'outro', 'um'])
     expect(texts.indexOf('um')).toBeLessThan(texts.indexOf('dois'))
     const [first, again] = fixture.outside.received.filter((call) => fixture.bodyOf(call).data.message.body === 'um')
     expect(again?.body).toBe(first?.body)
     expect(again?.headers['x-recado-event-id']).toBe(first?.headers['x-recado-event-id'])
-    await until(async () => (await fixture.list())[0]?.failingSince === null, 'a sound webhook')
+    await until(async () => (await fixture.list())[0]?.failingSince === null, 'a webhook without failures')
   })
 
   it.each([
-    ['never judged, while nothing is taken', 4, 500, true, 'held'],
-    ['judged four times', 4, 422, true, 'held'],
-    ['judged five times', 5, 422, true, 'overtaken'],
-    ['not understood five times', 5, 400, true, 'overtaken'],
-    ['met by a fault five times, while nothing is taken', 5, 500, true, 'held'],
-    ['met by a missing page five times, while nothing is taken', 5, 404, true, 'held'],
-    ['met by a fault five times, while others are taken', 5, 500, false, 'overtaken'],
+    ['500 four times while all deliveries fail', 4, 500, true, 'held'],
+    ['422 four times while all deliveries fail', 4, 422, true, 'held'],
+    ['422 five times while all deliveries fail', 5, 422, true, 'overtaken'],
+    ['400 five times while all deliveries fail', 5, 400, true, 'overtaken'],
+    ['500 five times while all deliveries fail', 5, 500, true, 'held'],
+    ['404 five times while all deliveries fail', 5, 404, true, 'held'],
+    ['500 five times while others are delivered', 5, 500, false, 'overtaken'],
   ])('HOK-05: a delivery answered with %s is %s', async (_what, tries, status, failing, becomes) => {
     const { id } = await fixture.made({ active: false })
     await fixture.app.rows(
@@ -109,7 +112,7 @@ describe('a webhook that fails', () => {
     )
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%release_next_delivery%'`
-    await until(async () => (await fixture.app.rows(waits)).length > 0, 'the end of the first to wait for the claim')
+    await until(async () => (await fixture.app.rows(waits)).length > 0, 'the first delivery’s end to wait for the lock')
     await claim.query('commit')
     await claim.end()
     await endOfFirst
@@ -168,13 +171,16 @@ describe('a webhook that fails', () => {
     await makeDue(id)
     await until(
       async () => (await fixture.app.rows('select 1 from webhooks where failures = 4')).length === 1,
-      'one more',
+      'a fourth failure',
     )
     expect(fixture.outside.received).toHaveLength(1)
     fixture.outside.answer = (_call, reply) => reply.end()
     await fixture.app.rows('update webhooks set rests_until = null')
     await makeDue(id)
-    await until(async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'), 'all of them')
+    await until(
+      async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'),
+      'all deliveries',
+    )
   })
 
   it.each([
@@ -203,10 +209,10 @@ describe('a webhook that fails', () => {
     const [one] = await fixture.deliveries(id, { state: 'failed' })
     const replay = { params: { id, deliveryId: one?.id ?? 0 } }
     expect((await fixture.app.call(replayDelivery, fixture.app.admin, replay)).status).toBe(200)
-    await until(async () => (await fixture.deliveries(id, { state: 'delivered' })).length === 1, 'one of them')
+    await until(async () => (await fixture.deliveries(id, { state: 'delivered' })).length === 1, 'one delivery')
     expect(fixture.outside.received.map(({ body }) => body)).toEqual([one?.body])
     expect((await fixture.app.call(replayFailed, fixture.app.admin, at(id))).body).toEqual({ replayed: 2 })
-    await until(async () => (await fixture.deliveries(id, { state: 'delivered' })).length === 3, 'all of them')
+    await until(async () => (await fixture.deliveries(id, { state: 'delivered' })).length === 3, 'all three deliveries')
     expect((await fixture.app.call(replayFailed, fixture.app.admin, at(id))).body).toEqual({ replayed: 0 })
     expect(
       (await fixture.app.call(replayDelivery, fixture.app.admin, { params: { id, deliveryId: 999_999 } })).status,
@@ -235,7 +241,7 @@ describe('a webhook that fails', () => {
     await admin.receives('-webhook', ({ off }) => off === true)
     fixture.outside.answer = (_call, reply) => reply.end('ok')
     await fixture.app.call(updateWebhook, fixture.app.admin, { ...at(id), body: { active: true } })
-    await until(async () => (await fixture.deliveries(id))[0]?.state === 'delivered', 'what waited')
+    await until(async () => (await fixture.deliveries(id))[0]?.state === 'delivered', 'the waiting delivery')
     expect((await fixture.list())[0]).toMatchObject({ active: true, offAt: null, failingSince: null })
   })
 
@@ -263,7 +269,10 @@ describe('a webhook that fails', () => {
     const [first] = await fixture.deliveries(id, { state: 'waiting' })
     expect(first?.tries).toBe(1)
     await fixture.app.rows('update webhook_deliveries set claimed_until = now() where claimed_until is not null')
-    await until(async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'), 'both of them')
+    await until(
+      async () => (await fixture.deliveries(id)).every(({ state }) => state === 'delivered'),
+      'both deliveries',
+    )
     expect(fixture.outside.received.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
   })
 })

@@ -261,8 +261,8 @@ describe('events of a webhook', () => {
   })
 
   it.each([
-    ['over its due date by a day', `due_date = (now() at time zone 'America/Sao_Paulo')::date - 1`],
-    ['switched off', 'status = false'],
+    ['one day overdue', `due_date = (now() at time zone 'America/Sao_Paulo')::date - 1`],
+    ['deactivated', 'status = false'],
   ])(
     'HOK-04: are not sent while the company is %s; those in the meantime are sent afterwards',
     async (_what, change) => {
@@ -279,7 +279,10 @@ describe('events of a webhook', () => {
         `update companies set status = true, due_date = (now() at time zone 'America/Sao_Paulo')::date where id = $1`,
         [companyId],
       )
-      await until(async () => (await fixture.deliveries(id))[0]?.state === 'delivered', 'what happened meanwhile')
+      await until(
+        async () => (await fixture.deliveries(id))[0]?.state === 'delivered',
+        'the delivery of the event from the meantime',
+      )
       await fixture.app.rows('update companies set due_date = null where id = $1', [companyId])
     },
   )

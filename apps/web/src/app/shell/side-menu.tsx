@@ -74,7 +74,7 @@ function useFolded({ name, items }: MenuGroup): { folded: boolean; fold: (fold: 
   const fold = (folded: boolean) =>
     store([...names.filter((other) => other !== name), ...(folded ? [name] : [])].join(','))
   const hasCurrentItem = items.some((item) => isCurrent(item, path))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only going there opens it; who is there may fold it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only navigation unfolds the group; the user may fold it afterwards
   useEffect(() => {
     if (hasCurrentItem && names.includes(name)) fold(false)
   }, [path])

@@ -35,7 +35,7 @@ function Inbox() {
   const status = useInbox((state) => filterOf(state).status ?? 'open')
   const previewed = useInbox((state) => state.previewed)
   // Opening a ticket ends the preview.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with every other ticket
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the ticket changes
   useEffect(() => () => showPreview(null), [uuid])
   const chat = uuid !== undefined || previewed !== null
   useInboxKeys(uuid)

@@ -25,7 +25,7 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
   const { asking, ask } = useAsking<string>()
   const [language, setLanguage] = useState<TranslationLanguage>(currentLanguage)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
     void ask(async (signal) => {
       if (help === 'translation') return (await translateMessage(message.id, language, signal)).text

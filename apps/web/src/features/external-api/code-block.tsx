@@ -9,7 +9,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
   const t = useTexts(apiTexts)
   return (
     <div className="ma-code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll only a focused element */}
       <section tabIndex={0} aria-label={label}>
         <pre>
           <code>{code}</code>

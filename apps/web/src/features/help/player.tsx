@@ -24,7 +24,7 @@ export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         // The focus trap only includes elements known to be focusable; tabIndex marks the frame as one.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the player's own buttons are in it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame contains the player's buttons
         tabIndex={0}
       />
       <p className="rc-player-note">{t('playerNote')}</p>

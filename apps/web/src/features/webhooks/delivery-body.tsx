@@ -34,7 +34,7 @@ export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClos
 }
 
 const Code = ({ text, labelledBy }: { text: string; labelledBy: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll only a focused element
   <section className="wh-body" tabIndex={0} aria-labelledby={labelledBy}>
     <pre>{drawText(text)}</pre>
   </section>

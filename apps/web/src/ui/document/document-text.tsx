@@ -29,12 +29,12 @@ export function DocumentText({ html, copied }: { html: string; copied: string })
     history.push(href.startsWith('#') ? `${history.location.pathname}${href}` : href)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons inside take the keys and click
-    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and buttons inside handle keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="rc-doc-text"
       onClick={onClick}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by us and made at build time, without HTML of others
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, generated at build time
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -97,7 +97,7 @@ const cellSide = (align: Column<never>['align']) =>
  */
 function useSteadyColumns(table: RefObject<HTMLTableElement | null>, steady: boolean, columns: number) {
   const [widths, setWidths] = useState<readonly number[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of columns has other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths depend on the number of columns
   useEffect(() => setWidths(null), [steady, columns])
   useLayoutEffect(() => {
     const heads = table.current?.tHead?.rows[0]?.cells

@@ -12,7 +12,7 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon: Sign, onClick, danger, checked, children }: MenuItemProps) {
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the role that is checked gets it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set only for the menuitemcheckbox role
     <button
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}

@@ -19,7 +19,7 @@ export function drawText(text: string, key?: number): ReactNode {
   return (
     <Fragment key={key}>
       {blocks.map((runs, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id but their index
         <span key={place} className={endsLine(place - 1) && endsLine(place) ? 'rc-text-block' : 'rc-text-part'}>
           {drawRuns(runs)}
         </span>
@@ -30,7 +30,7 @@ export function drawText(text: string, key?: number): ReactNode {
 
 const drawRuns = (runs: readonly string[]): ReactNode =>
   runs.map((run, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no id but their index
     <Fragment key={place}>
       {place > 0 && <wbr />}
       {run}

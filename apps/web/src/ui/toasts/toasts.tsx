@@ -42,7 +42,7 @@ function ToastView({ toast: { id, message, tone, duration, action } }: { toast: 
     action?.run()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock, nothing hangs on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the timer
     <div
       className="rc-toast"
       data-tone={tone}

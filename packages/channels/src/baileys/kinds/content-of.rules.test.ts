@@ -204,7 +204,7 @@ describe('MSG-02: a kind with visible content', () => {
       ['sticker', 'animatedSticker', '[sticker]'],
     ],
     [
-      'animated sticker without a still',
+      'animated sticker without a still image',
       { stickerMessage: { ...media, isLottie: true } },
       ['sticker', 'animatedSticker'],
     ],
@@ -259,7 +259,7 @@ describe('MSG-02: a kind with visible content', () => {
       ['question', 'question Quando?'],
     ],
     [
-      'status of a group with a picture',
+      'group status with a picture',
       { groupStatusMessageV2: { message: { imageMessage: { ...media, caption: 'Oi' } } } },
       ['groupStatus', 'groupStatus Oi', '[image]'],
     ],
@@ -268,9 +268,9 @@ describe('MSG-02: a kind with visible content', () => {
       { viewOnceMessageV2: { message: { imageMessage: { caption: 'x' } } } },
       ['viewOnce', 'viewOnceImage', 'x'],
     ],
-    ['view once without anything', { viewOnceMessage: {} }, ['viewOnce', 'viewOnce']],
+    ['view once without content', { viewOnceMessage: {} }, ['viewOnce', 'viewOnce']],
     [
-      'a form',
+      'a form reply',
       {
         interactiveResponseMessage: {
           body: { text: 'Enviado' },

@@ -46,12 +46,12 @@ const place = { degreesLatitude: 1, degreesLongitude: 2, name: 'Loja', url: 'htt
 
 describe('MSG-02: content in an unusual place', () => {
   it.each<[string, Message, unknown[]]>([
-    ['a button that asks for a place', flow('send_location', ''), ['menu', 'askLocation']],
-    ['a button that asks for an address', flow('address_message', {}), ['menu', 'askAddress']],
-    ['a button that asks whether to call', flow('call_permission_request', {}), ['menu', 'askCall']],
+    ['a button that requests a location', flow('send_location', ''), ['menu', 'askLocation']],
+    ['a button that requests an address', flow('address_message', {}), ['menu', 'askAddress']],
+    ['a button that requests permission to call', flow('call_permission_request', {}), ['menu', 'askCall']],
     ['a form to fill in', flow('galaxy_message', { flow_cta: 'Agendar', flow_id: '1' }), ['menu', 'option Agendar']],
-    ['a button of a later time', flow('hologram_button', {}), ['menu', 'option hologram button']],
-    ['a button whose fields cannot be read', flow('cta_url', '{'), ['menu', 'option cta url']],
+    ['an unknown button', flow('hologram_button', {}), ['menu', 'option hologram button']],
+    ['a button with invalid JSON', flow('cta_url', '{'), ['menu', 'option cta url']],
     [
       'a button with a link and a code',
       flow('cta_copy', { display_text: 'Cupom', url: 'https://a.b', copy_code: 'X1' }),
@@ -63,23 +63,23 @@ describe('MSG-02: content in an unusual place', () => {
       ['menu', 'Bolos', 'item MILHO'],
     ],
     [
-      'an offer that ends',
+      'a limited-time offer',
       flow('quick_reply', { display_text: 'Ok' }, { limited_time_offer: offer }),
       ['menu', 'option Ok', 'Só hoje', 'code X', 'expires 5'],
     ],
     [
-      'the state of an order',
+      'an order status',
       flow('review_order', { reference_id: 'R', order: { status: 'shipped', description: 'A caminho' } }),
       ['payment', 'order', 'status shipped - A caminho', 'reference R'],
     ],
-    ['a list with the words of its button', { listMessage: { buttonText: 'Ver opções' } }, ['menu', 'Ver opções']],
+    ['a list with its button text', { listMessage: { buttonText: 'Ver opções' } }, ['menu', 'Ver opções']],
     [
       'a payment whose note is a picture',
       { sendPaymentMessage: { noteMessage: { imageMessage: { ...file, caption: 'Comprovante' } } } },
       ['payment', 'payment', 'Comprovante', '[image]'],
     ],
     [
-      'an answer of an AI with a table, a formula and a picture',
+      'an AI answer with a table, a formula and a picture',
       {
         richResponseMessage: {
           submessages: [
@@ -97,24 +97,36 @@ describe('MSG-02: content in an unusual place', () => {
       { conversation: 'veja', imageMessage: { ...file, caption: 'foto' } },
       ['foto\nveja', '[image]'],
     ],
-    ['a place with a link and a note', { locationMessage: place }, [1, 2, 'Loja', 'https://a.b - venha']],
-    ['a place without coordinates', { locationMessage: { name: 'Loja' } }, ['location', 'place Loja']],
-    ['a place beyond the world', { locationMessage: { ...place, degreesLatitude: 91 } }, ['location']],
-    ['a card without a card', { contactMessage: { displayName: 'Ana' } }, ['contact', 'contact Ana', 'Ana']],
-    ['no cards', { contactsArrayMessage: { displayName: '2 contatos' } }, ['contact', 'contact 2 contatos']],
+    ['a location with a link and a note', { locationMessage: place }, [1, 2, 'Loja', 'https://a.b - venha']],
+    ['a location without coordinates', { locationMessage: { name: 'Loja' } }, ['location', 'place Loja']],
+    ['a location with an invalid latitude', { locationMessage: { ...place, degreesLatitude: 91 } }, ['location']],
+    ['a contact without a vCard', { contactMessage: { displayName: 'Ana' } }, ['contact', 'contact Ana', 'Ana']],
+    [
+      'several contacts without vCards',
+      { contactsArrayMessage: { displayName: '2 contatos' } },
+      ['contact', 'contact 2 contatos'],
+    ],
     ['an empty text', { extendedTextMessage: { text: '' } }, ['unreadable', 'empty']],
-    ['blanks', { conversation: '  ' }, ['unreadable', 'empty']],
-    ['an empty answer', { buttonsResponseMessage: {} }, ['unreadable', 'empty']],
-    ['what only the phone shows', { placeholderMessage: { type: 0 } }, ['unreadable', 'placeholder']],
-    ['an answer that cannot be read', answer('sim'), ['form', 'form', 'sim']],
-    ['an answer in groups', answer(json({ a: { b: 'c' }, d: [1, 2] })), ['form', 'form', 'b: c', 'd: 1, 2']],
-    ['an answer without end', answer(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), ['form', 'form']],
+    ['a blank text', { conversation: '  ' }, ['unreadable', 'empty']],
+    ['an empty button reply', { buttonsResponseMessage: {} }, ['unreadable', 'empty']],
+    [
+      'a placeholder for content that only the phone shows',
+      { placeholderMessage: { type: 0 } },
+      ['unreadable', 'placeholder'],
+    ],
+    ['a form reply that is not JSON', answer('sim'), ['form', 'form', 'sim']],
+    [
+      'a form reply with nested fields',
+      answer(json({ a: { b: 'c' }, d: [1, 2] })),
+      ['form', 'form', 'b: c', 'd: 1, 2'],
+    ],
+    ['a very deeply nested form reply', answer(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), ['form', 'form']],
   ])('%s', (_name, message, expected) => expect(visibleParts(message).slice(0, expected.length)).toEqual(expected))
 
   it.each([
-    ['at the top', (bytes: Buffer) => bytes],
+    ['at the top level', (bytes: Buffer) => bytes],
     ['in a chat with disappearing messages', (bytes: Buffer) => encodedField(40, encodedField(1, bytes))],
-    ['in a copy of our message', (bytes: Buffer) => encodedField(31, encodedField(2, bytes))],
+    ['in a message sent from another device', (bytes: Buffer) => encodedField(31, encodedField(2, bytes))],
     ['in two wrappers', (bytes: Buffer) => encodedField(40, encodedField(1, encodedField(37, encodedField(1, bytes))))],
   ])('an unknown kind is named by its number %s', (_name, wrap) => {
     const bytes = wrap(encodedField(399, Buffer.from('x')))

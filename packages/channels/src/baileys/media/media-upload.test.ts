@@ -43,7 +43,7 @@ it('sends the size and thumbnail of an image, and the duration of audio', async 
   const [image, sound] = fake.phone(CUSTOMER).inbox.map(({ message }) => message)
   expect(image?.imageMessage).toMatchObject({ width: 1, height: 1 })
   const picture = Buffer.from(image?.imageMessage?.jpegThumbnail ?? [])
-  expect(picture.subarray(0, 2), 'a JPEG').toEqual(Buffer.of(0xff, 0xd8))
+  expect(picture.subarray(0, 2), 'the thumbnail is a JPEG').toEqual(Buffer.of(0xff, 0xd8))
   expect(sound?.audioMessage?.seconds).toBe(2)
 })
 

@@ -9,16 +9,22 @@ const text = (ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContex
 
 describe('the advertisement of a message', () => {
   it.each<[string, proto.IMessage]>([
-    ['by its id', text({ ...reply, sourceId: '120' })],
-    ['by the id of its click', text({ ...reply, ctwaClid: 'ARA' })],
-    ['by its type', text({ ...reply, sourceType: 'ad' })],
-    ['a post', text({ ...reply, sourceType: 'POST' })],
-    ['by the way in', text(reply, { entryPointConversionSource: 'ctwa_ad' })],
-    ['by the conversion', text(reply, { conversionSource: 'FB_Ads' })],
-    ['on a picture', { imageMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } }],
-    ['on a voice message', { audioMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } }],
+    ['is recognised by its id', text({ ...reply, sourceId: '120' })],
+    ['is recognised by its click id', text({ ...reply, ctwaClid: 'ARA' })],
+    ['is recognised by its type', text({ ...reply, sourceType: 'ad' })],
+    ['is recognised for a post', text({ ...reply, sourceType: 'POST' })],
+    ['is recognised by the entry point', text(reply, { entryPointConversionSource: 'ctwa_ad' })],
+    ['is recognised by the conversion source', text(reply, { conversionSource: 'FB_Ads' })],
     [
-      'on a tapped button',
+      'is recognised on a picture',
+      { imageMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } },
+    ],
+    [
+      'is recognised on a voice message',
+      { audioMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } },
+    ],
+    [
+      'is recognised on a tapped button',
       { buttonsResponseMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '1' } } } },
     ],
   ])('%s', (_name, message) => {
@@ -30,14 +36,14 @@ describe('the advertisement of a message', () => {
   })
 
   it.each<[string, proto.IMessage]>([
-    ['a link preview that a program draws', text(reply)],
+    ['a link preview made by a program', text(reply)],
     [
-      'the same that calls itself an advertisement',
+      'a link preview that claims to be an advertisement',
       text({ ...reply, showAdAttribution: true, renderLargerThumbnail: true }),
     ],
     ['another type', text({ ...reply, sourceType: 'web' })],
-    ['another way in', text(reply, { entryPointConversionSource: 'global_search_new_chat' })],
-    ['an answer', { extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'A' } } }],
+    ['another entry point', text(reply, { entryPointConversionSource: 'global_search_new_chat' })],
+    ['a reply', { extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'A' } } }],
     ['plain text', { conversation: 'Oi' }],
     ['nothing', {}],
   ])('is not recognised: %s', (_name, message) => {

@@ -18,21 +18,21 @@ describe('a receipt of another own device', () => {
     ['read-self', { from: ME, recipient: MARIA, type: 'read-self' }, { phone: '5511988887777' }],
     ['played-self', { from: ME, recipient: MARIA, type: 'played-self' }, { phone: '5511988887777' }],
     ['read with a recipient', { from: ME, recipient: MARIA, type: 'read' }, { phone: '5511988887777' }],
-    ['under LIDs', { from: '7000:3@lid', recipient: '8000@lid', type: 'read-self' }, { lid: '8000' }],
-    ['of a group', { from: GROUP, participant: ME, type: 'read-self' }, { group: '120363' }],
+    ['read-self with LIDs', { from: '7000:3@lid', recipient: '8000@lid', type: 'read-self' }, { lid: '8000' }],
+    ['read-self in a group', { from: GROUP, participant: ME, type: 'read-self' }, { group: '120363' }],
   ])('%s', (_name, attrs, chat) => {
     const act = actOfReceipt(receipt(attrs as Record<string, string>), me, 0)
     expect(act).toMatchObject({ kind: 'read', chat, at: T * 1000, until: null, ids: ['A'] })
   })
 
   it.each([
-    ['the customer read ours', { from: MARIA, type: 'read' }],
-    ['a member read ours', { from: GROUP, participant: MARIA, type: 'read' }],
+    ['the customer read our message', { from: MARIA, type: 'read' }],
+    ['a member read our message', { from: GROUP, participant: MARIA, type: 'read' }],
     ['our copy of a sent message', { from: ME, recipient: MARIA, type: 'sender' }],
     ['an inactive device', { from: ME, recipient: MARIA, type: 'inactive' }],
-    ['between our devices', { from: ME, type: 'peer_msg' }],
+    ['a message between our devices', { from: ME, type: 'peer_msg' }],
     ['history', { from: ME, type: 'hist_sync' }],
-    ['our own chat', { from: ME, recipient: ME, type: 'read-self' }],
+    ['a chat with ourselves', { from: ME, recipient: ME, type: 'read-self' }],
   ])('is ignored: %s', (_name, attrs) => {
     expect(actOfReceipt(receipt(attrs as Record<string, string>), me, 0)).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('a change of the shared state', () => {
     ['starred', ['star', MARIA, 'A', '0', '0'], { starAction: { starred: true } }],
     ['labelled', ['label_jid', '1', MARIA], { labelAssociationAction: { labeled: true } }],
     ['a setting', ['setting_pushName'], { pushNameSetting: { name: 'Loja' } }],
-    ['no chat', ['markChatAsRead', 'status@broadcast'], { markChatAsReadAction: { read: true } }],
+    ['a status instead of a chat', ['markChatAsRead', 'status@broadcast'], { markChatAsReadAction: { read: true } }],
     ['removed', ['markChatAsRead', MARIA], null],
   ])('is ignored: %s', (_name, index, value) => {
     expect(actOfSync({ index, syncAction: { value } }, false, 0)).toBeNull()
@@ -93,15 +93,15 @@ describe('a call', () => {
     content: [{ tag, attrs: { 'call-id': 'K', 'call-creator': MARIA, ...attrs } }],
   })
   it.each([
-    ['taken', call('accept')],
-    ['taken elsewhere', call('terminate', { reason: 'accepted_elsewhere' })],
+    ['accepted', call('accept')],
+    ['accepted elsewhere', call('terminate', { reason: 'accepted_elsewhere' })],
   ])('%s', (_name, node) => {
     expect(actOfCall(node, 0)).toMatchObject({ kind: 'called', chat: { phone: '5511988887777' }, ids: ['K'] })
   })
   it.each([
     ['ringing', call('offer')],
-    ['refused', call('reject')],
-    ['refused elsewhere', call('terminate', { reason: 'rejected_elsewhere' })],
+    ['rejected', call('reject')],
+    ['rejected elsewhere', call('terminate', { reason: 'rejected_elsewhere' })],
     ['missed', call('terminate', { reason: 'timeout' })],
     ['empty', { tag: 'call', attrs: {} }],
   ])('is ignored: %s', (_name, node) => {

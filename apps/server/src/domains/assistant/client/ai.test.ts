@@ -89,7 +89,7 @@ it('BOT-12: an answer without content fails with its own reason and is counted',
   const before = await readUsage()
   fake.answer('')
   expect((await failureOf(ai.ask(question()))).reason).toBe('empty')
-  expect((await readUsage()).tokens - before.tokens, 'as the provider says').toBe(8)
+  expect((await readUsage()).tokens - before.tokens, 'the token count that the provider reported').toBe(8)
 })
 
 it('reasoning models get the limit under their own parameter name, and no temperature', async () => {

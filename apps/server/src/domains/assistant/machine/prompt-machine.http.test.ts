@@ -63,7 +63,7 @@ const received = async (customer: Customer) => {
         + (select count(*) from machine_talks where stage = 'asking'))::int as n`,
     )
     return left?.n === 0
-  }, 'nothing asked and nothing on its way')
+  }, 'no pending question, reaction or outgoing message')
   return customer.arrived()
 }
 const notes = async (customer: Customer) => {
@@ -163,7 +163,7 @@ it('BOT-12: hands over to the prompt’s queue, with reason and summary as a not
   const calls = fake.requests.length
   await maria.write('oi?')
   await received(maria)
-  expect(fake.requests.length, 'it does not come back').toBe(calls)
+  expect(fake.requests.length, 'the AI is not asked again after the transfer').toBe(calls)
 })
 
 it('BOT-12: a failure hands over with the reason in words, and admins see the provider’s error text', async () => {
@@ -188,7 +188,7 @@ it('BOT-12: a failure hands over with the reason in words, and admins see the pr
   const joana = counter.customer()
   await joana.write('oi')
   expect(await received(joana)).toEqual(['Temos pão, sim.'])
-  expect((await prompt()).failure, 'it works again').toBeNull()
+  expect((await prompt()).failure, 'the success clears the failure').toBeNull()
 })
 
 it('BOT-12: an empty answer is reported as such and handed over to an attendant', async () => {

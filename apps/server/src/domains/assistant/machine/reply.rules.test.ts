@@ -39,14 +39,14 @@ describe('BOT-12: keys are removed', () => {
 
 describe('BOT-12: an answer that reveals the instructions', () => {
   it.each([
-    ['the rules', rules, true],
-    ['a sentence of the rules among others', `Claro! ${rules.split('\n')[1]} Viu?`, true],
-    ['the rules in capitals and other spaces', rules.toUpperCase().replaceAll(' ', '  '), true],
-    ['the whole prompt', prompt, true],
-    ['half of the prompt', `Diz assim: ${prompt.slice(0, Math.ceil(prompt.length / 2) + 5)}`, true],
-    ['a fact of the prompt', 'Pão francês custa um real e o bolo custa vinte.', false],
-    ['an ordinary answer', 'Temos pão, sim. Quer que eu separe?', false],
-    ['nothing', '', false],
+    ['reveals: all rules', rules, true],
+    ['reveals: one sentence of the rules within other text', `Claro! ${rules.split('\n')[1]} Viu?`, true],
+    ['reveals: the rules in capitals and with other spacing', rules.toUpperCase().replaceAll(' ', '  '), true],
+    ['reveals: the whole prompt', prompt, true],
+    ['reveals: half of the prompt', `Diz assim: ${prompt.slice(0, Math.ceil(prompt.length / 2) + 5)}`, true],
+    ['does not reveal: a fact from the prompt', 'Pão francês custa um real e o bolo custa vinte.', false],
+    ['does not reveal: an ordinary answer', 'Temos pão, sim. Quer que eu separe?', false],
+    ['does not reveal: an empty answer', '', false],
   ])('%s', (_name, modelText, reveals) => {
     expect(revealsInstructions(modelText, secret)).toBe(reveals)
   })

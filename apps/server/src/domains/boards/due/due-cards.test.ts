@@ -133,9 +133,9 @@ it('moments that had passed when the day was set are skipped; a changed day has 
 })
 
 it.each([
-  ['all whose subtasks are completed', { subtasks: [{ title: 'x', completed: true }] }, false],
+  ['no reminder when all subtasks are completed', { subtasks: [{ title: 'x', completed: true }] }, false],
   [
-    'one with an open subtask',
+    'a reminder when a subtask is open',
     {
       subtasks: [
         { title: 'x', completed: true },
@@ -144,7 +144,7 @@ it.each([
     },
     true,
   ],
-  ['one without people', { users: [] }, false],
+  ['no reminder when the card has no members', { users: [] }, false],
 ])('a card that is due: %s', async (_, fields, reminds) => {
   await card({ date: '2026-03-10', ...fields })
   await sweep('2026-03-10T12:00:00Z')

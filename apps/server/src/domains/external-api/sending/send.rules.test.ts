@@ -37,7 +37,7 @@ it.each<[string, Partial<SentContent>]>([
   ['marketing', { marketing: true }],
   ['template', { template: { name: 'a', language: 'pt_BR', parameters: [] } }],
   ['file', { files: [{ name: 'a.png', digest: 'y' }] }],
-  ['name of a file', { files: [{ name: 'b.png', digest: 'x' }] }],
+  ['file name', { files: [{ name: 'b.png', digest: 'x' }] }],
   ['number of files', { files: [] }],
 ])('another %s makes it different content', (_, change) => {
   expect(contentText({ ...content })).toEqual(contentText(content))

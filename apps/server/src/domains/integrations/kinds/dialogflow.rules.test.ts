@@ -7,15 +7,15 @@ const answer = (fulfillmentMessages: unknown[], fulfillmentText = '') => ({
 })
 
 it.each<[string, unknown[], string[]]>([
-  ['of one platform', [texts('oi')], ['oi']],
+  ['messages of one platform', [texts('oi')], ['oi']],
   [
-    'of several platforms those that are for all',
+    'messages of several platforms and of none',
     [{ ...texts('oi, Facebook'), platform: 'FACEBOOK' }, texts('oi'), { ...texts('oi, Slack'), platform: 'SLACK' }],
     ['oi'],
   ],
-  ['that says that it is for all', [{ ...texts('oi'), platform: 'PLATFORM_UNSPECIFIED' }], ['oi']],
+  ['an unspecified platform', [{ ...texts('oi'), platform: 'PLATFORM_UNSPECIFIED' }], ['oi']],
   [
-    'of another platform alone, those of the first',
+    'messages of other platforms only',
     [
       { ...texts('um'), platform: 'FACEBOOK' },
       { ...texts('one'), platform: 'SLACK' },

@@ -44,16 +44,16 @@ it('BOT-13: choices are listed below the last text, if there are any', () => {
 const bubble = (type: string, content: object) => ({ id: 'b', type, content })
 it.each([
   [
-    'bold and a link',
+    'bold text and a link',
     bubble('text', { markdown: '**Oi** [aqui](https://a.br/x)' }),
     [{ text: '*Oi* aqui (https://a.br/x)' }],
   ],
-  ['signs that were kept from being read', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R\\$ 5.00 *' }]],
+  ['escaped Markdown characters', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R\\$ 5.00 *' }]],
   ['an empty text', bubble('text', { markdown: ' ' }), []],
   ['a picture', bubble('image', { url: 'https://a.br/b.png' }), [{ mediaUrl: 'https://a.br/b.png', caption: '' }]],
-  ['a video without an address', bubble('video', {}), []],
-  ['what is shown inside a page', bubble('embed', { url: 'https://a.br' }), [{ text: 'https://a.br' }]],
-  ['a kind of later', bubble('hologram', { url: 'https://a.br' }), []],
+  ['a video without a URL', bubble('video', {}), []],
+  ['an embedded page', bubble('embed', { url: 'https://a.br' }), [{ text: 'https://a.br' }]],
+  ['an unknown kind', bubble('hologram', { url: 'https://a.br' }), []],
 ])('BOT-13: parses %s', (_what, one, bubbles) => {
   expect(readReply({ messages: [one], input: { type: 'text input' } })).toMatchObject({ bubbles, ended: false })
 })

@@ -9,8 +9,8 @@ it.each([
   ['a text in quotation marks', '"Oi"', answerWith({ text: 'Oi' })],
   ['a text that begins like JSON', '[promo] só hoje', answerWith({ text: '[promo] só hoje' })],
   ['{text}', '{"text":" Oi "}', answerWith({ text: 'Oi' })],
-  ['an object without any', '{"ok":true}', answerWith()],
-  ['the list that n8n makes of it', '[{"text":"Oi"}]', answerWith({ text: 'Oi' })],
+  ['an object without known fields', '{"ok":true}', answerWith()],
+  ['an n8n list with one answer', '[{"text":"Oi"}]', answerWith({ text: 'Oi' })],
   ['an empty list', '[]', answerWith()],
   [
     'messages',
@@ -21,9 +21,9 @@ it.each([
       { mediaUrl: 'https://a.br/d', caption: '' },
     ),
   ],
-  ['a queue and the end', '{"queueId":7,"close":true}', { messages: [], queueId: 7, close: true }],
+  ['a queue and a close flag', '{"queueId":7,"close":true}', { messages: [], queueId: 7, close: true }],
   [
-    'a queue that is text and an end that is no truth',
+    'a queue id in text form and an invalid close flag',
     '{"queueId":"7","close":"yes"}',
     { messages: [], queueId: '7', close: false },
   ],

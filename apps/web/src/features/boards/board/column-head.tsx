@@ -39,7 +39,7 @@ export function ColumnHead({ column, visibleCount, columnMoves, onColumn, onPres
     columnMoves.step(id, way)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside handle the keys
     <header
       className="bd-head"
       onKeyDown={onKeyDown}

@@ -47,7 +47,7 @@ export function CardComments({ edit, data }: CardPartProps) {
           ))}
           {newComments.map((text, index) => (
             <Comment
-              // biome-ignore lint/suspicious/noArrayIndexKey: new comments have nothing else, and keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: new comments have no id and keep their order
               key={`new ${index}`}
               name={me.name}
               text={text}

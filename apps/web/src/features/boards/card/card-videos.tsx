@@ -25,7 +25,7 @@ export function CardVideos({ edit, isEditing, problem }: CardPartProps & { probl
       ) : (
         <ul className="bd-list">
           {videos.map(({ title, link }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two videos may be the same, and keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: two videos may be equal, and they keep their order
             <li key={`${index} ${link}`} className="bd-file">
               <IconVideo size={20} stroke={1.6} aria-hidden />
               {isWebAddress(link) ? (

@@ -30,6 +30,6 @@ export function cleaned(html: string): string {
 /** Renders a description. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => cleaned(html), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned right above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above
   return <div className="bd-rich" dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -112,7 +112,7 @@ function Messages({ messages, customer, isGroup, phone, onSubject }: MessagesPro
   const t = useTexts(simulatorTexts)
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message brings the end into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end on every new message
   useEffect(() => {
     void end.current?.scrollIntoView({ block: 'nearest' })
   }, [last])

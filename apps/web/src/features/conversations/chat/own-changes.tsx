@@ -26,7 +26,7 @@ export function OwnChanges({ message, onWithdraw }: OwnChangesProps) {
     const hasFailed = change.state === 'failed'
     const Icon = hasFailed ? IconAlertCircle : IconClock
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other names, and only its place tells two apart
+      // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id but their index
       <span key={place} className="ib-change" data-failed={hasFailed || undefined} role="status">
         <Icon size={16} stroke={1.8} aria-hidden />
         <span>{t(keyOf(change), { text: change.text })}</span>

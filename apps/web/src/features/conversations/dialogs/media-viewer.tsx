@@ -78,7 +78,7 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
             <div className="ib-viewer-stage">
               {step(-1)}
               {isFilm ? (
-                // biome-ignore lint/a11y/useMediaCaption: what customers send has no captions
+                // biome-ignore lint/a11y/useMediaCaption: media from customers has no captions
                 <video key={currentId} src={mediaUrl} controls autoPlay />
               ) : (
                 <ZoomedPicture

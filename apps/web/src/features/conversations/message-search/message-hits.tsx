@@ -91,7 +91,7 @@ export function Hit({ hit }: { hit: MessageHit }) {
       <span className="ib-hit-text">
         {ticket.contact.name !== writer && `${writer}: `}
         {snippet.map(({ text, hit: isHit }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: text pieces have no id but their index
           isHit ? <mark key={at}>{text}</mark> : text,
         )}
       </span>

@@ -18,7 +18,7 @@ export interface SearchBoxProps {
 export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
   const t = useTexts(platformTexts)
   const [draft, setDraft] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the draft when the list changes
   useEffect(() => setDraft(value), [value, place])
   useEffect(() => {
     if (draft === value) return

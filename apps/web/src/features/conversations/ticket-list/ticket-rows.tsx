@@ -54,7 +54,7 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
     if (box && hasMore && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR) onMore()
   }, [hasMore, onMore])
   // A short page may leave the end in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every change of the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the number of rows changes
   useEffect(checkEnd, [checkEnd, rows.length])
   return (
     <div className="ib-rows-frame">

@@ -77,7 +77,7 @@ function History({ customer, sessionId }: { customer: Customer; sessionId: strin
   if (history.data === undefined) return <p className="cu-chat-empty">{t('historyLoading')}</p>
   if (history.data.length === 0) return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className="cu-chat-list" ref={list} tabIndex={0} aria-label={t('history')} role="log">
       <ol>
         {history.data.map((message) => (

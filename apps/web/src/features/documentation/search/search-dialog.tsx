@@ -59,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {error && !index && <ErrorState title={t('searchFailed')} error={error} onRetry={() => void refetch()} />}
       <div id={id} role="listbox" aria-label={t('results')} className="rc-docs-hits" hidden={hits.length === 0}>
         {hits.map((hit, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
           <div
             key={`${hit.path}#${hit.id}`}
             id={optionId(at)}

@@ -19,7 +19,7 @@ export interface StepListProps {
 export function TraceStepList({ run, present, onChoose }: StepListProps) {
   const t = useTexts(traceTexts)
   const list = useRef<HTMLOListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice on the canvas
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step in view changes
   useEffect(() => {
     list.current?.querySelector('[aria-current="step"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [present])

@@ -51,7 +51,7 @@ function Drawing({ present, onChoose }: TraceCanvasProps) {
   const previews = useFilePreviews()
   const { fitView } = useReactFlow()
   const show = () => void fitView(present ? { ...around, nodes: [{ id: present.nodeId }] } : {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice in the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step in view changes
   useEffect(show, [present?.nodeId])
   return (
     <FilePreviews value={previews}>

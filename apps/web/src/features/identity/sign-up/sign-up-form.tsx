@@ -108,7 +108,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const checks = useCheckLeft((path) => form.validateField(path))
   const moved = useRef(false)
   // Moves keyboard and screen reader users to the start of the new step.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every step
   useEffect(() => {
     if (moved.current) heading.current?.focus()
     moved.current = true

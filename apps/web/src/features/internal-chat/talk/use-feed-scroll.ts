@@ -75,7 +75,7 @@ export function useFeedScroll(options: FeedScroll) {
     if (distanceToEnd < NEAR) onNewer?.()
   }, [scroller, hasMore, onOlder, onNewer])
   // A page that does not fill the container cannot be scrolled, so load the next one at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with every page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after every page
   useEffect(() => {
     const box = scroller.current
     if (box && hasMore && box.scrollHeight <= box.clientHeight + NEAR) onOlder()

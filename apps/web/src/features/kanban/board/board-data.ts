@@ -158,7 +158,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
 /** Returns a function that fetches the counters once, shortly after the last of several events. */
 function useCountSoon(filter: BoardFilter): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another board asks for its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter cancels the pending fetch
   useEffect(() => () => clearTimeout(timer.current), [filter])
   return useCallback(() => {
     clearTimeout(timer.current)

@@ -28,7 +28,7 @@ export function useHeldCards(cards: readonly KanbanTicket[], own: RefObject<Read
   const place = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const holding = pointed || dragging
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after `apply`, which releases what is held
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed after `apply`, which releases the held cards
   const view = useMemo(
     () =>
       holding

@@ -104,7 +104,7 @@ function LaneMenu({ tag, moves }: { tag: Lane; moves: LaneMoves }) {
     moves.step(tag.id, way)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside handles the keys
     <span className="kb-lane-menu" onKeyDown={onKeyDown}>
       <PopoverButton
         role="menu"

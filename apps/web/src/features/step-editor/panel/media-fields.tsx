@@ -110,10 +110,10 @@ function Preview({ url, kind, name }: { url: string; kind: StepFileKind; name: s
     case 'image':
       return <img className="se-preview" src={url} alt={label} />
     case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: what a company recorded has no captions
+      // biome-ignore lint/a11y/useMediaCaption: recordings of a company have no captions
       return <audio className="se-preview" src={url} controls aria-label={label} preload="metadata" />
     case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: what a company filmed has no captions
+      // biome-ignore lint/a11y/useMediaCaption: videos of a company have no captions
       return <video className="se-preview" src={url} controls aria-label={label} preload="metadata" />
     case 'document':
       return (

@@ -80,13 +80,13 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
     return true
   })
   const query = place?.query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters begin at the first member again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first member
   useEffect(() => setAt(0), [query])
   useMentionCleanup(box, { captions, mentions, onMentions })
   const list = useRef<HTMLDivElement>(null)
   const option = offered.length > 0 ? `${id}-${active}` : null
   useFieldAttributes(isOpen ? (place?.field ?? null) : null, id, option)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen option comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen option into view
   useEffect(() => {
     const selectedOption = list.current?.querySelector('[aria-selected="true"]')
     selectedOption?.scrollIntoView?.({ block: 'nearest' })

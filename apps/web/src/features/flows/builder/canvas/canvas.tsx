@@ -135,7 +135,7 @@ function useOpening(reading: boolean) {
 function useWords(): Partial<AriaLabelConfig> {
   const t = useTexts(builderTexts)
   const language = t('nodeRole')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend only on the language
   return useMemo(
     () => ({
       'node.a11yDescription.default': t('nodeHelp'),

@@ -38,7 +38,7 @@ export function useDrawnNodes(): CanvasNode[] {
   const nodes = useBuilder(({ canvas }) => canvas)
   const keep = useCachedParts<CanvasNode>()
   const role = t('nodeRole')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend only on the language
   return useMemo(
     () =>
       nodes.map((node) =>
@@ -60,7 +60,7 @@ export function useDrawnEdges(): Edge[] {
   const runPath = useBuilder(({ runPath }) => runPath)
   const keep = useCachedParts<Edge>()
   const role = t('edgeRole')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend only on the language
   return useMemo(() => {
     const nodesById = new Map(nodes.map((node) => [node.id, node]))
     return edges.map((edge) => {

@@ -106,7 +106,7 @@ function FileContent({ read: { name, flow, unread } }: { read: Read }) {
           </p>
           <ul className="rc-flow-reasons">
             {unread.map(({ nodeId, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a node may be told of twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a node may be listed twice
               <li key={at}>{nodeId === null ? text : t('unreadNode', { id: nodeId, text })}</li>
             ))}
           </ul>

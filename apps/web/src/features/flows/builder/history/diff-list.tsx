@@ -50,7 +50,7 @@ function Part<T>({ title, of, sign, children }: PartProps<T>) {
       <h4 data-sign={sign}>{title}</h4>
       <ul>
         {of.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is always rebuilt as a whole
           <li key={at}>{children(one)}</li>
         ))}
       </ul>

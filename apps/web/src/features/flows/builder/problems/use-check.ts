@@ -16,7 +16,7 @@ export function useCheck(): { checking: boolean; failure: unknown; again: () => 
   })
   const [attempt, setAttempt] = useState(0)
   const wait = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew about the same graph
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks the same graph again
   useEffect(() => {
     const stop = new AbortController()
     setState({ checking: true, failure: null })

@@ -18,12 +18,12 @@ export interface ConversationProps {
 export function Conversation({ turns, isBusy, onBegin }: ConversationProps) {
   const t = useTexts(flowSimulatorTexts)
   const log = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the end with every new turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end on every new turn
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [turns])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div ref={log} className="rc-sim-log" role="log" aria-label={t('conversation')} tabIndex={0}>
       {turns.length === 0 && (
         <div className="rc-sim-empty">

@@ -97,7 +97,7 @@ function Over({ isBusy, onRestart }: { isBusy: boolean; onRestart: () => Promise
 
 /** When a button disappears after its step, the field gets the focus. */
 function useFocusKept(field: RefObject<HTMLInputElement | null>, { turns }: Simulation): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every turn
   useEffect(() => {
     if (turns.length > 0 && (document.activeElement ?? document.body) === document.body) field.current?.focus()
   }, [turns])

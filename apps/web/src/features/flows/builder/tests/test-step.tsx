@@ -69,7 +69,7 @@ export function TestStep({ number, step, error, onChange, onRemove }: TestStepPr
         )}
         {input.do === 'answer' && <AnswerFields input={input} onChange={setInput} />}
         {expects.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts are edited in their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts are edited in place
           <div key={at} className="rc-test-done">
             <Textarea
               size="xs"

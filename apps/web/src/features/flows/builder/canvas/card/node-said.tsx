@@ -49,7 +49,7 @@ function Lines({ lines }: { lines: readonly SummaryLine[] }) {
       {lines.slice(0, LINES_SHOWN).map((line, at) => {
         const Sign = elementSigns[line.kind] ?? IconFile
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id of their own and keep their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
           <li key={at}>
             <Sign size={14} stroke={1.7} aria-hidden />
             <span>{drawableLine(line.text) || t('notSet')}</span>
