@@ -146,9 +146,13 @@ describe('each accepted send reaches its phone once and in order', () => {
 
 describe('one of each', () => {
   it.each<[string, Partial<Snapshot>, string]>([
-    ['tickets', { tickets: [ticketRow, { ...ticketRow, id: 8 }] }, 'two unfinished tickets'],
     [
-      'numbers',
+      'two unfinished tickets of one contact are detected',
+      { tickets: [ticketRow, { ...ticketRow, id: 8 }] },
+      'two unfinished tickets',
+    ],
+    [
+      'two contacts with one number are detected',
       { contacts: [...right.contacts, { company: 0, id: 4, number: '551181000101', lid: null }] },
       'two contacts of one number',
     ],
@@ -163,7 +167,7 @@ describe('one of each', () => {
       'two contacts of one LID',
     ],
     [
-      'counters',
+      'a counter that differs from its rows is detected',
       { counters: [{ company: 0, what: 'open tickets', value: 2, counted: 1 }] },
       'open tickets of company 0',
     ],

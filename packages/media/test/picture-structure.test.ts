@@ -34,8 +34,8 @@ it.each<[string, Uint8Array, boolean]>([
   ['a PNG without width', png.with(19, 0), false],
   ['a PNG without height', png.with(23, 0), false],
   ['a PNG signature only', png.subarray(0, 8), false],
-  ['text', new TextEncoder().encode('bom dia'), false],
-  ['nothing', new Uint8Array(), false],
+  ['a text', new TextEncoder().encode('bom dia'), false],
+  ['an empty file', new Uint8Array(), false],
 ])('MSG-12: %s', async (_what, bytes, whole) => {
   expect(await isWholePicture(piecesOf(bytes))).toBe(whole)
   expect(await isWholePicture(piecesOf(new Blob([bytes as Uint8Array<ArrayBuffer>])))).toBe(whole)

@@ -119,7 +119,7 @@ describe('MSG-12: the content decides how a file is sent', () => {
     ['7z', concatBytes('7z', [0xbc, 0xaf, 0x27, 0x1c], new Array(60).fill(0)), 'document', null],
     ['text', bytesOf('nome;telefone\nAna;1'), 'document', null],
     ['an invoice as XML', bytesOf('<?xml version="1.0"?><nfeProc/>'), 'document', null],
-    ['nothing', new Uint8Array(), 'document', null],
+    ['an empty file', new Uint8Array(), 'document', null],
   ])('%s', async (_what, bytes, as, note) => {
     expect(await prepareMedium(bytes)).toEqual({ as, note, file: null })
   })

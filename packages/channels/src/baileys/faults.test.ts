@@ -52,9 +52,9 @@ describe('the session', () => {
   })
 
   it.each([
-    ['503', (fake: FakeWhatsApp) => fake.streamError(OWNER, 503), 503],
-    ['cut', (fake: FakeWhatsApp) => fake.cut(OWNER), 428],
-    ['unlinked on the phone', (fake: FakeWhatsApp) => fake.unlink(OWNER), 401],
+    ['a stream error 503', (fake: FakeWhatsApp) => fake.streamError(OWNER, 503), 503],
+    ['a cut connection', (fake: FakeWhatsApp) => fake.cut(OWNER), 428],
+    ['an unlink on the phone', (fake: FakeWhatsApp) => fake.unlink(OWNER), 401],
   ])("ends with the network's code: %s", async (_name, harm, code) => {
     const { probe, fake } = await setUp()
     await probe.open()

@@ -98,8 +98,8 @@ it('R-CMP-10, R-CMP-11: settings must be documented choices, also when sent as t
 const variable = (key: string, value = 'v') => ({ key, value })
 
 it.each([
-  ['none', [], true],
-  ['two', [variable('a'), variable('b')], true],
+  ['no variables', [], true],
+  ['two variables', [variable('a'), variable('b')], true],
   ['the same key twice', [variable('a'), variable('a', 'w')], false],
   ['the same key with surrounding blanks', [variable('a'), variable(' a ')], false],
   ['an empty key', [variable('')], false],

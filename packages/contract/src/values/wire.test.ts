@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { optionalDay, text } from './wire.ts'
 
 it.each([
-  ['plain', 'bom dia', true],
+  ['plain text', 'bom dia', true],
   ['accents, emoji and other scripts', 'ação 👩🏽‍💻 你好 \u202e', true],
   ['line breaks and tabs', 'um\n\tdois', true],
   ['NUL', 'a\u0000b', false],

@@ -54,8 +54,8 @@ it('ANN-03: only the super user writes', async () => {
 })
 
 it.each([
-  ['an empty title', { title: ' ', text: 'Oi' }],
-  ['an empty text', { title: 'Oi' }],
+  ['a blank title', { title: ' ', text: 'Oi' }],
+  ['a missing text', { title: 'Oi' }],
   ['an unknown priority', { title: 'Oi', text: 'Oi', priority: 4 }],
 ])('ANN-01: rejects %s', async (_what, body) => {
   expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })

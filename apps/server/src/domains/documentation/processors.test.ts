@@ -11,7 +11,7 @@ const none = {
 const asaas = (key: string | null) => ({ operatorSecret: async () => key })
 
 it.each<[string, object, string | null, string[]]>([
-  ['nothing', {}, null, []],
+  ['no configured service', {}, null, []],
   ['a mail server', { smtpUrl: 'smtp://mail.example' }, null, ['mail']],
   ['an object store', { storage: {} }, null, ['objectStore']],
   ['Asaas', {}, 'key', ['asaas']],

@@ -45,7 +45,7 @@ describe('the advertisement of a message', () => {
     ['another entry point', text(reply, { entryPointConversionSource: 'global_search_new_chat' })],
     ['a reply', { extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'A' } } }],
     ['plain text', { conversation: 'Oi' }],
-    ['nothing', {}],
+    ['an empty message', {}],
   ])('is not recognised: %s', (_name, message) => {
     expect(adOf(message)).toBeNull()
   })

@@ -81,7 +81,7 @@ describe('a change of the shared state', () => {
     ['labelled', ['label_jid', '1', MARIA], { labelAssociationAction: { labeled: true } }],
     ['a setting', ['setting_pushName'], { pushNameSetting: { name: 'Loja' } }],
     ['a status instead of a chat', ['markChatAsRead', 'status@broadcast'], { markChatAsReadAction: { read: true } }],
-    ['removed', ['markChatAsRead', MARIA], null],
+    ['a removed entry', ['markChatAsRead', MARIA], null],
   ])('is ignored: %s', (_name, index, value) => {
     expect(actOfSync({ index, syncAction: { value } }, false, 0)).toBeNull()
   })

@@ -4,7 +4,7 @@ import { readWebhookAnswer } from './webhook-answer.rules.ts'
 const answerWith = (...messages: object[]) => ({ messages, queueId: null, close: false })
 
 it.each([
-  ['nothing', ' \n', answerWith()],
+  ['a blank answer', ' \n', answerWith()],
   ['a text', 'Oi, tudo bem?', answerWith({ text: 'Oi, tudo bem?' })],
   ['a text in quotation marks', '"Oi"', answerWith({ text: 'Oi' })],
   ['a text that begins like JSON', '[promo] só hoje', answerWith({ text: '[promo] só hoje' })],
