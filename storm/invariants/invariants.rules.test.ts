@@ -157,7 +157,7 @@ describe('one of each', () => {
       'two contacts of one number',
     ],
     [
-      'LIDs',
+      'two contacts with one LID are detected',
       {
         contacts: [
           { company: 0, id: 3, number: '', lid: '77' },
