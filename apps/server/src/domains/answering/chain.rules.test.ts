@@ -75,8 +75,15 @@ it.each<Case>([
     [],
     { first: 'answered' },
   ],
-  ['silence is an answer', [silent, second], {}, messageOccasion, [], { first: 'answered', second: 'yielded' }],
-  ['without an answer no memory changes', [passes], {}, messageOccasion, [], {}],
+  [
+    'silence counts as an answer, and the others yield',
+    [silent, second],
+    {},
+    messageOccasion,
+    [],
+    { first: 'answered', second: 'yielded' },
+  ],
+  ['no memory changes without an answer', [passes], {}, messageOccasion, [], {}],
   ['no answer in a group', [first], { ticket: { isGroup: true } }, messageOccasion, [], {}],
   ['no answer for a company whose due date has passed', [first], { companyActive: false }, messageOccasion, [], {}],
   [
@@ -104,7 +111,7 @@ it.each<Case>([
     {},
   ],
   [
-    'the responder defines the wait',
+    'the responder sets the wait',
     [{ name: 'first', answer: { effects: [sayText('um')], quiet: 3_000 } }],
     { burst },
     arrivalOccasion,
@@ -119,7 +126,7 @@ it.each<Case>([
     [sayText('um')],
     { first: 'answered' },
   ],
-  ['nor for silence', [silent], { burst }, arrivalOccasion, [], { first: 'answered' }],
+  ['no wait for silence', [silent], { burst }, arrivalOccasion, [], { first: 'answered' }],
   [
     'the next line postpones the answer, up to the limit',
     [first],
@@ -173,7 +180,7 @@ it.each<Case>([
   ],
   ['no answer in a stopped ticket', [first], { ticket: { stopped: true } }, messageOccasion, [], { first: 'yielded' }],
   [
-    'a bot that a user let continue answers there',
+    'a bot that a user resumed answers in a stopped ticket',
     [first],
     { ticket: { stopped: true }, claim: claimBy('first') },
     messageOccasion,

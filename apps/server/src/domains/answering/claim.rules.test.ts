@@ -23,7 +23,7 @@ it.each<[name: string, part: ResponderPart, claim: SceneClaim | null, occasion: 
     messageOccasion,
     { take: { responder: 'bot', reason: 'asks' } },
   ],
-  ['the claim is kept', asks(), claimBy('bot'), messageOccasion, null],
+  ['a bot that asks again keeps its claim', asks(), claimBy('bot'), messageOccasion, null],
   [
     'a new reason or time limit updates the claim',
     asks([sayText('um')], { reason: 'again', until }),
@@ -33,15 +33,15 @@ it.each<[name: string, part: ResponderPart, claim: SceneClaim | null, occasion: 
   ],
   ['a user’s ticket is never claimed', asks(), claimBy('person'), messageOccasion, null],
   [
-    'a bot that asks no more releases the claim',
+    'a bot that stops asking releases the claim',
     lets(sayText('um')),
     claimBy('bot'),
     messageOccasion,
     { release: 'done' },
   ],
-  ['released without a text too', passes, claimBy('bot'), messageOccasion, { release: 'done' }],
+  ['a bot without an answer releases the claim too', passes, claimBy('bot'), messageOccasion, { release: 'done' }],
   [
-    'released by a hand-over',
+    'a hand-over releases the claim',
     lets({ do: 'handOver', queueId: 1, reason: 'asked' }),
     claimBy('bot'),
     messageOccasion,

@@ -81,7 +81,7 @@ it('a new responder claims a ticket before the menu, answers twice, hands over t
   await maria.write('pesquisa')
   await joana.write('oi')
   expect(await maria.received()).toEqual(['Seu nome?'])
-  expect((await joana.received())[0], 'the menu answers the others').toMatch(/^Olá\n/)
+  expect((await joana.received())[0], 'the menu answers other customers').toMatch(/^Olá\n/)
   expect(await maria.ticket()).toMatchObject({ chatbot: true, queueId: null })
   expect(await claims(maria)).toEqual([{ responder: 'survey', reason: 'name', why: null, ends: true }])
   // A number that the menu would read as a choice.

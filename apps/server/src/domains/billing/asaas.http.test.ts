@@ -125,7 +125,7 @@ it('INV-09: a payment counts once, in either order of its two events, for the pl
   const { txid } = (await pay()).body
   const received = asaas.pay(txid)
   await Promise.all([notify({ ...received, event: 'PAYMENT_CONFIRMED' }), notify(received), notify(received)])
-  await until(async () => (await dueDate()) === '2098-01-31', 'the time to go on')
+  await until(async () => (await dueDate()) === '2098-01-31', 'the extended due date')
   await settled()
   expect((await notify(received)).status).toBe(200)
   await settled()

@@ -76,7 +76,7 @@ it('INV-10: creates one invoice per company and period ahead of the due date, ho
   await setCompany(app.stranger, `due_date = '${inDays(3)}'`)
   await makeInvoices()
   expect(await list(app.stranger)).toEqual([expect.objectContaining({ dueDate: inDays(3) })])
-  expect(await list(app.admin), 'nothing new while it is far').toHaveLength(1)
+  expect(await list(app.admin), 'no new invoice before its time').toHaveLength(1)
 })
 
 it('INV-02: an unpaid invoice is expired from the day after its due date, without a write', async () => {
@@ -134,15 +134,15 @@ it.each<[string, Record<string, unknown>, string]>([
   ['no first name', { firstName: ' ' }, 'firstName'],
   ['no address', { address2: null }, 'address2'],
   ['no city', { city: '' }, 'city'],
-  ['no zip', { zipcode: undefined }, 'zipcode'],
+  ['no ZIP code', { zipcode: undefined }, 'zipcode'],
   ['no country', { country: '' }, 'country'],
   ['another country', { country: 'AR' }, 'country'],
   ['digits in a name', { firstName: 'R1ta' }, 'firstName'],
   ['digits in a last name', { lastName: 'Re1s' }, 'lastName'],
-  ['a state that is none', { state: 'XX' }, 'state'],
-  ['seven digits of zip', { zipcode: '5001000' }, 'zipcode'],
-  ['a Brazilian zip abroad', { country: 'usa' }, 'zipcode'],
-  ['a document that is none', { document: '123' }, 'document'],
+  ['an unknown state', { state: 'XX' }, 'state'],
+  ['a ZIP code of seven digits', { zipcode: '5001000' }, 'zipcode'],
+  ['a Brazilian ZIP code in another country', { country: 'usa' }, 'zipcode'],
+  ['an invalid document', { document: '123' }, 'document'],
 ])('INV-04, INV-05: rejects %s', async (_what, change, field) => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   expect(await pay(app.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', field } })
@@ -173,7 +173,7 @@ it('INV-06: another plan may be chosen; plan and recurrence change on payment; h
   const { body } = await pay(app.admin, { plan: year?.id })
   expect(body.valor.original).toBe('990.00')
   expect((await company(app.admin))?.plan_id).not.toBe(year?.id)
-  expect((await list(app.admin))[0], 'what was asked for is not bought yet').toMatchObject({ value: 99.9 })
+  expect((await list(app.admin))[0], 'the requested plan is not bought yet').toMatchObject({ value: 99.9 })
   expect((await confirm(body.invoiceId, 990)).body).toMatchObject({
     status: 'paid',
     value: 990,

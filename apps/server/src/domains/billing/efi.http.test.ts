@@ -44,7 +44,7 @@ const checked = () =>
   app.rows<{ state: string }>(
     `select state::text from pgboss.job where name = 'payment.check' and state <> 'completed'`,
   )
-const settled = () => until(async () => (await checked()).length === 0, 'all notices to be looked after')
+const settled = () => until(async () => (await checked()).length === 0, 'all notices to be processed')
 
 beforeEach(async () => {
   await app.rows('delete from invoices')
@@ -71,7 +71,7 @@ it('INV-08: a charge is created at Efí for the exact amount, and its code is sh
   expect(efi.charges.get(body.txid)).toEqual({ value: '99.90', paid: null })
   const call = efi.calls.find(({ path }) => path.endsWith(body.txid))
   expect(call?.body).toMatchObject({ calendario: { expiracao: 86_400 }, chave: 'caixa@recado.test' })
-  expect((await pay()).body, 'asked twice').toEqual(body)
+  expect((await pay()).body, 'the second request for the same invoice').toEqual(body)
 })
 
 it('INV-09: reported repeatedly and concurrently, a payment counts once, and browsers are notified', async () => {

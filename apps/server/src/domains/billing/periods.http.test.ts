@@ -71,7 +71,7 @@ it.each([
     })
     expect(signUpResponse.body.company).toMatchObject({ recurrence, dueDate: inDays(3) })
     const owner = await app.signIn(email)
-    expect(await list(owner), 'made with the company').toEqual([
+    expect(await list(owner), 'created with the company').toEqual([
       expect.objectContaining({ value: 270, recurrence, dueDate: inDays(3), status: 'open' }),
     ])
     const payment = (await pay(owner)).body
@@ -119,9 +119,9 @@ it('INV-10, companies.1: an expired company always has one invoice, even if no j
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.invoice?.id}`)).size).toBe(1)
   expect(answers[0]?.body.invoice).toMatchObject({ value: 99.9, dueDate: '2020-05-10', status: 'expired' })
   expect(await list(app.admin)).toEqual([answers[0]?.body.invoice])
-  expect((await ask(app.stranger)).body, 'owes nothing').toEqual({ invoice: null })
+  expect((await ask(app.stranger)).body, 'a company that owes nothing').toEqual({ invoice: null })
   await setCompany(app.stranger, `due_date = '${inDays(11)}'`)
-  expect((await ask(app.stranger)).body, 'not yet').toEqual({ invoice: null })
+  expect((await ask(app.stranger)).body, 'a due date that is too far away').toEqual({ invoice: null })
   await setCompany(app.stranger, `due_date = '${inDays(10)}'`)
   expect((await ask(app.stranger)).body.invoice).toMatchObject({ dueDate: inDays(10) })
 })
@@ -130,12 +130,12 @@ it("INV-07: the amount shown at the start of the checkout is charged, even if th
   const planId = await addPlan('Vaivém', 80, 'BIMESTRAL')
   await setCompany(app.admin, `due_date = '${inDays(3)}', plan_id = ${planId}`)
   const shownInvoice = async () => (await app.call(endpoints.showCheckout, app.admin, {})).body.invoice
-  expect(await shownInvoice(), 'before there is one').toMatchObject({
+  expect(await shownInvoice(), 'before an invoice exists').toMatchObject({
     value: 80,
     recurrence: 'BIMESTRAL',
     dueDate: inDays(3),
   })
-  expect(await list(app.admin), 'looking makes none').toEqual([])
+  expect(await list(app.admin), 'opening the checkout creates no invoice').toEqual([])
   await makeInvoices()
   const change = (body: object) => app.call(updatePlan, app.superUser, { params: { id: planId }, body })
   await change({ value: 95, recurrence: 'ANUAL', name: 'Vaivém maior' })

@@ -36,7 +36,7 @@ const settled = () =>
   until(
     async () =>
       (await app.rows(`select 1 from pgboss.job where name = 'mail.send' and state < 'completed'`)).length === 0,
-    'the mails to leave',
+    'the mails to be sent',
   )
 const addresses = () => mails.received.flatMap(({ to }) => to).sort()
 
@@ -72,7 +72,7 @@ it('INV-10: a mail whose job could not be stored is sent in the next run, once',
     begin if new.name = 'mail.send' then raise exception 'no mail today'; end if; return new; end $$`)
   await app.rows('create trigger no_mail before insert on pgboss.job for each row execute function no_mail()')
   await remind()
-  expect(await app.rows('select 1 from subscription_mails'), 'noted what never left').toEqual([])
+  expect(await app.rows('select 1 from subscription_mails'), 'a mail that was not queued is not recorded').toEqual([])
   await app.rows('drop trigger no_mail on pgboss.job')
   await remind()
   await settled()

@@ -89,9 +89,9 @@ it('PLUS-42: sends only the template to everyone, with its parameters filled per
 
 it.each([
   ['without a template', async () => ({ message1: 'Texto livre' })],
-  ['with a place left empty', async () => ({ templateId, templateParameters: ['{{nome}}', ' '] })],
-  ['with too few values', async () => ({ templateId, templateParameters: ['{{nome}}'] })],
-])('PLUS-42: %s it does not start, and names the missing part', async (_what, content) => {
+  ['with an empty parameter', async () => ({ templateId, templateParameters: ['{{nome}}', ' '] })],
+  ['with too few parameters', async () => ({ templateId, templateParameters: ['{{nome}}'] })],
+])('PLUS-42: a campaign %s does not start, and names the missing part', async (_what, content) => {
   const { body } = await create({ tagListId: await newTag(['Ana']), ...(await content()) })
   expect(await dryRun(body.id)).toMatchObject({ missing: ['template'], previews: [] })
   expect(await start(body.id)).toMatchObject({ status: 400, body: { error: 'ERR_CAMPAIGN_INCOMPLETE' } })

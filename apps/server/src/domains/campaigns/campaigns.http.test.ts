@@ -80,17 +80,17 @@ it('CMP-01, CMP-03: is created, scheduled, changed and deleted, each announced t
 })
 
 it.each<[string, Record<string, unknown>, number, string]>([
-  ['a name of 1', { name: 'a' }, 400, 'ERR_VALIDATION'],
-  ['a name of 51', { name: 'a'.repeat(51) }, 400, 'ERR_VALIDATION'],
-  ['a text of 4097', { message1: 'a'.repeat(4097) }, 400, 'ERR_VALIDATION'],
-  ['no date', { scheduledAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
-  ['a time that has passed', { scheduledAt: inMinutes(-1) }, 400, 'ERR_CAMPAIGN_PAST'],
+  ['a name of 1 character', { name: 'a' }, 400, 'ERR_VALIDATION'],
+  ['a name of 51 characters', { name: 'a'.repeat(51) }, 400, 'ERR_VALIDATION'],
+  ['a text of 4097 characters', { message1: 'a'.repeat(4097) }, 400, 'ERR_VALIDATION'],
+  ['an invalid date', { scheduledAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
+  ['a time in the past', { scheduledAt: inMinutes(-1) }, 400, 'ERR_CAMPAIGN_PAST'],
   ['an unknown connection', { whatsappId: 999_999 }, 404, 'ERR_NO_WAPP_FOUND'],
   ['an unknown list', { contactListId: 999_999 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
   ['an unknown tag', { tagListId: 999_999 }, 404, 'ERR_NO_TAG_FOUND'],
   ['an unknown file list', { fileListId: 999_999 }, 404, 'ERR_NO_FILE_LIST_FOUND'],
   ['an unknown queue', { queueId: 999_999 }, 404, 'ERR_NO_QUEUE_FOUND'],
-  ['an id beyond the column', { contactListId: 2 ** 40 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
+  ['an id beyond the integer range', { contactListId: 2 ** 40 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
 ])('CMP-02: rejects %s', async (_what, change, status, error) => {
   expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
 })
@@ -112,10 +112,10 @@ it('CMP-02: accepts a text of 4096 and a name of 50 characters; 0 and null remov
 })
 
 it.each([
-  ['59 minutes', `scheduled_at = now() + interval '59 minutes'`, 409],
-  ['61 minutes', `scheduled_at = now() + interval '61 minutes'`, 200],
+  ['59 minutes before its start', `scheduled_at = now() + interval '59 minutes'`, 409],
+  ['61 minutes before its start', `scheduled_at = now() + interval '61 minutes'`, 200],
   ['a day after its start', `status = 'EM_ANDAMENTO', gathering = 'done', next_at = now() + interval '1 day'`, 409],
-  ['the end', `status = 'FINALIZADA'`, 409],
+  ['its end', `status = 'FINALIZADA'`, 409],
 ])('CMP-05: PUT at %s', async (_what, columns, status) => {
   const { id } = (await create(app.admin, { scheduledAt: '2098-01-01T12:00:00Z' })).body
   await put(id, columns)
@@ -299,7 +299,7 @@ async function answerAndOptOut(id: number, number: string): Promise<void> {
     params: { whatsappId: fixture.connectionId },
     body: { number, body: 'SAIR' },
   })
-  await until(async () => (await show(id)).counts?.left === 1, 'the one who asked for no more')
+  await until(async () => (await show(id)).counts?.left === 1, 'the recipient who opted out')
   expect((await show(id)).counts).toMatchObject({ answered: 1, left: 1, optedOut: 0 })
 }
 

@@ -202,7 +202,7 @@ it('CMP-04: cancelling withdraws queued messages; a restart serves the remaining
   await s.act('start', id)
   await s.dispatch(id)
   // Eight are with the network, two are being sent, and the others wait.
-  await until(() => pendingSends.length === 2, 'as many sends under way as may be')
+  await until(() => pendingSends.length === 2, 'the maximum number of sends in progress')
   await s.act('cancel', id)
   sessions.beforeSend = () => undefined
   for (const go of pendingSends) go()
@@ -352,7 +352,7 @@ it('when the last messages end concurrently, one of them wakes the job without t
     await s.campaigns.noteMessage(work, ids[0] ?? 0)
     await new Promise<void>((go) => void pendingSends.push(go))
   })
-  await until(() => pendingSends.length === 1, 'the first, which is not committed')
+  await until(() => pendingSends.length === 1, 'the first transaction, which is not committed')
   const second = note(ids[1] ?? 0)
   // The second waits for the first, or has already counted without it.
   const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%shipping_progressed%'`
@@ -360,7 +360,7 @@ it('when the last messages end concurrently, one of them wakes the job without t
     async () =>
       (await stage.fixture.ask(waits)).length > 0 ||
       (await Promise.race([second.then(() => true), new Promise<false>((no) => setTimeout(no, 5, false))])),
-    'the second',
+    'the second transaction',
   )
   for (const go of pendingSends) go()
   await Promise.all([first, second])

@@ -36,7 +36,7 @@ it.each<Case>([
     'options',
   ],
   [
-    'a nested option too',
+    'a nested option works too',
     afterNotice({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
     message('1'),
     [say('Carregue.'), say('Fechado')],
@@ -61,7 +61,7 @@ it.each<Case>([
     'done',
   ],
   [
-    'works after a person was promised too',
+    'an option works after a person was promised too',
     afterNotice({ memory: { ...inTree, waiting: true }, ticket: { queueId: 2 } }),
     message('2'),
     [say('Leve à loja.'), say('Fechado')],
@@ -96,14 +96,14 @@ it.each<Case>([
     'menu',
   ],
   [
-    'not for a customer whose ticket had an owner',
+    'a ticket that had an owner gets only the notice',
     afterNotice({ memory: inTree, ticket: { queueId: 2, wasServed: true } }),
     message('1'),
     [say('Fechado')],
     'options',
   ],
   [
-    'an option of a closed queue',
+    'an option of a closed queue adds the notice of the queue',
     {
       ...{ scheduleType: 'queue', memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } },
       queues: [plain, { ...tree, schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }],

@@ -42,7 +42,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) await maria.write(text)
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço']) await joana.write(text)
   await waitForFacts()
-  expect([await maria.arrived(), await joana.arrived()], 'while they write').toEqual([[], []])
+  expect([await maria.arrived(), await joana.arrived()], 'before the pause ends').toEqual([[], []])
   await endPause()
   expect(await maria.arrived()).toEqual(['Olá, Maria!\n\nAqui é Vendas.'])
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false, unreadMessages: 5 })
@@ -128,7 +128,7 @@ it('BOT-09: a customer who wrote right after the menu gets an answer', async () 
   await app.rows(`update chatbot_states set passed_at = passed_at - interval '30 seconds'`)
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'silence'`)
   await endPause()
-  await until(async () => (await maria.arrived()).length === 2, 'a word')
+  await until(async () => (await maria.arrived()).length === 2, 'an answer')
   expect((await maria.arrived())[1]).toBe('Um atendente já vai responder.')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
   await maria.write('2')
@@ -170,7 +170,7 @@ it('BOT-03, connections.6: unanswered messages of an outage get one menu togethe
   expect(menus[0]).toMatch(/^Olá\n\n\*\[ 1 \]\* - Vendas/)
   expect(
     (await joana.arrived()).filter((text) => text.startsWith('Olá')),
-    'a user answered on the phone',
+    'a customer whom a user answered on the phone',
   ).toEqual([])
   // Half a day later no menu is sent.
   await app.rows('delete from connection_outages')
@@ -223,8 +223,8 @@ it('BOT-03, connections.6: after less than twelve hours without a server, by the
   await endPause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
   const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
-  expect(bot(await joana.arrived()), 'a user answered on the phone').toEqual([])
-  expect(await paula.arrived(), 'the ticket has an owner').toHaveLength(before)
+  expect(bot(await joana.arrived()), 'a customer whom a user answered on the phone').toEqual([])
+  expect(await paula.arrived(), 'a customer whose ticket has an owner').toHaveLength(before)
   // The next outage does not repeat the question.
   await simulateOutage(60, async () => undefined)
   await endPause()
@@ -262,11 +262,11 @@ it('connections.6: the last heartbeat reveals an unrecorded outage of up to twel
   expect(await countMissed('12 hours 1 minute', '1 hour')).toBe(false)
   expect(await countMissed('3 minutes', '1 minute')).toBe(true)
   expect(await countMissed('1 minute', '30 seconds'), 'stored before the session is open').toBe(true)
-  expect(await countMissed('2 hours', '3 hours'), 'written before').toBe(false)
-  expect(await countMissed(null, '1 hour'), 'a person ended it').toBe(false)
+  expect(await countMissed('2 hours', '3 hours'), 'written before the outage').toBe(false)
+  expect(await countMissed(null, '1 hour'), 'a session that a user ended').toBe(false)
   expect(await countMissed('2 hours', '1 hour', app.stranger), 'another company').toBe(false)
   await app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [counter.connectionId])
-  expect(await countMissed('3 minutes', '1 minute'), 'no sign of life').toBe(true)
+  expect(await countMissed('3 minutes', '1 minute'), 'an open session without a sign of life').toBe(true)
   expect(await countMissed('1 minute', '30 seconds'), 'delayed by the network').toBe(false)
 })
 

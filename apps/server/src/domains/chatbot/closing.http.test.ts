@@ -52,7 +52,7 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   expect(await received(maria), 'while it can be undone').toEqual([])
   await restartAfterDelay()
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?'])
-  expect(await received(joana), 'of a closing that was undone').toEqual([])
+  expect(await received(joana), 'a closing that was undone').toEqual([])
   await runAgain()
   await restartAfterDelay()
   expect(await received(maria), 'the repeated closing').toEqual(['Tchau', 'Que nota?'])

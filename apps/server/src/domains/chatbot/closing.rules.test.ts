@@ -11,7 +11,13 @@ describe.each<[string, Case[]]>([
   [
     'BOT-05, BOT-06: after closing',
     [
-      ['nothing is set up', { ticket: { status: 'closed', userId: 7, closedAt: now } }, closed, [], 'new'],
+      [
+        'nothing is sent when nothing is set up',
+        { ticket: { status: 'closed', userId: 7, closedAt: now } },
+        closed,
+        [],
+        'new',
+      ],
       [
         'the closing text waits until the closing cannot be undone',
         {
@@ -24,7 +30,7 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'then the closing text is sent',
+        'the closing text is sent once the closing cannot be undone',
         { ticket: { status: 'closed', userId: 7, closedAt: ago(7000) }, connection: { complationMessage: 'Tchau' } },
         timer('closing'),
         [say('Tchau'), { do: 'disarm', timer: 'closing' }],
@@ -38,7 +44,7 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'undone and resolved again restarts the wait',
+        'resolving again after an undo restarts the wait',
         { ticket: { status: 'closed', userId: 7, closedAt: ago(2000) }, connection: { complationMessage: 'Tchau' } },
         timer('closing'),
         [{ do: 'postpone', timer: 'closing', at: ahead(5000) }],
@@ -56,14 +62,14 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'nothing when it was reopened in the meantime',
+        'a ticket reopened in the meantime gets no text',
         { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' } },
         closed,
         [],
         'new',
       ],
       [
-        'nothing after a bot closed it',
+        'a ticket closed by a bot gets no text',
         {
           ticket: { status: 'closed', closedAt: now },
           connection: { complationMessage: 'Tchau' },
@@ -74,7 +80,7 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'no score request without an owner',
+        'a ticket without an owner gets no score request',
         {
           ticket: { status: 'closed', closedAt: ago(7000) },
           asksRating: true,
@@ -85,14 +91,14 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'a requested score',
+        'a requested score is stored',
         { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
         { kind: 'score', score: 2 },
         [{ do: 'rate', score: 2 }, say(botTexts.pt.ratingThanks)],
         'new',
       ],
       [
-        'a late score',
+        'a late score is ignored',
         { ticket: { status: 'closed' }, memory: { ratingUntil: now } },
         { kind: 'score', score: 2 },
         [],

@@ -167,7 +167,9 @@ it('BOT-09: maxUseBotQueues limits how often the menu is sent, timeUseBotQueues 
   expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: often.queueIds[0] })
   await maria.write('2')
   await maria.received()
-  expect(await maria.ticket(), 'the end of sending but not of reading').toMatchObject({ queueId: often.queueIds[1] })
+  expect(await maria.ticket(), 'the bot stops sending but still reads answers').toMatchObject({
+    queueId: often.queueIds[1],
+  })
   const seldom = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', timeUseBotQueues: 30 })
   const joana = seldom.customer()
   for (const text of ['oi', 'quê?']) {
@@ -258,7 +260,9 @@ it("BOT-01, QUE-02: the connection selects the menu's queues, and the queues’ 
   ])
   await maria.write('#')
   await maria.received()
-  expect(await maria.ticket(), 'without a fallback the first by order').toMatchObject({ queueId: counter.queueIds[1] })
+  expect(await maria.ticket(), 'the first queue when no fallback is set').toMatchObject({
+    queueId: counter.queueIds[1],
+  })
 })
 
 it("BOT-09, CON-02: the connection's fallback queue receives customers whom no menu could place", async () => {

@@ -311,14 +311,16 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   await moveTimesToPast(1.5)
   expect(await idle.ticket()).toMatchObject({ status: 'closed' })
   expect(await busy.ticket()).toMatchObject({ status: 'pending' })
-  expect(await unheard.ticket(), 'not answered by a user').toMatchObject({ status: 'open' })
+  expect(await unheard.ticket(), 'a ticket that no user answered').toMatchObject({ status: 'open' })
   await runAgain()
   await moveTimesToPast(0)
   expect(await idle.received()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])
   const params = { id: counter.connectionId }
   await counter.do(updateConnection, { params, body: { expiresUnanswered: true } })
   await moveTimesToPast(5)
-  expect(await unheard.ticket(), 'with the switch').toMatchObject({ status: 'closed' })
+  expect(await unheard.ticket(), 'a ticket that no user answered, with the setting on').toMatchObject({
+    status: 'closed',
+  })
   expect(await busy.ticket()).toMatchObject({ status: 'closed' })
   expect((await entries((await idle.ticket()).id)).filter((entry) => entry.action === 'closed')).toMatchObject([
     { actor_kind: 'system', after: { reason: 'inactivity' } },

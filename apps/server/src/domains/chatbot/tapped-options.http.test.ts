@@ -94,7 +94,7 @@ describe('options to tap', () => {
     await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'pending', queueId: queueIds[0] } })
     await tap(phone, 'Departamento de cobranças e financeiro', menu)
     await official.write({ kind: 'text', text: '2 - pães' }, { phone })
-    await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'everything decided')
+    await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'the end of all reactions')
     expect([await queue(), (await lastAnswers()).length]).toEqual([queueIds[0], 4])
   })
 

@@ -40,35 +40,53 @@ const afterNotice = (change: ChatbotSceneChange) => ({
 
 describe.each<[string, Case[]]>([
   [
-    'who is the speaker',
+    'when the chatbot is silent',
     [
       ['no bot in a group', { ticket: { isGroup: true } }, message('oi'), [], 'new'],
       ['no bot when the company’s due date has passed', { companyActive: false }, message('oi'), [], 'new'],
-      ['the owner of the ticket', { ticket: { status: 'open', userId: 7 } }, message('oi'), [], 'new'],
+      ['no bot in a ticket with an owner', { ticket: { status: 'open', userId: 7 } }, message('oi'), [], 'new'],
       ['an owner ends the menu', { ticket: { status: 'open', userId: 7 }, memory: inMenu }, message('1'), [], 'done'],
-      ['a user who typed on the phone', { ticket: { personSpeaks: true }, memory: inMenu }, message('1'), [], 'done'],
-      ['another bot', { claim: claimOf('flow') }, message('oi'), [], 'new'],
+      [
+        'a user who wrote on the phone ends the menu',
+        { ticket: { personSpeaks: true }, memory: inMenu },
+        message('1'),
+        [],
+        'done',
+      ],
+      ['no bot while another bot holds the ticket', { claim: claimOf('flow') }, message('oi'), [], 'new'],
       ['another bot ends the menu', { claim: claimOf('flow'), memory: inMenu }, message('1'), [], 'done'],
       ['no bot after it was stopped', { memory: { stage: 'stopped' } }, message('oi'), [], 'stopped'],
-      ['the previous owner', { ticket: { wasServed: true, queueId: 2 } }, message('oi'), [], 'new'],
-      ['the person who was promised', { memory: { stage: 'done' } }, message('oi'), [], 'done'],
+      ['no bot in a ticket that had an owner', { ticket: { wasServed: true, queueId: 2 } }, message('oi'), [], 'new'],
+      ['no bot after a person was promised', { memory: { stage: 'done' } }, message('oi'), [], 'done'],
     ],
   ],
   [
     'BOT-04: outside of hours',
     [
-      ['sends a notice', afterNotice({}), message('oi'), [say('Fechado')], 'new'],
-      ['once per closed window', afterNotice({ memory: { noticeAt: ago(MINUTE) } }), message('oi'), [], 'new'],
+      ['the bot sends a notice', afterNotice({}), message('oi'), [say('Fechado')], 'new'],
       [
-        'again in the next window',
+        'the notice is sent once per closed window',
+        afterNotice({ memory: { noticeAt: ago(MINUTE) } }),
+        message('oi'),
+        [],
+        'new',
+      ],
+      [
+        'the notice is sent again in the next window',
         afterNotice({ memory: { noticeAt: ago(8 * 86_400_000) } }),
         message('oi'),
         [say('Fechado')],
         'new',
       ],
-      ['not with an owner', afterNotice({ ticket: { status: 'open', userId: 7 } }), message('oi'), [], 'new'],
       [
-        'also in a ticket that had an owner',
+        'a ticket with an owner gets no notice',
+        afterNotice({ ticket: { status: 'open', userId: 7 } }),
+        message('oi'),
+        [],
+        'new',
+      ],
+      [
+        'a ticket that had an owner gets the notice',
         afterNotice({ ticket: { wasServed: true } }),
         message('oi'),
         [say('Fechado')],
@@ -83,7 +101,7 @@ describe.each<[string, Case[]]>([
         'closed',
       ],
       [
-        '0 goes back from there',
+        '0 goes back from a closed queue',
         afterNotice({ memory: { ...inMenu, stage: 'closed', queueId: 1 }, ticket: { queueId: 1 } }),
         message('0'),
         [route(null), say(menu)],
@@ -108,14 +126,14 @@ describe.each<[string, Case[]]>([
         'menu',
       ],
       [
-        'the company’s hours',
+        'the company’s hours apply',
         { scheduleType: 'company', companySchedules: closedWeek, connection: { outOfHoursMessage: 'Fechado' } },
         message('oi'),
         [say('Fechado')],
         'new',
       ],
       [
-        'a queue’s hours apply once it is chosen',
+        'a queue’s hours do not apply before it is chosen',
         {
           scheduleType: 'queue',
           queues: [queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }), tree],
@@ -125,7 +143,7 @@ describe.each<[string, Case[]]>([
         'menu',
       ],
       [
-        'a queue’s hours and notice',
+        'a queue’s hours and notice apply once it is chosen',
         {
           ...{ scheduleType: 'queue', memory: inMenu },
           queues: [queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }), tree],
@@ -139,9 +157,9 @@ describe.each<[string, Case[]]>([
   [
     'BOT-03: greetings',
     [
-      ['no queues', { queueIds: [], queues: [] }, message('oi'), [say('Olá')], 'done'],
+      ['only the greeting is sent without queues', { queueIds: [], queues: [] }, message('oi'), [say('Olá')], 'done'],
       [
-        'no queues, no text',
+        'nothing is sent without queues and greeting',
         { queueIds: [], queues: [], connection: { greetingMessage: ' ' } },
         message('oi'),
         [],
@@ -155,7 +173,7 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'one queue greets if it is set so',
+        'one queue sends the greeting if the setting is on',
         { queueIds: [1], queues: [plain], ticket: { queueId: 1 }, greetsOneQueue: true },
         message('oi'),
         [say('Olá'), say('Vendas!')],
@@ -168,7 +186,13 @@ describe.each<[string, Case[]]>([
         [say(roots.replace('*[ 0 ]* - Voltar\n', ''))],
         'options',
       ],
-      ['a contact’s queue', { ticket: { queueId: 1 } }, message('oi'), [say('Vendas!')], 'done'],
+      [
+        'a ticket with a queue gets the greeting of its queue',
+        { ticket: { queueId: 1 } },
+        message('oi'),
+        [say('Vendas!')],
+        'done',
+      ],
     ],
   ],
   [
@@ -176,17 +200,17 @@ describe.each<[string, Case[]]>([
     [
       ['is shown', {}, message('oi'), [say(menu)], 'menu'],
       ['is shown after any first message', {}, message('1'), [say(menu)], 'menu'],
-      ['a number chooses', { memory: inMenu }, message(' 1. '), [route(1), say('Vendas!')], 'done'],
-      ['a name chooses', { memory: inMenu }, message('suporte'), [route(2), say(roots)], 'options'],
+      ['a number chooses a queue', { memory: inMenu }, message(' 1. '), [route(1), say('Vendas!')], 'done'],
+      ['a name chooses a queue', { memory: inMenu }, message('suporte'), [route(2), say(roots)], 'options'],
       ['# asks for a person', { memory: inMenu }, message('#'), [handOverEffect(1, 'asked'), say(soon)], 'menu'],
       [
-        'anything else repeats it',
+        'any other text repeats the menu',
         { memory: inMenu },
         message('quero comprar'),
         [say(`${invalid}\n\n${menu}`)],
         'menu',
       ],
-      ['a picture repeats it too', { memory: inMenu }, message(null), [say(`${invalid}\n\n${menu}`)], 'menu'],
+      ['a picture repeats the menu too', { memory: inMenu }, message(null), [say(`${invalid}\n\n${menu}`)], 'menu'],
       ['0 is invalid at the top level', { memory: inMenu }, message('0'), [say(`${invalid}\n\n${menu}`)], 'menu'],
       [
         'a line written before the menu is not an answer',
@@ -203,21 +227,21 @@ describe.each<[string, Case[]]>([
         'done',
       ],
       [
-        'three times at most',
+        'is shown three times at most',
         { memory: { ...inMenu, menus: 3 } },
         message('e aí'),
         [handOverEffect(1, 'unclear'), say(soon)],
         'menu',
       ],
       [
-        '0 means no limit',
+        'is shown without limit when maxUseBotQueues is 0',
         { memory: { ...inMenu, menus: 30 }, connection: { maxUseBotQueues: 0 } },
         message('e aí'),
         [say(`${invalid}\n\n${menu}`)],
         'menu',
       ],
       [
-        'not within timeUseBotQueues',
+        'is not repeated within timeUseBotQueues',
         { memory: inMenu, connection: { timeUseBotQueues: 5 } },
         message('e aí'),
         [handOverEffect(1, 'unclear'), say(soon)],
@@ -230,10 +254,16 @@ describe.each<[string, Case[]]>([
   [
     'BOT-02: options',
     [
-      ['one level down', { memory: inTree, ticket: { queueId: 2 } }, message('1'), [say(level)], 'options'],
+      [
+        'an option opens the next level',
+        { memory: inTree, ticket: { queueId: 2 } },
+        message('1'),
+        [say(level)],
+        'options',
+      ],
       ['a leaf ends the menu', { memory: inTree, ticket: { queueId: 2 } }, message('2'), [say('Leve à loja.')], 'done'],
       [
-        'a deeper leaf',
+        'a deeper leaf can be chosen by its name',
         { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } },
         message('não liga'),
         [say('Carregue.')],
@@ -253,9 +283,15 @@ describe.each<[string, Case[]]>([
         [route(null), say(menu)],
         'menu',
       ],
-      ['#', { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }, message('#'), [say(soon)], 'options'],
       [
-        'an invalid answer',
+        '# asks for a person',
+        { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } },
+        message('#'),
+        [say(soon)],
+        'options',
+      ],
+      [
+        'an invalid answer repeats the options',
         { memory: inTree, ticket: { queueId: 2 } },
         message('7'),
         [say(`${invalid}\n\n${roots}`)],

@@ -109,7 +109,7 @@ describe('a channel without a session', () => {
     const { ticketId } = await customer()
     network.beforeAnswer = (sentMessage) => raiseAck(network, sentMessage, 4)
     await send(ticketId, 'lida na hora')
-    await until(async () => (await own(ticketId))[0]?.ack === 4, 'what was reported first')
+    await until(async () => (await own(ticketId))[0]?.ack === 4, 'the read receipt that came before the answer')
     expect(await app.rows('select 1 from early_acks where external_id = $1', [keptOf('lida na hora')[0]?.id])).toEqual(
       [],
     )
@@ -133,7 +133,7 @@ describe('a channel without a session', () => {
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'sent', ack: 3 })
     network.delivers = false
     await send(ticketId, 'devolvida')
-    await until(async () => (await own(ticketId))[1]?.ack === 2, 'that the network has it')
+    await until(async () => (await own(ticketId))[1]?.ack === 2, 'the acceptance by the network')
     const back = { ...failure, id: keptOf('devolvida')[0]?.id ?? '' }
     await network.report('failed', back)
     await network.report('failed', back)
@@ -162,7 +162,7 @@ describe('a channel without a session', () => {
         words: 'no',
       })
     await send(ticketId, 'devolvida na hora')
-    await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'what was reported first')
+    await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'the failure that came before the answer')
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SENDING_WAPP_MSG' })
     expect(
       await app.rows('select 1 from early_acks where failure is not null and external_id = $1', [
@@ -183,20 +183,23 @@ describe('a channel without a session', () => {
     // First process: the network accepts the message, but its answer is never stored.
     network.down = true
     await send(ticketId, 'talvez chegou')
-    await until(async () => (await app.rows(`select 1 from outbox where reason is not null`)).length > 0, 'a first try')
+    await until(
+      async () => (await app.rows(`select 1 from outbox where reason is not null`)).length > 0,
+      'a first attempt',
+    )
     await app.server.stop()
     await app.rows(
       `update outbox set trying_since = now() - interval '3 minutes', uncertain = false, next_attempt_at = now()`,
     )
     network.down = false
     await app.restart()
-    await until(async () => (await own(ticketId))[0]?.sendState === 'unconfirmed', 'that nobody knows')
+    await until(async () => (await own(ticketId))[0]?.sendState === 'unconfirmed', 'the state unconfirmed')
     expect(keptOf('talvez chegou')).toEqual([])
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SEND_UNCONFIRMED' })
     // A user may accept the risk and resend it.
     const [message] = await own(ticketId)
     await app.call(retryMessage, app.admin, { params: { id: message?.id ?? 0 }, body: {} })
-    await until(async () => (await own(ticketId))[0]?.ack === 3, 'what was asked for')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery of the retried message')
     expect(keptOf('talvez chegou')).toHaveLength(1)
   })
 
@@ -207,7 +210,7 @@ describe('a channel without a session', () => {
     }
     await send(ticketId, 'sem resposta')
     await send(ticketId, 'a próxima')
-    await until(async () => (await own(ticketId))[1]?.ack === 3, 'the next one')
+    await until(async () => (await own(ticketId))[1]?.ack === 3, 'the delivery of the next message')
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' })
     expect(keptOf('sem resposta')).toHaveLength(1)
   })

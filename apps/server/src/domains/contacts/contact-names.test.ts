@@ -40,7 +40,7 @@ async function inOrder(...calls: ReadonlyArray<() => Promise<unknown>>): Promise
       const one = call()
       one.catch(() => undefined)
       running.push(one)
-      await until(async () => (await fixture.ask(waiting)).length === running.length, 'a call that waits')
+      await until(async () => (await fixture.ask(waiting)).length === running.length, 'a call that waits for the lock')
     }
     await other.query('rollback')
     return running

@@ -61,7 +61,7 @@ it('FLL-10, FLW-34, FLW-37, FLW-39: a phrase starts its flow, which asks, offers
   await maria.write('Maria')
   expect((await received(maria, 2))[1]).toBe('Olá Maria\n\n*[ 1 ]* - Vendas')
   await maria.write('1')
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is over')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the end of the flow')
   expect(await maria.ticket()).toMatchObject({ queueId, status: 'pending' })
   expect(await steps(maria)).toMatchObject({
     ...{ flowId: id, version: 1, state: 'ended', startedBy: 'phrase', variables: { nome_dito: 'Maria' } },

@@ -16,7 +16,7 @@ it.each<[string, typeof admin | typeof ana, BoardQuery, object]>([
     { queueIds: [3], onlyQueues: true },
     { queues: { ids: [3], queueless: false } },
   ],
-  ['other users see what they may', ana, {}, { sight: own }],
+  ['other users see their permitted tickets', ana, {}, { sight: own }],
   ['showAll of other users is ignored', ana, { showAll: true }, { sight: own }],
   [
     'named queues do not widen the scope of other users',

@@ -25,10 +25,15 @@ describe('which next lanes are allowed', () => {
     ['the lane itself', three, lane(1, 5, 1), 'ERR_NO_NEXT_LANE'],
     ['an unknown lane', three, lane(1, 5, 9), 'ERR_NO_TAG_FOUND'],
     ['an unknown lane without a delay', three, lane(1, 0, 9), 'ERR_NO_TAG_FOUND'],
-    ['directly back', three, lane(3, 5, 2), 'ERR_LANE_CIRCLE'],
-    ['back along a chain of lanes', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
-    ['back to a lane without a delay', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
-    ['into an existing circle of other lanes', [lane(1), lane(2, 5, 3), lane(3, 5, 2)], lane(1, 5, 2), null],
+    ['a lane that leads directly back', three, lane(3, 5, 2), 'ERR_LANE_CIRCLE'],
+    ['a lane that leads back along a chain', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
+    ['a lane that leads back to one without a delay', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
+    [
+      'a lane that leads into an existing circle of others',
+      [lane(1), lane(2, 5, 3), lane(3, 5, 2)],
+      lane(1, 5, 2),
+      null,
+    ],
   ])('%s', (_, lanes, changedLane, rejection) => {
     expect(refusedNext(lanes, changedLane)).toBe(rejection)
   })
@@ -46,7 +51,7 @@ it.each<[string, number[], Array<[number, number]>, number[]]>([
     [3, 1, 2],
   ],
   [
-    'some, which swap places',
+    'some of them, which swap places',
     [1, 2, 3, 4],
     [
       [4, 0],
@@ -55,7 +60,7 @@ it.each<[string, number[], Array<[number, number]>, number[]]>([
     [1, 4, 3, 2],
   ],
   [
-    'equal orders keep theirs',
+    'lanes of equal order keep their places',
     [1, 2, 3],
     [
       [3, 0],

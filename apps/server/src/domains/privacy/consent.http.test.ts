@@ -97,7 +97,7 @@ describe('PLUS-21: the question of consent', () => {
     await carla.write('voltei')
     expect((await carla.received()).join()).not.toContain('Texto dois')
     expect(await save({ consentText: 'Texto três? SIM ou NÃO', askAgain: true })).toMatchObject({ consentVersion: 3 })
-    expect(await save({ consentText: 'Texto três? SIM ou NÃO' }), 'the same text is no other version').toMatchObject({
+    expect(await save({ consentText: 'Texto três? SIM ou NÃO' }), 'the same text makes no new version').toMatchObject({
       consentVersion: 3,
     })
     await carla.move({ status: 'closed' })

@@ -88,16 +88,16 @@ describe('PLUS-21: an erasure', () => {
       reason: 'A pessoa pediu',
     })
 
-    await until(async () => !(await stored()).some((path) => path.endsWith(file)), 'the end of the medium')
+    await until(async () => !(await stored()).some((path) => path.endsWith(file)), 'the deletion of the file')
     await until(
       async () => (await tablesWith(app, WORD)).every((table) => table.startsWith('pgboss')),
-      'the end of what waited',
+      'the end of the stored jobs',
     )
     expect(await tablesWith(app, WORD)).toEqual([])
     expect(await tablesWith(app, person.number)).toEqual([])
     for (const path of await stored()) expect([path, (await readFile(path)).includes(WORD)]).toEqual([path, false])
     expect(await figures()).toEqual(before)
-    expect((await tablesWith(app, other.number)).length, 'the other company keeps its own').toBeGreaterThan(5)
+    expect((await tablesWith(app, other.number)).length, 'the tables of the other company').toBeGreaterThan(5)
   })
 
   it('empties the chat and the search, shows the tickets of an erased contact, and treats a new message as from a new person', async () => {

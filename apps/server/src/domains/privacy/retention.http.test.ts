@@ -80,7 +80,7 @@ it("PLUS-21: media past the limit are removed and their bubbles stay; newer ones
   const [entry] = await entries()
   expect(entry).toMatchObject({ kind: 'retention', state: 'done', userName: '', counts: [{ part: 'media', count: 1 }] })
   await night()
-  expect(await entries(), 'a night in which nothing goes is no entry').toHaveLength(1)
+  expect(await entries(), 'a run without deletions adds no entry').toHaveLength(1)
 })
 
 it('PLUS-21: messages past the limit are removed from resolved tickets only, and every row stays', async () => {

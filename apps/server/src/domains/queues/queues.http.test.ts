@@ -153,7 +153,7 @@ it('TEN-09: concurrent creations wait for each other, so that the limit is never
       order.push(`${name} done`)
     })
   const first = count('first', gate.promise)
-  await until(() => order.length === 1, 'the first to count')
+  await until(() => order.length === 1, 'the count of the first')
   const second = count('second')
   const waiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`

@@ -16,10 +16,10 @@ it.each([
   ['moved into the past', row('PENDENTE', at(5)), { sendAt: at(-1) }, 'ERR_SCHEDULE_PAST'],
   ['sent', row('ENVIADA', at(-5), at(-5)), { sendAt: at(60) }, 'ERR_SCHEDULE_SENT'],
   ['queued', row('NA_FILA', at(-5)), { sendAt: at(60) }, 'ERR_SCHEDULE_QUEUED'],
-  ['queued, changing only its text', row('NA_FILA', at(-5)), {}, 'ERR_SCHEDULE_QUEUED'],
-  ['failed, with a new time', row('FALHOU', at(-5)), { sendAt: at(1) }, null],
-  ['failed, without a new time', row('FALHOU', at(-5)), {}, 'ERR_SCHEDULE_PAST'],
-  ['due now, changing only its text', row('PENDENTE', at(-1)), {}, null],
+  ['queued and changes only its text', row('NA_FILA', at(-5)), {}, 'ERR_SCHEDULE_QUEUED'],
+  ['failed and gets a new time', row('FALHOU', at(-5)), { sendAt: at(1) }, null],
+  ['failed and keeps its time', row('FALHOU', at(-5)), {}, 'ERR_SCHEDULE_PAST'],
+  ['due now and changes only its text', row('PENDENTE', at(-1)), {}, null],
 ] as const)('SCH-06: a schedule that is %s', (_what, schedule, change, refusal) => {
   expect(refusedChange(schedule, change, now)).toBe(refusal)
 })

@@ -74,12 +74,12 @@ it('SCH-03: an attendant is always the author of their schedules; an admin may n
 })
 
 it.each<[string, Record<string, unknown>, number, string]>([
-  ['four characters', { body: ' oie ' }, 400, 'ERR_VALIDATION'],
+  ['a text that is too short', { body: ' oie ' }, 400, 'ERR_VALIDATION'],
   ['no text', { body: null }, 400, 'ERR_VALIDATION'],
   ['no contact', { contactId: null }, 400, 'ERR_VALIDATION'],
   ['no time', { sendAt: null }, 400, 'ERR_VALIDATION'],
-  ['no date', { sendAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
-  ['a time that has passed', { sendAt: inHours(-1) }, 400, 'ERR_SCHEDULE_PAST'],
+  ['an invalid date', { sendAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
+  ['a time in the past', { sendAt: inHours(-1) }, 400, 'ERR_SCHEDULE_PAST'],
   ['an unknown contact', { contactId: 999_999 }, 404, 'ERR_NO_CONTACT_FOUND'],
   ['an unknown user', { userId: 999_999 }, 404, 'ERR_NO_USER_FOUND'],
 ])('SCH-04: a schedule rejects %s', async (_what, change, status, error) => {
@@ -347,7 +347,7 @@ it('contacts.6: marketing to a contact that does not accept it is rejected and s
   await app.rows(`update contacts set marketing = 'opted_out', marketing_since = now() where id = $1`, [id])
   for (const one of [rejectedId, plain]) await makeDue(one, 5)
   await app.restart()
-  await until(async () => (await show(plain)).status === 'ENVIADA', 'the plain one')
+  await until(async () => (await show(plain)).status === 'ENVIADA', 'the other schedule to be sent')
   await until(async () => (await show(rejectedId)).status === 'FALHOU', 'the rejected message')
   expect(await show(rejectedId)).toMatchObject({ reason: 'OPTED_OUT', ticketId: null, sentAt: null })
   const sentMessages = await app.rows<{ body: string }>(

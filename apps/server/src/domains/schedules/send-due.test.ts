@@ -223,7 +223,7 @@ it('SCH-05, SCH-08: open calendars receive at once why a queued one was not sent
   })
   try {
     impatient.services.outbox.wake(companyId, connectionId)
-    await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'the late mark')
+    await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'the event of the delay')
   } finally {
     // The fact is visible when it is written; its reaction starts after the commit.
     await impatient.stop()
@@ -262,7 +262,7 @@ it('SCH-06: a schedule that the network may be receiving cannot be deleted as if
       goOn = resolve
     })
   await schedules.due.run(due)
-  await until(() => fixture.sessions.attempts.length === 1, 'a try')
+  await until(() => fixture.sessions.attempts.length === 1, 'an attempt')
   const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select id from schedules')
   const remove = () =>
     stage.services.workplace.run(due.companyId, (work) =>

@@ -88,9 +88,13 @@ it.each<[string, TicketPlan[], boolean]>([
   ['a ticket without a queue, without the permission for it', [open(null)], false],
   ['resolved tickets, the latest unserved', [closed('served'), closed('unserved')], false],
   ['resolved tickets, the latest served', [closed('unserved'), closed('served')], true],
-  ['an unfinished ticket served and a resolved one unserved', [closed('unserved'), open('served')], true],
-  ['an unfinished ticket unserved and a resolved one served', [closed('served'), open('unserved')], false],
-  ['unserved, its connection gone', [open('unserved', { connection: false }), closed('served')], false],
+  ['a served unfinished ticket and an unserved resolved one', [closed('unserved'), open('served')], true],
+  ['an unserved unfinished ticket and a served resolved one', [closed('served'), open('unserved')], false],
+  [
+    'an unserved unfinished ticket without its connection',
+    [open('unserved', { connection: false }), closed('served')],
+    false,
+  ],
 ])('contacts.2: access of every call to a schedule to a contact with %s', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)
   const theirs = await plan(app.admin, { contactId })

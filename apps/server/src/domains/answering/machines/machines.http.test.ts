@@ -76,7 +76,7 @@ it('BOT-12: a prompt answers from the first message on, keeps the ticket, and ha
   machine.script = (turn) => ({ ...echo(turn), memory: { turns: turn.ordinal } })
   const maria = counter.customer()
   await maria.write('oi {{firstName}}')
-  expect(await received(maria), 'what it says is not filled in').toEqual(['eco: oi {{firstName}}'])
+  expect(await received(maria), 'placeholders in its answer are not filled in').toEqual(['eco: oi {{firstName}}'])
   expect(await maria.ticket()).toMatchObject({ promptId, chatbot: false, useIntegration: false, queueId: null })
   await maria.write('tudo bem?')
   expect(await received(maria)).toEqual(['eco: oi {{firstName}}', 'eco: tudo bem?'])
@@ -121,7 +121,7 @@ it('BOT-12: a machine hands over with a note to the queue that it names, and doe
   expect(await notes(maria)).toEqual(['Ecoante: Quer comprar pão'])
   expect(await timeline(maria)).toEqual([{ action: 'transferred', reason: 'machineHandedOver' }])
   await maria.write('alô?')
-  expect(await received(maria), 'neither machine nor menu').toEqual(['Já passo'])
+  expect(await received(maria), 'no answer by the machine or the menu').toEqual(['Já passo'])
   expect(await askedOf(maria)).toHaveLength(1)
   // Without a text, and to another company's queue: the terms' queue is used.
   machine.terms = { label: 'Ecoante', queueId: other ?? null, whileAsked: 'next' }
@@ -143,7 +143,7 @@ it('BOT-12: a failure is retried if that may help, and hands over to a person wi
   expect(await received(maria)).toEqual(['eco: oi'])
   const ids = (await askedOf(maria)).map(({ id }) => id)
   expect(ids).toHaveLength(2)
-  expect(new Set(ids).size, 'the same question').toBe(1)
+  expect(new Set(ids).size, 'every attempt has the same question id').toBe(1)
   for (const [error, words] of [
     [new MachineFailed('a chave foi recusada'), 'a chave foi recusada'],
     [new Error('segredo'), 'houve um erro inesperado'],
@@ -303,9 +303,9 @@ it('BOT-12: deleting a prompt hands its talks over at once: to its queue, with a
     expect(await timeline(customer)).toEqual([{ action: 'transferred', reason: 'machineFailed' }])
   }
   thinking.open()
-  expect(await received(rests), 'who was answered').toEqual(['eco: oi'])
-  expect(await received(waits), 'who was waiting').toEqual(['Um atendente vai continuar esta conversa.'])
-  expect((await other.ticket()).promptId, 'of another prompt').toBe(promptId)
+  expect(await received(rests), 'a customer who was answered').toEqual(['eco: oi'])
+  expect(await received(waits), 'a customer who was waiting').toEqual(['Um atendente vai continuar esta conversa.'])
+  expect((await other.ticket()).promptId, 'a ticket of another prompt').toBe(promptId)
 })
 
 it("BOT-12: a menu that routes to a queue with a prompt passes the same line on to it; the queue's prompt precedes the connection's", async () => {
@@ -326,7 +326,7 @@ it("BOT-12: a menu that routes to a queue with a prompt passes the same line on 
   await received(joana)
   await joana.write('alguém?')
   await received(joana)
-  expect(await askedOf(joana), 'a queue without one').toEqual([])
+  expect(await askedOf(joana), 'a queue without a prompt').toEqual([])
 })
 
 it("BOT-12, BOT-13: the queue's machine precedes the connection's, and at one place the integration precedes the prompt", async () => {

@@ -6,13 +6,13 @@ const words = (count: number) => 'abcd '.repeat(count).trim()
 
 it.each([
   ['a text that fits', 'x'.repeat(4096), [4096]],
-  ['one character too many', 'x'.repeat(4097), [4096, 1]],
+  ['a text one character too long', 'x'.repeat(4097), [4096, 1]],
   ['paragraphs', `${'x'.repeat(3000)}\n\n${'y'.repeat(3000)}`, [3000, 3000]],
-  ['a paragraph that ends too early', `${'x'.repeat(100)}\n\n${'y'.repeat(4096)}`, [4096, 102]],
+  ['a short first paragraph', `${'x'.repeat(100)}\n\n${'y'.repeat(4096)}`, [4096, 102]],
   ['lines', `${'x'.repeat(2500)}\n${'y'.repeat(1500)}\n${'z'.repeat(1000)}`, [4001, 1000]],
   ['sentences', `${'x'.repeat(3000)}. ${'y'.repeat(900)} ${'y'.repeat(900)}`, [3001, 1801]],
   ['words', words(1000), [4094, 904]],
-  ['nothing', ' ', []],
+  ['a blank text', ' ', []],
 ])('BOT-12: %s is split into messages that every network accepts', (_what, text, lengths) => {
   const parts = partsOf(text)
   expect(parts.map(({ length }) => length)).toEqual(lengths)

@@ -48,7 +48,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
   ['does not start while a menu asks', newTalk, { claim: claimBy('menu') }, message, null, {}],
   ['does not start in a ticket that had an owner', newTalk, { ticket: { wasServed: true } }, message, null, {}],
   ['does not start in a ticket with an owner', newTalk, { ticket: { status: 'open' } }, message, null, {}],
-  ['continues', idle, {}, message, ['arm'], { stage: 'asking', ordinal: 2 }],
+  ['continues with the next line', idle, {}, message, ['arm'], { stage: 'asking', ordinal: 2 }],
   ['stores lines received during a question', asking, {}, message, [], { more: { from: 10, until: 11 }, ordinal: 1 }],
   [
     'releases the ticket when a user removed it',
@@ -58,7 +58,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     ['disarm', 'leave'],
     { stage: 'over' },
   ],
-  ['never returns', { ...idle, stage: 'over' }, { claim: null }, message, null, {}],
+  ['does not return after it left', { ...idle, stage: 'over' }, { claim: null }, message, null, {}],
   ['sends the answer', asking, {}, answered(), ['send', 'disarm'], { stage: 'idle', kept: { s: 1 } }],
   ['sends no answer twice', idle, {}, answered(), [], { stage: 'idle' }],
   ['ignores an answer with another question number', asking, {}, answered({}, 7), [], { stage: 'asking' }],
@@ -87,7 +87,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     { ordinal: 2, asked: { from: 3, until: 4 }, more: null },
   ],
   [
-    'hands over without a text by the machine',
+    'hands over with the default text when it sends none',
     asking,
     {},
     answered({ messages: [], handOver: { queueId: 9 } }),
@@ -103,7 +103,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     { stage: 'over' },
   ],
   [
-    'stays in place when it is already in the queue',
+    'does not move a ticket that is already in the queue',
     asking,
     { ticket: { queueId: 9 } },
     answered({ handOver: { queueId: 9 } }),
@@ -111,7 +111,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     { stage: 'over' },
   ],
   ['resolves the ticket', asking, {}, answered({ close: true }), ['send', 'disarm', 'close'], { stage: 'over' }],
-  ['notes', asking, {}, answered({ note: 'fonte: manual' }), ['send', 'note', 'disarm'], { stage: 'idle' }],
+  ['adds a note', asking, {}, answered({ note: 'fonte: manual' }), ['send', 'note', 'disarm'], { stage: 'idle' }],
   [
     'hands over to a person after a failure',
     asking,
@@ -161,7 +161,7 @@ it.each<[string, MachineTalk, ChainSceneChange, Occasion, string[] | null, Parti
     ['arm'],
     { recent: 1 },
   ],
-])('BOT-12: %s', (_what, memory, change, occasion, effects, after) => {
+])('BOT-12: a machine %s', (_what, memory, change, occasion, effects, after) => {
   const answer = decideTalk('integration', talk(memory, change), occasion)
   expect(does(answer) ?? null).toEqual(effects)
   if (answer) expect(answer.memory).toMatchObject(after)
@@ -180,7 +180,7 @@ it('BOT-12: an answer about the whole conversation is asked again at most twice 
       ordinal: 2,
       kept: null,
     })
-    expect(answer?.memory.answerUntil, 'all tries share one limit').toEqual(asking.answerUntil)
+    expect(answer?.memory.answerUntil, 'all attempts share one time limit').toEqual(asking.answerUntil)
   }
   expect(does(decideTalk('integration', at(2), answered()))).toEqual(['send', 'disarm', 'arm'])
 })

@@ -18,7 +18,7 @@ it.each([
   ['a text with a picture', { text: 'oi', own: picture, files: [] }, [['image', 'oi', 'x-a.png']]],
   ['a picture alone', { text: ' ', own: picture, files: [] }, [['image', '', 'x-a.png']]],
   [
-    'a text with a sound',
+    'a text with an audio file',
     { text: 'oi', own: file('a.ogg', 'audio/ogg'), files: [] },
     [
       ['chat', 'oi', null],
@@ -26,7 +26,7 @@ it.each([
     ],
   ],
   [
-    'all, in the order of the list',
+    'a text with a picture and files, in the order of the list',
     { text: 'oi', own: picture, files: [file('b.pdf', 'application/pdf', 'catálogo'), file('c.png', 'image/png')] },
     [
       ['image', 'oi', 'x-a.png'],
@@ -34,8 +34,8 @@ it.each([
       ['image', '', 'x-c.png'],
     ],
   ],
-  ['files alone', { text: '', own: null, files: [picture] }, [['image', '', 'x-a.png']]],
-  ['nothing', { text: '', own: null, files: [] }, []],
-])('CMP-12: %s', (_what, content, expected) => {
+  ['a file alone', { text: '', own: null, files: [picture] }, [['image', '', 'x-a.png']]],
+  ['no content', { text: '', own: null, files: [] }, []],
+])('CMP-12: the drafts of %s', (_what, content, expected) => {
   expect(brief(draftsOf(content, plain, kindOf))).toEqual(expected)
 })

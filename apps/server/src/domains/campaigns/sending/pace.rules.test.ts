@@ -4,13 +4,13 @@ import { pauseAfterMessage, wakesAt, windowOf } from './pace.rules.ts'
 const pace = { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120 }
 
 it.each([
-  ['the middle', 1, 0.5, 20_000, 1],
-  ['the shortest', 1, 0, 15_000, 1],
-  ['the longest', 1, 1, 25_000, 1],
-  ['before the longer pause', 59, 0.5, 20_000, 59],
+  ['the average pause', 1, 0.5, 20_000, 1],
+  ['the shortest pause', 1, 0, 15_000, 1],
+  ['the longest pause', 1, 1, 25_000, 1],
+  ['one message before the longer pause', 59, 0.5, 20_000, 59],
   ['the longer pause', 60, 0.5, 120_000, 0],
-  ['the longer pause, shortest', 60, 0, 90_000, 0],
-  ['a pause that was shortened meanwhile', 75, 0.5, 120_000, 0],
+  ['the longer pause at its shortest', 60, 0, 90_000, 0],
+  ['the longer pause after its message count was lowered', 75, 0.5, 120_000, 0],
 ])('CMP-10: the pause after a message: %s', (_what, since, random, waitMs, sincePause) => {
   expect(pauseAfterMessage(pace, since, random)).toEqual({ waitMs, sincePause })
 })

@@ -27,26 +27,31 @@ const day = (of: number) => `2026-06-${String(of).padStart(2, '0')}`
 
 describe('until when marketing of a connection waits', () => {
   it.each<[string, ConnectionPace | null, number, number | null]>([
-    ['no row', null, at('12:00:00'), null],
-    ['no limit', free, at('03:00:00'), null],
+    ['without a stored pace', null, at('12:00:00'), null],
+    ['without a limit', free, at('03:00:00'), null],
     ['before quiet hours', quiet('20:00', '08:00'), at('19:59:59.999'), null],
-    ['as they begin', quiet('20:00', '08:00'), at('20:00:00'), at('08:00:00', 11)],
-    ['after midnight', quiet('20:00', '08:00'), at('00:30:20'), at('08:00:00')],
-    ['in their last minute', quiet('20:00', '08:00'), at('07:59:59'), at('08:00:00')],
-    ['as they end', quiet('20:00', '08:00'), at('08:00:00'), null],
-    ['within one day', quiet('12:00', '13:30'), at('12:10:00'), at('13:30:00')],
-    ['from and to the same: none', quiet('08:00', '08:00'), at('08:00:00'), null],
-    ['below the cap', capped(3, 2), at('15:00:00'), null],
-    ['at the cap', capped(3, 3), at('15:00:00'), at('00:00:00', 11)],
-    ['a cap of 0 is none', capped(0, 99), at('15:00:00'), null],
-    ['in the last minute of a full day', capped(3, 4), at('23:59:30'), at('00:00:00', 11)],
+    ['at the start of quiet hours', quiet('20:00', '08:00'), at('20:00:00'), at('08:00:00', 11)],
+    ['after midnight in quiet hours', quiet('20:00', '08:00'), at('00:30:20'), at('08:00:00')],
+    ['in the last minute of quiet hours', quiet('20:00', '08:00'), at('07:59:59'), at('08:00:00')],
+    ['at the end of quiet hours', quiet('20:00', '08:00'), at('08:00:00'), null],
+    ['quiet hours within one day', quiet('12:00', '13:30'), at('12:10:00'), at('13:30:00')],
+    ['an equal start and end mean no quiet hours', quiet('08:00', '08:00'), at('08:00:00'), null],
+    ['below the daily cap', capped(3, 2), at('15:00:00'), null],
+    ['at the daily cap', capped(3, 3), at('15:00:00'), at('00:00:00', 11)],
+    ['a cap of 0 means no cap', capped(0, 99), at('15:00:00'), null],
+    ['at the daily cap in the last minute of the day', capped(3, 4), at('23:59:30'), at('00:00:00', 11)],
     [
-      'a full day and then quiet hours',
+      'at the daily cap, followed by quiet hours',
       { ...quiet('20:00', '08:00'), dailyCap: 1, sentToday: 1 },
       at('15:00:00'),
       at('08:00:00', 11),
     ],
-    ['a pause: it is looked at again', { ...free, isPaused: true }, at('15:00:20'), at('16:00:00')],
+    [
+      'a paused connection is checked again within an hour',
+      { ...free, isPaused: true },
+      at('15:00:20'),
+      at('16:00:00'),
+    ],
   ])('%s', (_what, pace, now, expected) => {
     expect(holdsOf(pace, none, now)).toEqual({ all: expected, newPeople: expected })
   })
@@ -57,16 +62,21 @@ describe('until when marketing of a connection waits', () => {
   })
 
   it.each<[string, Partial<ConnectionPace>, number, number | null]>([
-    ['below', { newContactsPerDay: 50, newToday: 49 }, 0, null],
-    ['at', { newContactsPerDay: 50, newToday: 49 }, 1, at('00:00:00', 11)],
-    ['of 0: none', { newContactsPerDay: 0, newToday: 99 }, 0, null],
+    ['below the limit', { newContactsPerDay: 50, newToday: 49 }, 0, null],
+    ['at the limit', { newContactsPerDay: 50, newToday: 49 }, 1, at('00:00:00', 11)],
+    ['a limit of 0 means no limit', { newContactsPerDay: 0, newToday: 99 }, 0, null],
     [
-      'of a new number',
+      'the lower limit of a new number',
       { newContactsPerDay: 50, newToday: 10, warmUpDays: 14, warmUpFrom: day(10) },
       0,
       at('00:00:00', 11),
     ],
-    ['of a number that is warm', { newContactsPerDay: 50, newToday: 10, warmUpDays: 14, warmUpFrom: day(1) }, 0, null],
+    [
+      'the full limit of a warmed-up number',
+      { newContactsPerDay: 50, newToday: 10, warmUpDays: 14, warmUpFrom: day(1) },
+      0,
+      null,
+    ],
   ])('delays only messages to new people at their limit: %s', (_what, limits, toNewPeople, expected) => {
     expect(holdsOf({ ...free, ...limits }, { sends: toNewPeople, toNewPeople }, at('15:00:00'))).toEqual({
       all: null,
@@ -84,8 +94,8 @@ describe('the warm-up of a number', () => {
     ['its seventh day', day(4), 7, 28],
     ['its thirteenth day', '2026-05-29', 13, 46],
     ['its last day', '2026-05-28', 14, 50],
-    ['the day after', '2026-05-27', null, 50],
-    ['a clock that went back', day(12), 1, 10],
+    ['the day after the warm-up', '2026-05-27', null, 50],
+    ['a clock that was set back', day(12), 1, 10],
   ])('rises from a fifth to the full limit: %s', (_what, warmUpFrom, expected, people) => {
     const pace = { ...beta, warmUpFrom }
     expect([warmUpDay(pace, at('12:00:00')), newPeopleToday(pace, at('12:00:00'))]).toEqual([expected, people])

@@ -197,7 +197,7 @@ describe('contacts.1: a number that the network knows in another spelling', () =
     ['Mexico, the old form', '5215512345678', '525512345678'],
     ['Mexico', '525587654321', '5215587654321'],
     ['Brazil, with the ninth digit', '5531988887777', '553188887777'],
-    ['Brazil, without it', '553188886666', '5531988886666'],
+    ['Brazil, without the ninth digit', '553188886666', '5531988886666'],
   ])('receives messages, and its answer reaches the same contact and ticket: %s', async (name, typedNumber, theirs) => {
     const { id: whatsappId, number: own } = await net.addPaired(newNumber().phone)
     const customer = net.fake.phone(theirs, 'Perfil')

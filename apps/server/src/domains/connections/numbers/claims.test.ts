@@ -84,8 +84,8 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
   })
 
   it.each([
-    ['a Brazilian landline is not the mobile that ends alike', '551133330005', '5511933330005'],
-    ['another area', '5511987650006', '5521987650006'],
+    ['a Brazilian landline and a mobile with the same ending', '551133330005', '5511933330005'],
+    ['the same number with another area code', '5511987650006', '5521987650006'],
   ])('similar numbers stay distinct: %s', async (_name, first, second) => {
     await scan(await line(), first)
     expect(await scan(await line(), second)).toMatchObject({ status: 'CONNECTED' })

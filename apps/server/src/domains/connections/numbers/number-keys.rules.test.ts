@@ -22,11 +22,11 @@ describe('the keys of a number', () => {
 describe('CON-17: whether a connection accepts a number without asking', () => {
   const now = { phone: '5511988887777', lid: '1' }
   it.each([
-    ['it had none', { phone: '', lid: null }, true],
-    ['the same', { phone: '5511988887777', lid: '1' }, true],
-    ['the other spelling, under a new LID', { phone: '551188887777', lid: '2' }, true],
+    ['a connection without a number', { phone: '', lid: null }, true],
+    ['the same number', { phone: '5511988887777', lid: '1' }, true],
+    ['the other spelling with a new LID', { phone: '551188887777', lid: '2' }, true],
     ['the same account with a new number', { phone: '5511977776666', lid: '1' }, true],
     ['another number', { phone: '5511977776666', lid: '2' }, false],
-    ['another number, of which no LID is known', { phone: '5511977776666', lid: null }, false],
+    ['another number without a known LID', { phone: '5511977776666', lid: null }, false],
   ])('%s: %j', (_name, before, isSame) => expect(isSameNumber(before, now)).toBe(isSame))
 })

@@ -165,7 +165,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
     await net.save(connection.id, { phoneNumberId: before.id })
     expect(await net.untilMatches(connection.id, isConnected)).toMatchObject({ number: before.phone })
     await write(before, 'de volta')
-    await until(() => hasArrived('de volta'), 'what arrives at its own number')
+    await until(() => hasArrived('de volta'), 'the message to its own number')
     expect(await hasArrived('para o segundo')).toBe(false)
   })
 
@@ -227,8 +227,8 @@ describe('CON-17: an official connection whose set-up names another number', () 
       body: { accept: true, waiting: 'keep' },
     })
     expect(choiceResponse.status).toBe(200)
-    await until(() => hasArrived('no primeiro'), 'what arrived')
-    await until(() => sentFrom(after).length === 1, 'what waited')
+    await until(() => hasArrived('no primeiro'), 'the held message')
+    await until(() => sentFrom(after).length === 1, 'the queued message')
     // Both nodes have reopened it and can send.
     for (const url of [net.app.url, second.url]) {
       await until(async () => {

@@ -168,7 +168,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     await until(() => second.connections.channel(at.companyId, at.id) !== null, 'the session on the second node')
     // The first node may also notice the choice before it loses the session, so either or both deliver.
     expect(new Set([...texts(node), ...texts(second)])).toEqual(new Set(['aqui']))
-    await until(() => node.connections.channel(at.companyId, at.id) === null, 'the first node to let go')
+    await until(() => node.connections.channel(at.companyId, at.id) === null, 'the first node to close its session')
     await second.call(newQr, fixture.admin, { params: { id: at.id } })
     await untilMatches(second, fixture.admin, at.id, ({ status }) => status === 'qrcode')
     await scanLine(second, fixture.admin, { network, at, phone: OWN })
@@ -187,7 +187,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     const { body } = await node.call(showOtherNumber, fixture.admin, { params: { id: at.id } })
     expect(body).toMatchObject({ arrived: 2, isFull: true })
     await choose(at, { accept: true, waiting: 'keep' })
-    await until(() => texts().length === 3, 'all three')
+    await until(() => texts().length === 3, 'all three messages')
     expect(texts()).toEqual(['1', '2', '3'])
   })
 

@@ -115,7 +115,7 @@ describe('CON-13: sessions are restored', () => {
       [id],
     )
     const second = await fixture.node({ leaseTimes: shortLeases, dataDir: join(fixture.dataDir, 'other') })
-    await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new keeper')
+    await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new owner of the lease')
     await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open session')
     await untilStatus(second, fixture.admin, id, 'CONNECTED')
   })
@@ -127,7 +127,7 @@ describe('CON-13: sessions are restored', () => {
     const lease = async () =>
       (await fixture.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
     const before = await lease()
-    await until(async () => ((await lease())?.lease_until ?? 0) > before?.lease_until, 'a renewal')
+    await until(async () => ((await lease())?.lease_until ?? 0) > before?.lease_until, 'a renewal of the lease')
     await until(
       async () => ((await lease())?.lease_until.getTime() ?? 0) > before?.lease_until.getTime() + longLeases.leaseMs,
       'more renewals than one lease',
@@ -182,7 +182,7 @@ describe('CON-13: sessions are restored', () => {
     const { node: first, id } = await quickNode()
     const second = await fixture.node({ leaseTimes: shortLeases, dataDir: join(fixture.dataDir, 'other') })
     await second.call(endSession, fixture.admin, { params: { id } })
-    await until(() => !isOpen(first, id), 'the end on the first node')
+    await until(() => !isOpen(first, id), 'the end of the session on the first node')
     expect(await untilStatus(first, fixture.admin, id, 'DISCONNECTED')).toMatchObject({ problem: 'none' })
     await second.call(retrySession, fixture.admin, { params: { id } })
     const code = (await untilStatus(second, fixture.admin, id, 'qrcode')).qrcode

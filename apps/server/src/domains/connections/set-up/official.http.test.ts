@@ -185,7 +185,7 @@ describe('messages over the official channel', () => {
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
     const sentRequest = await graph.untilAccepted(({ content }) => String(content.body).endsWith('boa tarde'))
     await graph.confirm(sentRequest.id, 'read')
-    await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading')
+    await until(async () => (await own(ticketId))[0]?.ack === 4, 'the read receipt')
     await person.react(shop, sentRequest.id, '👍')
     await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
   })
@@ -265,14 +265,14 @@ describe('messages over the official channel', () => {
     expect(await show()).toMatchObject({ problem: 'accessEnded', lastCode: 401 })
     // No automatic retries, but a user may retry.
     await app.call(retrySession, app.admin, at())
-    await until(async () => (await show()).problem === 'accessEnded', 'the same answer')
+    await until(async () => (await show()).problem === 'accessEnded', 'the same problem after the retry')
     expect(
       await app.rows('select 1 from connection_outages where connection_id = $1 and ended_at is null', [connectionId]),
     ).toHaveLength(1)
     token = graph.newToken()
     await save({ accessToken: token })
     await status('CONNECTED')
-    await until(async () => (await own(ticketId))[0]?.ack === 3, 'what waited')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery of the queued message')
   })
 
   it('PLUS-43: in one post are each stored once, even if the post was rejected at first and is repeated', async () => {

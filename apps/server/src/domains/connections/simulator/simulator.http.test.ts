@@ -86,10 +86,10 @@ describe('CON-15: customers write', () => {
   it('marks a message as received once it is stored, but not an acknowledgement that rose in the meantime', async () => {
     const waiting = () => fixture.rows(`select id, ack from simulated_messages where not delivered`)
     await inbound({ number: maria, body: 'oi', id: 'TAKEN' })
-    await until(async () => (await waiting()).length === 0, 'nothing to wait')
+    await until(async () => (await waiting()).length === 0, 'no undelivered message')
     const messageId = await send('lida?')
     await node.call(calls.simulatorAck, admin, { params: params(), body: { id: messageId, ack: 4 } })
-    await until(async () => (await waiting()).length === 0, 'nothing to wait')
+    await until(async () => (await waiting()).length === 0, 'no undelivered message')
   })
 
   it('shows a message once when it is repeated under the person’s other address', async () => {
@@ -170,7 +170,7 @@ describe('CON-15: customers write', () => {
           .slice(from)
           .flatMap(({ batch }) => batch)
           .find((m) => m.id === 'KEEP1'),
-      'it again',
+      'the repeated message',
     )
     expect(ticket.late).toBe(true)
     await untilStatus(node, admin, id, 'CONNECTED')
@@ -327,7 +327,7 @@ describe('CON-15: faults', () => {
     await inbound({ number: maria, body: 'de novo', id: ids[0] })
     expect(node.observed.batches.length).toBe(from)
     expect((await restore()).status).toBe(200)
-    await until(() => node.observed.batches.length > from, 'what waited')
+    await until(() => node.observed.batches.length > from, 'the messages that waited for the session')
     const [late] = node.observed.batches.slice(from)
     // Like the network, it repeats messages from just before the cut that were not confirmed.
     const lateMessages = late?.batch.filter((message) => ids.includes(message.id))

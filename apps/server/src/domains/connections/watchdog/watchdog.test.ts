@@ -147,7 +147,7 @@ it('PLUS-01: the time without any server is an outage too', async () => {
   )
   node = await fixture.node()
   await untilStatus(node, fixture.admin, id, 'CONNECTED')
-  await until(async () => (await outages(id)).length > 0, 'a window')
+  await until(async () => (await outages(id)).length > 0, 'a recorded outage')
   const [outage] = await outages(id)
   expect(Math.round((outage!.ended_at!.getTime() - outage!.started_at.getTime()) / 60_000)).toBe(7)
   expect(mails()).toEqual([])

@@ -40,7 +40,7 @@ const fill = (listId: number, count: number, from = 1) =>
     [app.admin.companyId, listId, from, from + count - 1],
   )
 const untilDone = (id: number) =>
-  until(async () => ((await show(id)).check?.state === 'done' ? show(id) : null), 'the end')
+  until(async () => ((await show(id)).check?.state === 'done' ? show(id) : null), 'the end of the check')
 
 describe('number look-ups over a connection', () => {
   it('LST-05: an added person, or one with a new number, is looked up immediately', async () => {

@@ -307,16 +307,20 @@ describe('a directly posted workbook', () => {
   }
   const zip = () => workbookForm(lines).get('file') as File
   it.each([
-    ['a .csv', () => workbookForm(lines, 'csv'), 'ERR_UNSUPPORTED_MEDIA'],
+    ['a .csv file', () => workbookForm(lines, 'csv'), 'ERR_UNSUPPORTED_MEDIA'],
     ['a program', () => fileForm('MZ\u0090\u0000\u0003 a program', 'lista.exe'), 'ERR_UNSUPPORTED_MEDIA'],
-    ['a program called a workbook', () => fileForm('MZ\u0090\u0000\u0003 xlsx', 'lista.xlsx'), 'ERR_UNSUPPORTED_MEDIA'],
     [
-      'a cut workbook',
+      'a program with the extension .xlsx',
+      () => fileForm('MZ\u0090\u0000\u0003 xlsx', 'lista.xlsx'),
+      'ERR_UNSUPPORTED_MEDIA',
+    ],
+    [
+      'a truncated workbook',
       async () => fileForm((await zip().arrayBuffer()).slice(0, 900), 'a.xlsx'),
       'ERR_UNSUPPORTED_MEDIA',
     ],
     [
-      'a broken old workbook',
+      'a corrupt .xls workbook',
       () => fileForm(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4, 5]), 'a.xls'),
       'ERR_VALIDATION',
     ],
@@ -325,7 +329,7 @@ describe('a directly posted workbook', () => {
     ['a workbook without numbers', () => workbookForm([['nome'], ['Ana']]), 'ERR_VALIDATION'],
     ['no file', () => new FormData(), 'ERR_EMPTY_FILE'],
     ['an empty file', () => fileForm('', 'a.xlsx'), 'ERR_EMPTY_FILE'],
-    ['more than 8 MB', () => fileForm(new Uint8Array(8 * 1024 * 1024 + 1), 'a.xlsx'), 'ERR_BODY_TOO_LARGE'],
+    ['a file of more than 8 MB', () => fileForm(new Uint8Array(8 * 1024 * 1024 + 1), 'a.xlsx'), 'ERR_BODY_TOO_LARGE'],
   ])('LST-04: %s is rejected, and nothing is stored', async (_, form, error) => {
     const list = await newList()
     const { status, body } = await upload(list, await form())

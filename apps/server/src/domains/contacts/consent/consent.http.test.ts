@@ -76,7 +76,7 @@ describe("contacts.6: a customer's opt-out", () => {
     await until(
       async () =>
         (await app.rows(`select 1 from messages where contact_id = $1 and body = 'e aí?'`, [contactId])).length === 1,
-      'what was written last',
+      'the last message',
     )
     expect(await show(contactId)).toMatchObject({ state: 'blocked', history: [{ state: 'blocked' }] })
     await app.rows(
@@ -88,7 +88,7 @@ describe("contacts.6: a customer's opt-out", () => {
     await until(
       async () =>
         (await app.rows(`select 1 from messages where contact_id = $1 and body = 'fim'`, [contactId])).length === 1,
-      'what was written last',
+      'the last message',
     )
     expect((await show(contactId)).state).toBe('allowed')
   })

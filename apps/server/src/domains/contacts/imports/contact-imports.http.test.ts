@@ -111,7 +111,7 @@ describe('import from a spreadsheet', () => {
     const progress = () => fixture.received.filter((event) => event.name === name && ofIt(event))
     await until(
       async () => (progress().at(-1)?.payload.import as ContactImport | undefined)?.state === 'done',
-      'the last word',
+      'the last progress event',
     )
     expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
     expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
@@ -127,7 +127,7 @@ describe('import from a spreadsheet', () => {
       await work(one, body.id)
     }
     await begin(sheetRows)
-    expect(fixture.facts, 'of new ones nothing changed').toEqual([])
+    expect(fixture.facts, 'new contacts announce no changes').toEqual([])
     const others = sheetRows.map((row, n) =>
       n < 50 ? { ...row, name: `Outra ${n}` } : n < 60 ? { ...row, email: 'a@x.test' } : row,
     )

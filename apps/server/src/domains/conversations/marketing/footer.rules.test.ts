@@ -10,11 +10,11 @@ const file = (body: string): Draft => ({
 })
 
 it.each<[string, Draft[], string, string[]]>([
-  ['no footer', [textDraft('oi')], '', ['oi']],
-  ['a footer of spaces', [textDraft('oi')], '  ', ['oi']],
+  ['nowhere when it is empty', [textDraft('oi')], '', ['oi']],
+  ['nowhere when it has only spaces', [textDraft('oi')], '  ', ['oi']],
   ['below a text', [textDraft('oi')], 'Responda SAIR para não receber.', ['oi\n\nResponda SAIR para não receber.']],
   ['below the first text only', [textDraft('oi'), file('foto')], 'SAIR', ['oi\n\nSAIR', 'foto']],
-  ['behind a file without a text', [file(''), textDraft('oi')], 'SAIR', ['', 'oi\n\nSAIR']],
+  ['below a text that follows a file without one', [file(''), textDraft('oi')], 'SAIR', ['', 'oi\n\nSAIR']],
   ['as the text of a file when there is no text', [file('')], 'SAIR', ['SAIR']],
 ])('the marketing footer is placed %s', (_, drafts, footer, bodies) => {
   expect(withFooter(drafts, footer).map(({ body }) => body)).toEqual(bodies)

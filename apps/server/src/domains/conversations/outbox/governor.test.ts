@@ -75,7 +75,7 @@ describe('connections.7: people never written to before', () => {
     await s.fixture.ask('update connection_pace set new_contacts_per_day = 5')
     wake()
     await s.arrives(8)
-    await until(async () => (await waiting()).length === 65, 'the next ones, stored')
+    await until(async () => (await waiting()).length === 65, 'the next messages to be stored')
     expect(s.arrivedTexts().slice(5).sort()).toEqual(['novo 3', 'novo 4', 'novo 5'])
     await s.fixture.ask('update connection_pace set is_enabled = false')
     wake()
@@ -122,7 +122,7 @@ describe('connections.7: number checks', () => {
     await queueMarketingText('antes')
     await s.allSent()
     // The send is counted a second after it.
-    await until(async () => (await s.fixture.ask('select 1 from connection_sends')).length === 1, 'the count')
+    await until(async () => (await s.fixture.ask('select 1 from connection_sends')).length === 1, 'the counted send')
     expect([(await take(3)).granted, (await take(3)).granted, (await take(3)).granted]).toEqual([3, 1, 0])
     expect((await take(1)).until?.getTime()).toBeGreaterThan(Date.now())
     await queueMarketingText('depois')
@@ -155,7 +155,7 @@ describe('connections.7: the network rejects marketing', () => {
       async () =>
         (await s.fixture.ask(`select 1 from messages where is_marketing and send_state in ('sent', 'failed')`))
           .length === count,
-      `${count} at their end`,
+      `${count} finished sends`,
     )
 
   it("five rejections in a row pause it once and notify the admins; users' messages are sent; resuming resets the count", async () => {

@@ -8,11 +8,11 @@ const gap = { min: 600, max: 1_500, burst: 5 }
 
 describe('the gap between sends (messages.2)', () => {
   it.each<[string, SendPace, typeof gap | null, boolean, number, number]>([
-    ["no gap without the channel's ability", { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
-    ['the first send after a pause', restedPace, gap, false, 1_000, 0],
-    ['the fifth send of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
-    ['the sixth send of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
-    ['elapsed time counts', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
+    ['no gap on a channel without pacing', { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
+    ['no gap before the first send after a pause', restedPace, gap, false, 1_000, 0],
+    ['no gap before the fifth send of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
+    ['a gap before the sixth send of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
+    ['elapsed time shortens the gap', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
     ['a pause ends the burst', { inBurst: 50, lastAt: 1_000 }, gap, false, 11_000, 0],
     ['bots wait from the second message on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
   ])('%s', (_what, pace, with_, automatic, now, wait) => {
@@ -40,8 +40,8 @@ describe('the next item', () => {
       ]),
     )
   const cases: Array<[string, Waiting[], number[], ReturnType<typeof nextOf>]> = [
-    ['nothing waits', [], [], { nothing: true }],
-    ['the oldest', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
+    ['an empty queue has no next item', [], [], { nothing: true }],
+    ['the oldest comes first', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
     ['users before bots', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
     ['bots before reminders', [row(1, 10, 2), row(2, 20, 1)], [], { take: row(2, 20, 1) }],
     ['reminders before campaigns', [row(1, 10, 3), row(2, 20, 2)], [], { take: row(2, 20, 2) }],
@@ -54,12 +54,12 @@ describe('the next item', () => {
     ['each class overtakes the later ones', [row(1, 10, 3), row(2, 10, 2), row(3, 10, 1)], [], { take: row(3, 10, 1) }],
     ['an item that has begun is not overtaken', [begunRow(1, 10, 3), row(2, 10)], [], { take: begunRow(1, 10, 3) }],
     [
-      'it gets the class of the user’s message behind it',
+      'a begun item gets the class of the user’s message behind it',
       [row(1, 10, 1), begunRow(2, 20, 3), row(3, 20)],
       [],
       { take: begunRow(2, 20, 3) },
     ],
-    ['it blocks its chat while it is not due', [begunRow(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
+    ['a begun item blocks its chat until it is due', [begunRow(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['a chat being worked on is skipped', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
     ['no item overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['another chat continues in the meantime', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
@@ -69,11 +69,11 @@ describe('the next item', () => {
   })
 
   it.each<[string, Waiting[], number, ReturnType<typeof nextOf>]>([
-    ['no governed campaign', [row(1, 10, 3)], 3, { nothing: true }],
-    ['reminders go while campaigns stay', [row(1, 10, 3), row(2, 10, 2)], 3, { take: row(2, 10, 2) }],
+    ['a governed campaign is held', [row(1, 10, 3)], 3, { nothing: true }],
+    ['reminders are sent while campaigns are held', [row(1, 10, 3), row(2, 10, 2)], 3, { take: row(2, 10, 2) }],
     ['reminders are held when they are governed', [row(1, 10, 2), row(2, 20, 1)], 2, { take: row(2, 20, 1) }],
     ['items that have begun continue', [begunRow(1, 10, 3)], 2, { take: begunRow(1, 10, 3) }],
-    ['people never stay', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
+    ['messages of users are never held', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
   ])('governed: %s', (_what, rows, governed, expected) => {
     expect(nextOf(chats(...rows), new Set(), 100, { from: governed, newFrom: governed })).toEqual(expected)
   })

@@ -64,7 +64,7 @@ describe('the outbox', () => {
       if (failuresLeft-- > 0) throw new SendFailure('unknown', 'the connection broke after sending')
     }
     await s.send({ body: 'oi' })
-    await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
+    await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'an unconfirmed message')
     unconfirmedShown.resolve()
     await s.allSent()
     expect(new Set(s.fixture.sessions.attempts.map((m) => m.id)).size).toBe(1)
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(await countQueued()).toEqual([{ n: 1 }])
     s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
-    await until(async () => (await s.states())[0]?.send_state === 'sent', 'a message that left')
+    await until(async () => (await s.states())[0]?.send_state === 'sent', 'a sent message')
     expect(await repeat()).toMatchObject({ sendState: 'sent', ack: 2 })
     expect(await countQueued()).toEqual([{ n: 0 }])
     expect(s.arrivedTexts()).toEqual(['uma vez'])
@@ -193,7 +193,7 @@ describe('the outbox', () => {
   it('messages.1: without the network’s acknowledgement a message is shown as unconfirmed, and a late one confirms it', async () => {
     s.fixture.sessions.ack = 1
     const [message] = await s.send({ body: 'oi' })
-    await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
+    await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'an unconfirmed message')
     await s.messages.listener.status(s.fixture.one.at, {
       chat: { phone: '5511988887777', lid: null, group: null },
       id: message?.externalId ?? '',

@@ -44,7 +44,7 @@ async function queueStuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> 
   s.messages.listener.opened(s.fixture.one.at)
   await until(
     async () => (await s.fixture.ask('select 1 from outbox where reason is not null')).length > 0,
-    'a failed try',
+    'a failed attempt',
   )
   return message?.id ?? 0
 }
@@ -73,7 +73,7 @@ describe('MSG-16: a message that is not sent', () => {
     createImpatientNode().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
-    await until(() => marked() === true, 'the mark of the row')
+    await until(() => marked() === true, 'the mark on the ticket')
     const events = s.fixture.received
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
@@ -183,9 +183,9 @@ describe('MSG-16: a message that is not sent', () => {
     }
     const [one] = await s.send({ body: 'um' })
     await s.send({ body: 'dois' })
-    await until(async () => (await s.fixture.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
+    await until(async () => (await s.fixture.ask('select unsent from tickets'))[0]?.unsent === 2, 'two unsent messages')
     // Announced after the commit.
-    await until(() => marked() === true, 'the mark of the row')
+    await until(() => marked() === true, 'the mark on the ticket')
     s.fixture.sessions.open = false
     await retry(one?.id ?? 0)
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
@@ -216,7 +216,7 @@ describe('MSG-16: a message that is not sent', () => {
     await retry(id)
     await until(
       async () => (await s.fixture.ask(`select 1 from outbox where payload ->> 'unanswered' = '9'`)).length > 0,
-      'the ninth try',
+      'the ninth attempt',
     )
     expect(await stored(id)).toMatchObject({ send_state: 'unconfirmed' })
     await retry(id)
@@ -276,7 +276,7 @@ describe('MSG-16: a message that is not sent', () => {
     })
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
-    await until(() => marked() === true, 'the mark of the row')
+    await until(() => marked() === true, 'the mark on the ticket')
     const lastMessageEvent = () =>
       s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
     await until(() => (lastMessageEvent() as Message | undefined)?.sendState === 'failed', 'the event in open chats')

@@ -11,9 +11,9 @@ it.each([
     ['tickets', 'people', 'messages'],
   ],
   ['a person without a ticket', { tickets: hit(6), people: hit(1), messages: 1 }, ['people', 'messages', 'tickets']],
-  ['words of messages', { tickets: hit(6), people: [], messages: 2 }, ['messages', 'tickets']],
+  ['words in messages', { tickets: hit(6), people: [], messages: 2 }, ['messages', 'tickets']],
   ['a tag', { tickets: hit(5), people: [], messages: 2 }, ['tickets', 'messages']],
-  ['nothing', { tickets: [], people: [], messages: 0 }, []],
+  ['no hit', { tickets: [], people: [], messages: 0 }, []],
 ] as const)('the group with the best hit comes first: %s', (_, hits, order) => {
   expect(groupOrder(hits)).toEqual(order)
 })

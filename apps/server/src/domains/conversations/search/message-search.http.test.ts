@@ -62,13 +62,13 @@ it('PLUS-17: "acao" finds "ação", newest first, marked in plain text, with the
 })
 
 it.each([
-  ['pedido 4711', 'all words, in any order'],
-  ['4711 ped', 'the last word is a beginning'],
-  ['PEDIDO', 'capitals do not count'],
-  ['loja com', 'an address is its words'],
-  ["d'agua", 'an apostrophe parts words'],
-  ["'; drop table messages; -- pedid", 'signs of SQL and of search are only signs'],
-  ['pedido & !4711 | x:* pe', 'signs of SQL and of search are only signs'],
+  ['pedido 4711', 'all words match in any order'],
+  ['4711 ped', 'the last word matches as a prefix'],
+  ['PEDIDO', 'upper and lower case are equal'],
+  ['loja com', 'an address is split into words'],
+  ["d'agua", 'an apostrophe separates words'],
+  ["'; drop table messages; -- pedid", 'SQL and search operators have no effect'],
+  ['pedido & !4711 | x:* pe', 'SQL and search operators have no effect'],
 ])('PLUS-17: %s: %s', async (term, _why) => {
   const { ana, sales } = fixture
   const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"

@@ -106,17 +106,17 @@ async function readPages(as: Actor, searchParam: string): Promise<{ ids: number[
 }
 
 describe.each([
-  ['geladeira urgencia', 'both frequent, together now and then'],
-  ['urgência geladei', 'the same with a beginning'],
-  ['pedido troca', 'both frequent, together only long ago'],
-  ['aguia geladeira', 'the first rare'],
-  ['ornitorrinco urgencia', 'the first very rare'],
-  ['geladeira aguia', 'the last rare'],
+  ['geladeira urgencia', 'both frequent, sometimes together'],
+  ['urgência geladei', 'the same with a prefix'],
+  ['pedido troca', 'both frequent, together only in old messages'],
+  ['aguia geladeira', 'the first word rare'],
+  ['ornitorrinco urgencia', 'the first word very rare'],
+  ['geladeira aguia', 'the last word rare'],
   ['geladeira urgencia pedido item1', 'four words'],
-  ['pedido xilofonista', 'a word in no message, last'],
-  ['xilofonista pedido', 'a word in no message, first'],
-  ['natal aguia', 'one of long ago and a rare one'],
-  ['natal urgencia', 'one of long ago and a frequent one'],
+  ['pedido xilofonista', 'the last word in no message'],
+  ['xilofonista pedido', 'the first word in no message'],
+  ['natal aguia', 'an old word and a rare one'],
+  ['natal urgencia', 'an old word and a frequent one'],
   ['GELADEIRA pedido', 'both frequent and often together'],
   ['águia', 'one rare word'],
 ])('PLUS-17, tickets.3: "%s" (%s), newest first and page by page', (term) => {

@@ -50,7 +50,7 @@ it.each<[string, FlowNode, string[]]>([
   ['an interval of 121', node('2', 'interval', { sec: 121 }), ['2 intervalRange']],
   ['an interval of 120', node('2', 'interval', { sec: '120' }), []],
   ['a picture without a file', node('2', 'img', { url: '' }), ['2 emptyMedia']],
-  ['a picture whose file is gone', node('2', 'img', { url: 'b.png' }), ['2 missingFile']],
+  ['a picture whose file is missing', node('2', 'img', { url: 'b.png' }), ['2 missingFile']],
   ['a picture', node('2', 'img', { url: 'a.png' }), []],
   ['a menu without options', node('2', 'menu', { message: 'Oi', arrayOption: [] }), ['2 noOptions']],
   [
@@ -59,15 +59,15 @@ it.each<[string, FlowNode, string[]]>([
     ['2 openOutput'],
   ],
   ['a percentage of 0', node('2', 'randomizer', { percent: 0 }), ['2 percentRange', '2 openOutput', '2 openOutput']],
-  ['no queue', node('2', 'ticket', {}), ['2 unsetQueue']],
-  ['a deleted queue', node('2', 'ticket', { id: 9, name: 'Suporte' }), ['2 unknownQueue']],
-  ['no tag', node('2', 'tag', {}), ['2 unsetTag']],
-  ['a deleted tag', node('2', 'tag', { tag: { id: 9, name: 'x' } }), ['2 unknownTag']],
-  ['no address', node('2', 'apiCall', { url: '' }), ['2 unsetUrl']],
-  ['no address of the web', node('2', 'apiCall', { url: 'ftp://x' }), ['2 invalidUrl']],
-  ['an address with a variable', node('2', 'apiCall', { url: 'https://x.example/{{cupom}}' }), []],
+  ['a ticket node without a queue', node('2', 'ticket', {}), ['2 unsetQueue']],
+  ['a ticket node with a deleted queue', node('2', 'ticket', { id: 9, name: 'Suporte' }), ['2 unknownQueue']],
+  ['a tag node without a tag', node('2', 'tag', {}), ['2 unsetTag']],
+  ['a tag node with a deleted tag', node('2', 'tag', { tag: { id: 9, name: 'x' } }), ['2 unknownTag']],
+  ['a request without an address', node('2', 'apiCall', { url: '' }), ['2 unsetUrl']],
+  ['a request whose address is not HTTP', node('2', 'apiCall', { url: 'ftp://x' }), ['2 invalidUrl']],
+  ['a request whose address has a variable', node('2', 'apiCall', { url: 'https://x.example/{{cupom}}' }), []],
   [
-    'a variable that nothing fills',
+    'a request with an undefined variable',
     node('2', 'apiCall', { url: 'https://x.example/{{nada}}' }),
     ['2 undefinedVariable'],
   ],
@@ -83,29 +83,33 @@ it.each<[string, FlowNode, string[]]>([
   ],
   ['a typebot', node('2', 'typebot', { typebotIntegration: machine }), []],
   [
-    'a typebot without slug',
+    'a typebot without a slug',
     node('2', 'typebot', { typebotIntegration: { ...machine, typebotSlug: '' } }),
     ['2 unsetName'],
   ],
   ['an AI', node('2', 'openai', ai), []],
   ['an AI whose key is stored', node('2', 'openai', { ...ai, apiKey: '', hasApiKey: true }), []],
-  ['an AI without key', node('2', 'openai', { ...ai, apiKey: '' }), ['2 unsetKey']],
-  ['no sub-flow', node('2', 'subflow', {}), ['2 unsetFlow']],
+  ['an AI without a key', node('2', 'openai', { ...ai, apiKey: '' }), ['2 unsetKey']],
+  ['a sub-flow node without a flow', node('2', 'subflow', {}), ['2 unsetFlow']],
   ['a deleted sub-flow', node('2', 'subflow', { flowId: 9 }), ['2 unknownFlow']],
   ['a sub-flow without a version', node('2', 'subflow', { flowId: 3 }), ['2 flowNotPublished']],
   ['a sub-flow', node('2', 'subflow', { flowId: 2 }), []],
   ['an unknown kind', node('2', 'magic', {}), ['2 unknownKind']],
   ['a text that is too long', node('2', 'message', { label: 'x'.repeat(4097) }), ['2 tooLong?']],
-])('publishing is blocked by %s', (_what, one, problems) => {
+])('publishing finds the problems of %s', (_what, one, problems) => {
   expect(findProblems(only(one))).toEqual(problems)
 })
 
 it.each<[string, FlowGraph, string[]]>([
-  ['no start', { nodes: [node('2', 'message', { label: 'a' })], connections: [] }, ['null noStart', '2 unreachable']],
-  ['two starts', { nodes: [node('1', 'start'), node('9', 'start')], connections: [] }, ['9 severalStarts']],
+  [
+    'a flow without a start',
+    { nodes: [node('2', 'message', { label: 'a' })], connections: [] },
+    ['null noStart', '2 unreachable'],
+  ],
+  ['a flow with two starts', { nodes: [node('1', 'start'), node('9', 'start')], connections: [] }, ['9 severalStarts']],
   ['a start that leads nowhere', { nodes: [node('1', 'start')], connections: [] }, ['1 startOpen']],
   [
-    'a node that nothing leads to',
+    'an unreachable node',
     {
       nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'message', { label: 'b' })],
       connections: edges('1>2'),
@@ -121,7 +125,7 @@ it.each<[string, FlowGraph, string[]]>([
     ['2 cycle', '3 cycle'],
   ],
   [
-    'a cycle that only an interval holds up',
+    'a cycle with only an interval',
     {
       nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'interval', { sec: 5 })],
       connections: edges('1>2', '2>3', '3>2'),
@@ -137,14 +141,14 @@ it.each<[string, FlowGraph, string[]]>([
     [],
   ],
   [
-    'connections to nothing, and two of one output',
+    'an edge to a missing node and a second edge of one output',
     {
       nodes: [node('1', 'start'), node('2', 'message', { label: 'a' })],
       connections: [...edges('1>2', '2>9'), { ...edges('1>2')[0]!, id: 'again' }],
     },
     ['2 danglingEdge?', '1 secondEdge?'],
   ],
-])('publishing warns about %s', (_what, graph, problems) => {
+])('publishing finds the problems of %s', (_what, graph, problems) => {
   expect(findProblems(graph)).toEqual(problems)
 })
 

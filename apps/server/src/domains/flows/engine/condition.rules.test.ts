@@ -19,19 +19,19 @@ it.each([
 
 const { contains, begins, ends, isEmpty, hasTag, inHours, equals, atLeast } = conditionCodes
 it.each([
-  ['text without case and accents', at('AÇÃO ', equals, 'acao'), 'success'],
-  ['numbers as they are written', at('1.234,50', equals, '1234.5'), 'success'],
-  ['contains', at('quero pão', contains, 'PAO'), 'success'],
-  ['begins', at('quero pão', begins, 'quero'), 'success'],
-  ['ends', at('quero pão', ends, 'quero'), 'failure'],
-  ['empty', at('  ', isEmpty), 'success'],
-  ['never filled is empty', at(undefined, isEmpty), 'success'],
-  ['a tag', at(undefined, hasTag), 'success'],
-  ['another tag', at(undefined, hasTag, '11'), 'failure'],
-  ['out of hours', at(undefined, inHours), 'failure'],
-  ['never filled', at(undefined, equals), 'error'],
-  ['no number', at('dez', atLeast), 'error'],
-  ['a code that nobody knows', at('10', 99), 'error'],
+  ['texts are equal without case and accents', at('AÇÃO ', equals, 'acao'), 'success'],
+  ['numbers are equal in both notations', at('1.234,50', equals, '1234.5'), 'success'],
+  ['contains ignores case and accents', at('quero pão', contains, 'PAO'), 'success'],
+  ['begins matches the first word', at('quero pão', begins, 'quero'), 'success'],
+  ['ends does not match the first word', at('quero pão', ends, 'quero'), 'failure'],
+  ['spaces are empty', at('  ', isEmpty), 'success'],
+  ['an unset variable is empty', at(undefined, isEmpty), 'success'],
+  ['the contact has the tag', at(undefined, hasTag), 'success'],
+  ['the contact does not have the tag', at(undefined, hasTag, '11'), 'failure'],
+  ['the time is outside of hours', at(undefined, inHours), 'failure'],
+  ['an unset variable gives an error', at(undefined, equals), 'error'],
+  ['a value that is not a number gives an error', at('dez', atLeast), 'error'],
+  ['an unknown code gives an error', at('10', 99), 'error'],
 ])('FLW-46: %s', (_what, verdict, expected) => {
   expect(verdict).toBe(expected)
 })

@@ -12,7 +12,7 @@ it.each<[what: string, type: string, data: FlowNode['data'], needs: object]>([
   ['a text', 'message', { label: 'Olá' }, {}],
   ['a picture', 'img', { url: '/public/foto.png' }, { urls: ['/public/foto.png'] }],
   [
-    'a content with a file twice',
+    'a content node with one file twice',
     'singleBlock',
     {
       seq: ['a', 'b'],
@@ -22,10 +22,10 @@ it.each<[what: string, type: string, data: FlowNode['data'], needs: object]>([
   ],
   ['a queue', 'ticket', { data: { id: 7 } }, { queues: true }],
   ['a person', 'ticket', { userId: 7 }, { people: true }],
-  ['a talk, which may lead to any queue', 'typebot', {}, { queues: true }],
+  ['a typebot, which may lead to any queue', 'typebot', {}, { queues: true }],
   ['a tag', 'tag', { tag: { id: 7 } }, { tags: true }],
-  ['another flow', 'subflow', { flowId: 7 }, { subflows: [7] }],
-  ['another flow that is not chosen yet', 'subflow', {}, {}],
-])('FLW-34: a run loads %s only if a node refers to them', (_, type, data, needs) => {
+  ['a sub-flow', 'subflow', { flowId: 7 }, { subflows: [7] }],
+  ['a sub-flow node without a flow', 'subflow', {}, {}],
+])('FLW-34: the data that a run loads for %s', (_, type, data, needs) => {
   expect(needsOf(graphOf(type, data))).toEqual({ ...nothing, ...needs })
 })

@@ -136,8 +136,8 @@ it('every run over a random graph reaches a wait or an end, within the step budg
       expect(session.spent, `seed ${seed}`).toBeLessThanOrEqual(STEP_BUDGET)
       const fresh = input.do === 'write' || input.do === 'resume' ? 0 : before.spent
       expect(session.steps - before.steps, `seed ${seed}`).toBeLessThanOrEqual(STEP_BUDGET - fresh)
-      if (state === 'running') expect(session.wait, `seed ${seed}: works on without waiting`).not.toBeNull()
-      else expect(session.open, `seed ${seed}: a step of what is over is open`).toBeNull()
+      if (state === 'running') expect(session.wait, `seed ${seed}: a running flow has no wait`).not.toBeNull()
+      else expect(session.open, `seed ${seed}: an ended flow has an open step`).toBeNull()
       if (state === 'failed') expect(effects.at(-1), `seed ${seed}`).toMatchObject({ do: 'fallback' })
       if (state === 'running') waits++
       for (const step of steps) expect(step.ordinal).toBeLessThanOrEqual(session.steps)

@@ -198,7 +198,7 @@ describe('a run', () => {
       result: { ok: true, of: 'request', status, body: '{"itens":[{"nome":"Pão"}]}' },
     })
     expect(textsOf(then(graph, afterQuestion, answer(1, 200)))).toEqual(['Seu item: Pão'])
-    expect(then(graph, afterQuestion, answer(2, 200)).effects, 'an older question').toEqual([])
+    expect(then(graph, afterQuestion, answer(2, 200)).effects, 'an answer to another question').toEqual([])
     expect(then(graph, afterQuestion, answer(1, 500))).toMatchObject({
       state: 'failed',
       effects: [{ do: 'fallback', reason: 'outsideFailed', detail: 'o endereço respondeu 500' }],
@@ -251,7 +251,7 @@ describe('a run', () => {
     const outcome = beginRun(graph)
     expect(outcome.state).toBe('failed')
     expect(outcome.steps).toHaveLength(STEP_BUDGET)
-    expect(outcome.effects, 'nobody gets a hundred messages').toMatchObject([
+    expect(outcome.effects, 'only a few messages are sent').toMatchObject([
       { do: 'text', text: 'a' },
       { do: 'text', text: 'b' },
       { do: 'fallback', reason: 'budget' },

@@ -118,17 +118,17 @@ it('FLW-12: drops keys in a file and names each node that had one; a non-secret 
 })
 
 it.each([
-  ['no JSON', '{"nodes": ['],
-  ['a list', '[]'],
-  ['a text', '"nodes"'],
-  ['null', 'null'],
+  ['invalid JSON', '{"nodes": ['],
+  ['a list instead of an object', '[]'],
+  ['a text instead of an object', '"nodes"'],
+  ['null instead of an object', 'null'],
   ['no edges', '{"nodes": []}'],
-  ['no lists', '{"nodes": {}, "edges": {}}'],
+  ['nodes and edges that are not lists', '{"nodes": {}, "edges": {}}'],
   [
     'too many nodes',
     JSON.stringify({ nodes: Array.from({ length: 2001 }, (_, n) => node(`${n}`, 'note')), edges: [] }),
   ],
-])('rejects a file that is %s', async (_, content) => {
+])('rejects a file with %s', async (_, content) => {
   const { status, body } = await read(content)
   expect([status, body]).toEqual(noFile)
 })

@@ -22,7 +22,7 @@ async function tidyFiles(): Promise<void> {
   await app.rows(`update flow_files set created_at = created_at - interval '2 days'`)
   await app.rows(`insert into pgboss.job (name, data) values ('flow.tidy', '{}')`)
   const left = `select 1 from pgboss.job where name in ('flow.tidy', 'files.remove') and state < 'completed'`
-  await until(async () => (await app.rows(left)).length === 0, 'everything is tidied')
+  await until(async () => (await app.rows(left)).length === 0, 'the jobs to be completed')
 }
 const remains = async (name: string) =>
   (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).includes(name)

@@ -40,7 +40,7 @@ it('FLL-02: lists what deleting a flow would affect: phrases, integrations, pare
   }
   const maria = counter.customer()
   await maria.write('Quero ser atendida')
-  await until(async () => (await useOf(id)).runs === 1, 'the flow speaks')
+  await until(async () => (await useOf(id)).runs === 1, 'the first run of the flow')
   const use = await useOf(id)
   expect({ ...use, ...names(use) }).toEqual({
     ...{ phrases: ['Oi'], integrations: ['Fluxo da casa'], flows: ['Por número', 'Por texto'], runs: 1 },

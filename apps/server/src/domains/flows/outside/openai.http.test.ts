@@ -76,7 +76,7 @@ it('FLW-41: text written while the model is answering is its next question', asy
   const maria = await talks({})
   await ai.until(before + 1)
   await maria.write('e bolo?')
-  await until(async () => (await app.rows(`select 1 from fact_reactions`)).length === 0, 'the line was read')
+  await until(async () => (await app.rows(`select 1 from fact_reactions`)).length === 0, 'the line to be read')
   ai.free()
   expect((await received(maria, 2))[1]).toBe('Sobre e bolo?')
   expect(ai.requests.length).toBe(before + 2)
@@ -103,8 +103,8 @@ it('FLW-41: a hand-over without a queue lets the flow continue', async () => {
 })
 
 it.each([
-  ['a key that is none', { apiKey: 'errada' }, null],
-  ['a provider that is down', {}, { status: 503, code: 'overloaded' }],
+  ['an invalid key', { apiKey: 'errada' }, null],
+  ['an unavailable provider', {}, { status: 503, code: 'overloaded' }],
 ] as const)('FLW-41: %s leads to the error output', { timeout: 90_000 }, async (_what, data, failure) => {
   ai.fail(failure)
   const maria = await talks(data)
@@ -128,9 +128,9 @@ it.each([
   ['no voice', { voice: 'texto', voiceKey: 'voz-1', voiceRegion: 'brazilsouth' }, 0],
   ['no key', { voice, voiceKey: '', voiceRegion: 'brazilsouth' }, 0],
   ['no region', { voice, voiceKey: 'voz-1', voiceRegion: '' }, 0],
-  ['a region that is none', { voice, voiceKey: 'voz-1', voiceRegion: 'x.evil.test/' }, 0],
-  ['a voice that is none', { voice: 'pt-BR-Ninguem', voiceKey: 'voz-1', voiceRegion: 'brazilsouth' }, 0],
-  ['a key that the service refuses', { voice, voiceKey: 'outra', voiceRegion: 'brazilsouth' }, 1],
+  ['an invalid region', { voice, voiceKey: 'voz-1', voiceRegion: 'x.evil.test/' }, 0],
+  ['an unknown voice', { voice: 'pt-BR-Ninguem', voiceKey: 'voz-1', voiceRegion: 'brazilsouth' }, 0],
+  ['a key that the service rejects', { voice, voiceKey: 'outra', voiceRegion: 'brazilsouth' }, 1],
 ] as const)('FLW-41: with %s it answers as text', async (_what, data, calls) => {
   ai.answer('Olá')
   const maria = await talks({ ...data, maxMessages: 1 })

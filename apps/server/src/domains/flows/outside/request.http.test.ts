@@ -210,9 +210,9 @@ it('FLW-43: a flow stopped during a request with side effects resumes with its a
   await waitUntilSettled(app)
   const { id } = await maria.ticket()
   const tries = () => app.rows(`select tries from flow_runs where ticket_id = $1`, [id])
-  expect(await tries(), 'more words make it no new request').toEqual([{ tries: 1 }])
+  expect(await tries(), 'another message starts no new request').toEqual([{ tries: 1 }])
   await maria.write('já te atendo', { fromMe: true })
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the stop of the flow')
   answer()
   const openCalls = `select 1 from pgboss.job where name = 'flow.call' and state < 'completed'`
   await until(async () => (await app.rows(openCalls)).length === 0, 'the answer')
@@ -242,7 +242,7 @@ it("FLW-43: a request's secret never appears in a trace, variable, message, log 
   const maria = shop.customer()
   await maria.write(flow.phrase)
   const messages = await received(maria, 2)
-  expect(outside.received[0]?.headers.authorization, 'it was sent').toBe(`Bearer ${secret}`)
+  expect(outside.received[0]?.headers.authorization, 'the secret was sent').toBe(`Bearer ${secret}`)
   const visibleTexts = [
     ...[messages, await shop.run(maria), (await shop.do(showFlow, { params: { id: flow.id } })).flow],
     ...[await app.rows(`select * from flow_steps`), await app.rows(`select * from flow_runs`)],

@@ -61,8 +61,8 @@ const post = (body: string, type = '') =>
   )
 
 it.each([
-  ['as its type says', 'a={{v}}&d={{x}}', 'application/x-www-form-urlencoded; charset=utf-8'],
-  ['as it looks', 'a={{v}}&d={{x}}', ''],
+  ['type from the header', 'a={{v}}&d={{x}}', 'application/x-www-form-urlencoded; charset=utf-8'],
+  ['type detected from the body', 'a={{v}}&d={{x}}', ''],
 ])('FLW-43: a value stays inside its form field (%s)', (_, body, type) => {
   const request = post(body, type)
   expect([...new URLSearchParams(request.body)]).toEqual([

@@ -37,7 +37,7 @@ const entities: Readonly<Record<string, string>> = {
 const inXml = (value: string): string =>
   value
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 does not hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow these characters
     .replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 const asTyped = (value: string): string => value

@@ -17,7 +17,7 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&apos;')
     // XML does not allow other control characters.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
 
 /** Builds the SSML for the speech service (Azure AI Speech, REST API for text to speech: SSML 1.0 of the W3C). */

@@ -49,7 +49,7 @@ it('FLW-40: greets with media and choices, validates input, restarts by keyword,
   })
   expect(await received(maria, 3)).toEqual(GREETING)
   const start = typebot.received.find(({ url }) => url.endsWith('/startChat'))
-  expect(JSON.parse(start?.body ?? ''), 'the phrase is no answer').not.toHaveProperty('message')
+  expect(JSON.parse(start?.body ?? ''), 'the phrase is not sent as an answer').not.toHaveProperty('message')
   await maria.write('2')
   expect((await received(maria, 4)).at(-1)).toBe('Bolo: qual seu nome?')
   await maria.write('mudo')
@@ -88,8 +88,8 @@ it('FLW-40: each message is sent with its delay after the previous one', async (
 })
 
 it.each([
-  ['a bot that is not there', { typebotSlug: 'nenhum' }],
-  ['an address that leads inside', { urlN8N: 'http://127.0.0.3:1' }],
+  ['an unknown bot', { typebotSlug: 'nenhum' }],
+  ['an address in the internal network', { urlN8N: 'http://127.0.0.3:1' }],
 ])('FLW-40: %s leads to the error output', { timeout: 90_000 }, async (_what, change) => {
   const maria = await talks(change)
   expect(await received(maria, 1)).toEqual(['erro'])

@@ -96,7 +96,7 @@ it('FLW-34: a deleted sub-flow leads to the fallback', async () => {
 it("FLW-34: deleting a flow during a run hands the customer to a user in the flow's fallback queue", async () => {
   const { maria, flow } = await waitingBefore(node('3', 'message', { label: 'fim' }))
   await shop.do(deleteFlow, { params: { id: flow.id } })
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is gone')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the end of the flow')
   expect(await maria.ticket()).toMatchObject({ queueId: fallbackQueueId, status: 'pending' })
   expect(await shop.notes(maria)).toEqual([
     `O fluxo ${flow.name} foi excluído enquanto conversava aqui. Uma pessoa precisa seguir daqui.`,

@@ -53,7 +53,7 @@ it('FLL-10, INT-03: an integration of a connection starts its flow for new custo
   expect(await received(maria, 2)).toEqual(['Nome?', 'fim'])
   await until(async () => (await there.run(maria)).state === 'ended', 'the end')
   await maria.write('e agora?')
-  expect(await there.quiet(maria), 'a person is waited for').toEqual(['Nome?', 'fim'])
+  expect(await there.quiet(maria), 'no automatic message after the end').toEqual(['Nome?', 'fim'])
   expect(await there.notes(maria)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ const received = async (customer: Customer, count: number) => {
   return customer.arrived()
 }
 const isOver = (customer: Customer) =>
-  until(async () => (await shop.run(customer)).state !== 'running', 'the flow is over')
+  until(async () => (await shop.run(customer)).state !== 'running', 'the end of the flow')
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -83,7 +83,7 @@ it('FLW-35, FLW-48: content, message, image, audio and video arrive in order, an
     `select voice, media_name from messages where ticket_id = $1 and media_type = 'audio' order by id`,
     [ticketId],
   )
-  expect(rows, 'recorded in this moment where it is ticked').toEqual([
+  expect(rows, 'only the audio with the option set is a voice note').toEqual([
     { voice: true, media_name: 'oferta.ogg' },
     { voice: false, media_name: 'oferta.ogg' },
   ])

@@ -107,11 +107,11 @@ it.each(['the phone', 'the inbox', 'an accepted ticket'])(
     if (where === 'the phone') await maria.write('já te atendo', { fromMe: true })
     else if (where === 'an accepted ticket') await maria.move({ status: 'open', userId: app.admin.userId })
     else await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
-    await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+    await until(async () => !(await maria.ticket()).flowWebhook, 'the stop of the flow')
     expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
     const before = (await shop.quiet(maria)).length
     for (const line of ['um', 'dois', 'três']) await maria.write(line)
-    expect(await shop.quiet(maria), 'nothing automatic').toHaveLength(before)
+    expect(await shop.quiet(maria), 'no automatic message').toHaveLength(before)
     // The same node repeats its question and accepts the next message.
     expect(await resume(maria)).toMatchObject({ state: 'running', waitsFor: 'answer' })
     expect((await received(maria, before + 1)).at(-1)).toBe('um?')
@@ -216,7 +216,7 @@ it("PLUS-09: the ticket's history names flows that a user started, stopped or re
   await resume(maria)
   await received(maria, 2)
   await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the stop of the flow')
   await resume(maria)
   for (const line of ['um', 'dois']) {
     await maria.write(line)
@@ -274,7 +274,7 @@ it('FLW-34, data.7: a stopped flow resumes at the same node automatically after 
   await maria.write('1')
   await received(maria, 2)
   await maria.write('um momento', { fromMe: true })
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the stop of the flow')
   const ticketId = await idOf(maria)
   const look = async () => {
     await app.rows(`insert into pgboss.job (name, data) values ('flow.resume', '{}')`)

@@ -122,10 +122,10 @@ async function runAsCustomer(customer: Customer, answers: readonly string[]) {
 }
 
 it.each([
-  ['a wrong number, and old enough', ['9', '1', '20'], 'sorte/a'],
-  ['too young', ['1', '15'], 'adulto/failure'],
-  ['no number where one is asked for', ['1', 'muitos'], 'adulto/error'],
-  ['by the name of the option, to the queue', ['Falar com a loja'], 'menu/a2'],
+  ['an invalid option, then an age over 18', ['9', '1', '20'], 'sorte/a'],
+  ['an age under 18', ['1', '15'], 'adulto/failure'],
+  ['an age that is not a number', ['1', 'muitos'], 'adulto/error'],
+  ['an option chosen by its name', ['Falar com a loja'], 'menu/a2'],
 ])(
   'PLUS-06, FLW-34 to FLW-46: %s: the simulator and a customer get the same messages on the same path',
   async (_what, answers, through) => {

@@ -203,20 +203,24 @@ describe('a stored step-based flow', () => {
 describe('invalid input', () => {
   const text = Buffer.from('só texto')
   it.each<[what: string, form: () => FormData, code: string]>([
-    ['no JSON', () => formOf('{"nodeList":'), 'ERR_CHAT_FLOW_DATA'],
-    ['no steps', () => formOf({ nodeList: [], lineList: [] }), 'ERR_CHAT_FLOW_DATA'],
-    ['a list', () => formOf([]), 'ERR_CHAT_FLOW_DATA'],
+    ['invalid JSON', () => formOf('{"nodeList":'), 'ERR_CHAT_FLOW_DATA'],
+    ['a flow without steps', () => formOf({ nodeList: [], lineList: [] }), 'ERR_CHAT_FLOW_DATA'],
+    ['a list instead of a flow', () => formOf([]), 'ERR_CHAT_FLOW_DATA'],
     [
-      'a step to itself',
+      'a step that leads to itself',
       () => formOf({ ...flowOf(), lineList: [{ from: 'node2', to: 'node2' }] }),
       'ERR_CHAT_FLOW_DATA',
     ],
-    ['Início gone', () => formOf(flowOf({}, [], { nodeList: [step('node2', 'Boas Vindas')] })), 'ERR_CHAT_FLOW_DATA'],
-    ['another first step', () => formOf(flowOf({ id: 'node9' })), 'ERR_CHAT_FLOW_DATA'],
-    ['too long a title', () => formOf(flowOf({ name: 'x'.repeat(101) })), 'ERR_CHAT_FLOW_DATA'],
-    ['a NUL', () => formOf(flowOf({}, [], { name: 'a\u0000b' })), 'ERR_CHAT_FLOW_DATA'],
     [
-      'more than a flow holds',
+      'a flow without Início',
+      () => formOf(flowOf({}, [], { nodeList: [step('node2', 'Boas Vindas')] })),
+      'ERR_CHAT_FLOW_DATA',
+    ],
+    ['another first step', () => formOf(flowOf({ id: 'node9' })), 'ERR_CHAT_FLOW_DATA'],
+    ['a title that is too long', () => formOf(flowOf({ name: 'x'.repeat(101) })), 'ERR_CHAT_FLOW_DATA'],
+    ['a title with a NUL', () => formOf(flowOf({}, [], { name: 'a\u0000b' })), 'ERR_CHAT_FLOW_DATA'],
+    [
+      'a flow with too many conditions',
       () => {
         const condition = {
           field: 'resposta',
@@ -236,7 +240,7 @@ describe('invalid input', () => {
       'ERR_CHAT_FLOW_DATA',
     ],
     [
-      'a text as a picture, beside a picture',
+      'a text sent as a picture, beside a valid picture',
       () =>
         formOf(flowOf({ interactions: [shows('image', 'a.png'), shows('image', 'b.png')] }), {
           'a.png': image,
@@ -245,7 +249,7 @@ describe('invalid input', () => {
       'ERR_FLOW_FILE_TYPE',
     ],
     [
-      'a picture as a sound',
+      'a picture sent as audio',
       () => formOf(flowOf({ interactions: [shows('audio', 'a.ogg')] }), { 'a.ogg': image }),
       'ERR_FLOW_FILE_TYPE',
     ],
@@ -310,7 +314,7 @@ describe('a customer in a step-based flow', () => {
       ).body.messages
       expect(picture).toMatchObject({ body: 'Veja' })
       await customer.write(word)
-      await until(async () => !(await customer.ticket()).flowWebhook, 'the flow is over')
+      await until(async () => !(await customer.ticket()).flowWebhook, 'the end of the flow')
       const [hello, , ...rest] = await customer.received()
       expect(hello).toBe('Olá Maria Souza')
       return { ticket: await customer.ticket(), rest }
@@ -333,7 +337,7 @@ describe('a customer in a step-based flow', () => {
       const { body } = await app.call(listTicketRuns, app.admin, { params: { id: ticket.id } })
       expect(body.runs[0]).toMatchObject({ state: 'failed', reason })
     }
-    expect((await answers('nada disso')).rest, 'along the line').toEqual(['Etapa três'])
+    expect((await answers('nada disso')).rest, 'the default line').toEqual(['Etapa três'])
   })
 
   it('stays on the version on which the chat began', async () => {

@@ -85,13 +85,21 @@ describe('a step-based flow as a graph', () => {
     ['etapa by its number', when('etapa', 3), [{ do: 'text', text: 'três' }]],
     ['novaEtapa', when('novaEtapa', 'node3'), [{ do: 'text', text: 'três' }]],
     ['fila', when('fila', 5), [{ do: 'queue', queueId: 5, name: 'Vendas' }]],
-    ['fila by a name that there is', when('fila', 'vendas'), [{ do: 'queue', queueId: 5, name: 'Vendas' }]],
-    ['fila by a name of nothing', when('fila', 'Geral'), [{ do: 'fallback', reason: 'unknownQueue', detail: 'Geral' }]],
-    ['a deleted fila', when('fila', 9), [{ do: 'fallback', reason: 'unknownQueue', detail: '9' }]],
+    ['fila by an existing name', when('fila', 'vendas'), [{ do: 'queue', queueId: 5, name: 'Vendas' }]],
+    [
+      'the fallback for an unknown fila',
+      when('fila', 'Geral'),
+      [{ do: 'fallback', reason: 'unknownQueue', detail: 'Geral' }],
+    ],
+    ['the fallback for a deleted fila', when('fila', 9), [{ do: 'fallback', reason: 'unknownQueue', detail: '9' }]],
     ['usuario', when('usuario', 7), [{ do: 'person', userId: 7, name: 'Ana' }]],
     ['usuario by name', when('usuario', 'Ana'), [{ do: 'person', userId: 7, name: 'Ana' }]],
-    ['a deleted usuario', when('usuario', 8), [{ do: 'fallback', reason: 'unknownPerson', detail: '8' }]],
-    ['a route without a place, along the line', when('etapa', null), [{ do: 'text', text: 'quatro' }]],
+    [
+      'the fallback for a deleted usuario',
+      when('usuario', 8),
+      [{ do: 'fallback', reason: 'unknownPerson', detail: '8' }],
+    ],
+    ['the default line when it has no target', when('etapa', null), [{ do: 'text', text: 'quatro' }]],
   ])('STE-06: a condition leads to %s', (_what, condition, effects) => {
     const flow = steps(
       { conditions: [condition] },
@@ -100,7 +108,9 @@ describe('a step-based flow as a graph', () => {
     )
     flow.lineList = [...flow.lineList, { from: 'node2', to: 'node4' }]
     expect(chat(flow, ['1']).effects).toEqual(effects)
-    expect(chat(flow, ['2']).effects, 'where it does not hold').toEqual([{ do: 'text', text: 'quatro' }])
+    expect(chat(flow, ['2']).effects, 'the default line when the condition is false').toEqual([
+      { do: 'text', text: 'quatro' },
+    ])
   })
 
   it('STE-06: the first true condition decides; values that cannot be compared are false', () => {
@@ -144,17 +154,17 @@ describe('a step-based flow as a graph', () => {
 describe('validation of the steps', () => {
   const flow = () => structuredClone(steps({}, step('node3', 'Três')))
   it.each<[what: string, change: (flow: Steps) => void, holds: boolean]>([
-    ['as seeded', () => undefined, true],
+    ['the seeded steps are valid', () => undefined, true],
     ['Boas Vindas has another title', ({ nodeList }) => Object.assign(nodeList[1] ?? {}, { name: 'Oi' }), true],
     ['Início has another title', ({ nodeList }) => Object.assign(nodeList[0] ?? {}, { name: 'Oi' }), false],
-    ['Início is gone', (one) => one.nodeList.shift(), false],
-    ['Boas Vindas is gone', (one) => one.nodeList.splice(1, 1), false],
-    ['their connection is gone', (one) => one.lineList.pop(), false],
+    ['Início is missing', (one) => one.nodeList.shift(), false],
+    ['Boas Vindas is missing', (one) => one.nodeList.splice(1, 1), false],
+    ['the line between them is missing', (one) => one.lineList.pop(), false],
     ['Início leads elsewhere', (one) => Object.assign(one.lineList[0] ?? {}, { to: 'node3' }), false],
     ['a step leads to itself', (one) => one.lineList.push({ from: 'node3', to: 'node3' }), false],
-    ['a step leads to nothing', (one) => one.lineList.push({ from: 'node3', to: 'node9' }), false],
-    ['nothing leads to a step', (one) => one.lineList.push({ from: 'node9', to: 'node3' }), false],
-    ['two steps have one id', (one) => one.nodeList.push(step('node3', 'Outra')), false],
+    ['a step leads to an unknown step', (one) => one.lineList.push({ from: 'node3', to: 'node9' }), false],
+    ['an unknown step leads to a step', (one) => one.lineList.push({ from: 'node9', to: 'node3' }), false],
+    ['two steps have the same id', (one) => one.nodeList.push(step('node3', 'Outra')), false],
   ])('STE-03, STE-04: %s', (_what, change, holds) => {
     const after = flow()
     change(after)

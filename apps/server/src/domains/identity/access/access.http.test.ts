@@ -278,7 +278,7 @@ describe('an expired or disabled company', () => {
 
   it('expires by the clock alone, without a notification', async () => {
     await setCompany(`due_date = '${new Date(fixture.now().getTime() + 86_400_000).toISOString().slice(0, 10)}'`)
-    const person = await until(() => fixture.signIn(boss.email).catch(() => null), 'a login before the end')
+    const person = await until(() => fixture.signIn(boss.email).catch(() => null), 'a login before the company expires')
     expect((await me(person)).status).toBe(200)
     fixture.later(3 * 86_400_000)
     const renewed = await fixture.signIn(fixture.admin.email)

@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it.each([
-  ['one in a file with an ending', 'Vazada-2024 ção', true],
-  ['one in a file without', 'sem ending 77', true],
-  ['one that only pads its file', 'so enchimento', false],
-  ['one whose prefix has no file', 'nenhuma destas serve', false],
+  ['a password in a file with an extension is breached', 'Vazada-2024 ção', true],
+  ['a password in a file without an extension is breached', 'sem ending 77', true],
+  ['a padding entry is ignored', 'so enchimento', false],
+  ['a password without a file for its prefix is accepted', 'nenhuma destas serve', false],
 ])('access.6: %s', async (_, password, breached) => {
   expect(await isBreached(folder, password)).toBe(breached)
 })

@@ -61,7 +61,7 @@ it('access.2: a session ends thirty days after its login despite refreshes, and 
     const token = (await refresh(refreshToken)).body.token
     const socket = await fixture.socket({ ...fixture.attendant, token })
     await fixture.main.identity.endOverdueSessions()
-    expect(socket.socket.connected, 'while the session lasts').toBe(true)
+    expect(socket.socket.connected, 'the socket while the session lasts').toBe(true)
     fixture.later(6000)
     expect((await refresh(refreshToken)).status).toBe(401)
     await fixture.main.identity.endOverdueSessions()

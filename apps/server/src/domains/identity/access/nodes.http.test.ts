@@ -31,7 +31,7 @@ it('TEN-06: a demoted admin loses the right on the other node', async () => {
   const deleteUser = (id: number) => callAt(other.url, endpoints.deleteUser, boss, { params: { id } })
   expect((await deleteUser(2_000_000)).status).toBe(404)
   await fixture.call(endpoints.updateUser, fixture.admin, { params: { id: boss.userId }, body: { profile: 'user' } })
-  await until(async () => (await deleteUser(2_000_000)).status === 403, 'the right to be gone')
+  await until(async () => (await deleteUser(2_000_000)).status === 403, 'the loss of the permission')
 })
 
 it.each([
@@ -67,7 +67,7 @@ it('loads rights for each call while notifications from other nodes cannot be re
     const once = await directory.bySession(sessionOf(person))
     return once === (await directory.bySession(sessionOf(person)))
   }
-  await until(async () => !(await remembers()), 'the node to notice')
+  await until(async () => !(await remembers()), 'the node to drop the session from its cache')
   const second = await fixture.signIn(person.email)
   expect((await meAt(deaf, person)).status).toBe(401)
   expect((await meAt(deaf, second)).status).toBe(200)

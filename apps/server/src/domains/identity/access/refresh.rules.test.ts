@@ -13,26 +13,26 @@ const state = {
 }
 
 it.each([
-  ['the current one', current, state, 'rotate'],
-  ['the used one at once', previous, state, 'repeat'],
-  ['the used one at the end of its grace', previous, { ...state, previousUntil: now }, 'repeat'],
-  ['the used one after its grace', previous, { ...state, previousUntil: at(-1) }, 'revoke'],
-  ['an older one within the grace', older, state, 'revoke'],
-  ['an unknown one before any rotation', older, { ...state, previousHash: null, previousUntil: null }, 'revoke'],
+  ['the current token', current, state, 'rotate'],
+  ['the previous token immediately', previous, state, 'repeat'],
+  ['the previous token at the end of its grace period', previous, { ...state, previousUntil: now }, 'repeat'],
+  ['the previous token after its grace period', previous, { ...state, previousUntil: at(-1) }, 'revoke'],
+  ['an older token within the grace period', older, state, 'revoke'],
+  ['an unknown token before any rotation', older, { ...state, previousHash: null, previousUntil: null }, 'revoke'],
   ['a shorter hash', current.subarray(1), state, 'revoke'],
-  ['the current one of an ended session', current, { ...state, endedAt: at(-1) }, 'refuse'],
-  ['the used one of an ended session', previous, { ...state, endedAt: at(-1) }, 'refuse'],
-  ['the current one at the end of its life', current, { ...state, expiresAt: now }, 'refuse'],
-  ['the current one just before', current, { ...state, expiresAt: at(1) }, 'rotate'],
-])('AUT-07: %s', (_, presented, session, step) => {
+  ['the current token of an ended session', current, { ...state, endedAt: at(-1) }, 'refuse'],
+  ['the previous token of an ended session', previous, { ...state, endedAt: at(-1) }, 'refuse'],
+  ['the current token at its expiry', current, { ...state, expiresAt: now }, 'refuse'],
+  ['the current token just before its expiry', current, { ...state, expiresAt: at(1) }, 'rotate'],
+])('AUT-07: the step for %s', (_, presented, session, step) => {
   expect(refreshStep(session, presented, now)).toBe(step)
 })
 
 it.each([
   ['a week without use', 0, 30, REFRESH_MS],
-  ['what is left of its longest life', -29, 30, 86_400_000],
-  ['nothing after its longest life', -31, 30, -86_400_000],
-  ['a week without use where there is no longest life', -400, 0, REFRESH_MS],
+  ['the rest of its maximum lifetime', -29, 30, 86_400_000],
+  ['no time after its maximum lifetime', -31, 30, -86_400_000],
+  ['a week without use when no maximum is set', -400, 0, REFRESH_MS],
 ])('AUT-07: a session lives for %s', (_, begunDays, mostDays, lives) => {
   const expiry = sessionExpiry({ startedAt: at(begunDays * 86_400_000), now, mostDays })
   expect(expiry.getTime() - now.getTime()).toBe(lives)

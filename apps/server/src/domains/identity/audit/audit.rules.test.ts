@@ -4,15 +4,15 @@ import { redactSecrets } from './secret-fields.rules.ts'
 
 describe('audit: the changes listed in an entry', () => {
   it.each([
-    ['only what differs', { name: 'A', color: '#1' }, { name: 'A', color: '#2' }, [['color', '#1', '#2']]],
-    ['nothing for the same', { ids: [1, 2] }, { ids: [1, 2] }, []],
-    ['nothing and empty are the same', { greeting: null }, { greeting: '' }, []],
-    ['all of something new', null, { id: 4, name: 'A', queueIds: [] }, [['name', null, 'A']]],
-    ['not whose it is', null, { id: 4, companyId: 2, name: 'A' }, [['name', null, 'A']]],
-    ['all of something gone', { id: 4, name: 'A' }, null, [['name', 'A', null]]],
+    ['only fields that differ', { name: 'A', color: '#1' }, { name: 'A', color: '#2' }, [['color', '#1', '#2']]],
+    ['no changes for equal values', { ids: [1, 2] }, { ids: [1, 2] }, []],
+    ['null and an empty text are equal', { greeting: null }, { greeting: '' }, []],
+    ['all fields of a new record', null, { id: 4, name: 'A', queueIds: [] }, [['name', null, 'A']]],
+    ['no company id', null, { id: 4, companyId: 2, name: 'A' }, [['name', null, 'A']]],
+    ['all fields of a deleted record', { id: 4, name: 'A' }, null, [['name', 'A', null]]],
     ['a switch turned off', { call: true }, { call: false }, [['call', true, false]]],
     ['a list as a whole', [1], [2], [['value', [1], [2]]]],
-    ['nothing of nothing', null, null, []],
+    ['no changes without a record', null, null, []],
   ])('%s', (_, before, after, expected) => {
     const changes = auditChanges(before, after).map((change) => [change.field, change.before, change.after])
     expect(changes).toEqual(expected)

@@ -34,12 +34,12 @@ it('an admin sets the company’s working hours, which are shown with the compan
 })
 
 it.each([
-  ['a clock that is none', [{ ...defaultWeek[0], endTime: '25:99' }]],
-  ['a clock without its colon', [{ ...defaultWeek[0], endTime: '2599' }]],
+  ['an invalid time', [{ ...defaultWeek[0], endTime: '25:99' }]],
+  ['a time without its colon', [{ ...defaultWeek[0], endTime: '2599' }]],
   ['eight days', [...defaultWeek, defaultWeek[0]]],
   ['the same day twice', [defaultWeek[0], defaultWeek[0]]],
   ['an unknown day', [{ ...defaultWeek[0], weekdayEn: 'funday' }]],
-  ['nothing', undefined],
+  ['no schedules', undefined],
 ])('rejects %s', async (_name, schedules) => {
   expect(await save(fixture.admin, fixture.admin.companyId, schedules)).toMatchObject({
     status: 400,

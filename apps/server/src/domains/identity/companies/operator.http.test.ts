@@ -95,11 +95,11 @@ describe('companies of the operator', () => {
   it.each([
     ['no e-mail', { email: '' }],
     ['no plan', { planId: null }],
-    ['a plan that is none', { planId: 'abc' }],
-    ['a due date that is none', { dueDate: 'abc' }],
+    ['an invalid plan', { planId: 'abc' }],
+    ['an invalid due date', { dueDate: 'abc' }],
     ['an unknown recurrence', { recurrence: 'QUINZENAL' }],
     ['a short name', { name: 'O' }],
-    ['a phone that is none', { phone: '4002-8922' }],
+    ['an invalid phone number', { phone: '4002-8922' }],
     ['a CNPJ with wrong check digits', { document: '12.345.678/0001-96' }],
     ['a CPF with wrong check digits', { document: '529.982.247-26' }],
     ['a CEP of seven digits', { zipcode: '1301000' }],
@@ -196,13 +196,13 @@ describe('companies of the operator', () => {
       expect((await fixture.call(endpoints.me, person)).status).toBe(401)
       const login = { email: person.email, password: PASSWORD }
       expect((await fixture.call(endpoints.login, nobody, { body: login })).body.error).toBe('ERR_COMPANY_DISABLED')
-      expect(await create({ email }), 'its addresses stay its own').toMatchObject({ status: 409 })
+      expect(await create({ email }), 'its addresses stay reserved').toMatchObject({ status: 409 })
       expect([(await namesOf(false)).includes('Some'), await namesOf(true)]).toEqual([false, ['Some']])
       expect((await fixture.call(operator.listAllCompanies, boss)).body.map(({ name }) => name)).not.toContain('Some')
       const noCompany = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
       for (const answer of [await remove(id), await update(id, { status: true })])
         expect(answer).toMatchObject(noCompany)
-      expect(await restore(fixture.stranger.companyId), 'nobody deleted it').toMatchObject(noCompany)
+      expect(await restore(fixture.stranger.companyId), 'a company that was not deleted').toMatchObject(noCompany)
 
       const back = await restore(id)
       expect(back).toMatchObject({ status: 200, body: { name: 'Some', status: true, deletedAt: null, userCount: 2 } })
@@ -210,7 +210,7 @@ describe('companies of the operator', () => {
       expect((await fixture.signIn(email)).companyId).toBe(id)
       expect([(await namesOf(false)).includes('Some'), await namesOf(true)]).toEqual([true, []])
       await purge()
-      expect((await fixture.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
+      expect((await fixture.signIn(person.email)).companyId, 'a restored company is not purged').toBe(id)
     })
 
     it('SET-04: is restored with its files or not at all, even while they are being deleted', async () => {
@@ -228,7 +228,7 @@ describe('companies of the operator', () => {
         const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         await until(
           async () => isThrough || (await fixture.rows(waits)).length > 0,
-          'a restoring that waits, or is through',
+          'a restore that waits or has finished',
         )
       })
       expect((await (restoring as unknown as ReturnType<typeof restore>)).status).toBe(404)
@@ -250,7 +250,7 @@ describe('companies of the operator', () => {
       expect(new Set(removedIds)).toEqual(new Set([id]))
       expect(await fixture.rows('select id from users where company_id = $1', [id])).toEqual([])
       expect((await restore(id)).status).toBe(404)
-      expect((await create({ email: person.email })).status, 'the address is free again').toBe(200)
+      expect((await create({ email: person.email })).status, 'the address after the purge').toBe(200)
       expect((await fixture.call(endpoints.me, fixture.stranger)).status).toBe(200)
     })
   })
@@ -296,7 +296,7 @@ describe('plans of the operator', () => {
     const elsewhere = await fixture.socket(fixture.admin)
     await fixture.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
     const answered = await open.receives('-company', ({ action }) => action === 'update')
-    expect(answered, 'open browsers learn it at once').toMatchObject({
+    expect(answered, 'open browsers are notified immediately').toMatchObject({
       company: { plan: { useKanban: false, name: 'Turbo' } },
     })
     expect(elsewhere.received.filter(({ name }) => name.endsWith('-company'))).toEqual([])
@@ -324,8 +324,8 @@ describe('plans of the operator', () => {
   })
 
   it.each([
-    ['less than nothing', { users: -1 }],
-    ['a limit that is no number', { queues: 'muitas' }],
+    ['a negative limit', { users: -1 }],
+    ['a limit that is not a number', { queues: 'muitas' }],
     ['no name', { name: ' ' }],
     ['a price below zero', { value: -1 }],
     ['no price', { value: '' }],

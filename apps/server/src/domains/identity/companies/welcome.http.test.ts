@@ -33,15 +33,15 @@ it('SGN-07: a sign-up, its welcome and its first invoice are stored together or 
   const body = { ...person, company: 'Padaria', email: 'rita@padaria.test' }
   await breakMail()
   expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(500)
-  expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
-  expect(await app.rows('select id from invoices'), 'an invoice of nobody').toEqual([])
+  expect(await companiesOf(body.email), 'a company without its welcome').toEqual([])
+  expect(await app.rows('select id from invoices'), 'an invoice without its company').toEqual([])
   await app.rows('drop trigger no_mail on pgboss.job')
   expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
   expect(await companiesOf(body.email)).toHaveLength(1)
   expect(await lettersTo(body.email)).toHaveLength(1)
   expect(await app.rows('select status from invoices')).toEqual([{ status: 'open' }])
   expect((await app.call(endpoints.signUp, nobody, { body })).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
-  expect(await lettersTo(body.email), 'a welcome to a company that was not made').toHaveLength(1)
+  expect(await lettersTo(body.email), 'only the welcome of the stored company').toHaveLength(1)
 })
 
 it('SET-04: a company that the operator adds is stored with its welcome and its audit entry, or not at all', async () => {
@@ -49,7 +49,7 @@ it('SET-04: a company that the operator adds is stored with its welcome and its 
   const body = { name: 'Mercado', email: 'dono@mercado.test', planId: plan?.id ?? 0, city: 'Recife' }
   await breakMail()
   expect((await app.call(createCompany, app.superUser, { body })).status).toBe(500)
-  expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
+  expect(await companiesOf(body.email), 'a company without its welcome').toEqual([])
   await app.rows('drop trigger no_mail on pgboss.job')
   const { status, body: company } = await app.call(createCompany, app.superUser, { body })
   expect(status).toBe(200)

@@ -116,9 +116,9 @@ describe('companies.12: the recipients of a company’s mails', () => {
       ])
       await app.server.services.billing.remind.run({})
       const waiting = () => app.rows(`select 1 from pgboss.job where name = 'mail.send' and state < 'completed'`)
-      await until(async () => (await waiting()).length === 0, 'the mails to leave')
+      await until(async () => (await waiting()).length === 0, 'the mails to be sent')
       expect(mailsTo(other).at(-1)?.body).toContain('Sua assinatura vence em 3 dias')
-      expect(mailsTo(victim), 'the link of the sign-up alone').toHaveLength(1)
+      expect(mailsTo(victim), 'only the link of the sign-up').toHaveLength(1)
       const auditEntries = `select before, after from audit_log where company_id = $1 and action = 'company.update'`
       expect(await app.rows(auditEntries, [signer.companyId])).toEqual([
         { before: { email: victim }, after: { email: other } },
@@ -156,14 +156,14 @@ describe('companies.12: requesting another link', () => {
       (await app.rows('select 1 from companies where id = $1 and unconfirmed_user_id is not null', [company.id])).length
     await askFor('segunda@saiu.test')
     expect((await open(await linkTo('segunda@saiu.test'), 'confirm')).status).toBe(200)
-    expect(await isOpen(), 'their own address only').toBe(1)
+    expect(await isOpen(), 'an admin confirms only their own address').toBe(1)
     await app.rows('delete from sign_in_names where user_id = $1', [user.id])
     await app.rows('delete from users where id = $1', [user.id])
     await askFor('atende@saiu.test')
     expect((await open(await linkTo('atende@saiu.test'), 'confirm')).status).toBe(200)
-    expect(await isOpen(), 'the address of one who is no admin').toBe(1)
+    expect(await isOpen(), 'a user who is not an admin confirms only their own address').toBe(1)
     await app.call(askEmailLink, nobody, { body: { email: 'segunda@saiu.test' } })
-    expect(mailsTo('segunda@saiu.test'), 'no claim of a confirmed address').toHaveLength(1)
+    expect(mailsTo('segunda@saiu.test'), 'no further link to a confirmed address').toHaveLength(1)
     await askFor('segunda@saiu.test')
     expect((await open(await linkTo('segunda@saiu.test', 2), 'confirm')).status).toBe(200)
     expect(await app.rows('select unconfirmed_user_id as "by" from companies where id = $1', [company.id])).toEqual([

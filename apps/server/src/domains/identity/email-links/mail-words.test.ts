@@ -45,12 +45,12 @@ it("companies.12: a company's mails have fixed texts until the address of its si
     ])
   await flag(true)
   const mixed = await collectMails()
-  expect(mixed.match(/há um aviso na conta/g)?.length, 'the admin and the person').toBe(4)
-  expect(mixed.match(/GOLPE/g)?.length, 'where the bills go').toBeGreaterThan(2)
+  expect(mixed.match(/há um aviso na conta/g)?.length, 'mails to the admin and the user').toBe(4)
+  expect(mixed.match(/GOLPE/g)?.length, 'mails to the billing address').toBeGreaterThan(2)
   await flag(false)
   await fixture.ask(`update users set lost_email = email where company_id = $1 and id = $2`, [
     at.companyId,
     admin.userId,
   ])
-  expect((await collectMails()).match(/"to":/g), 'a mail to an address that is another person’s').toHaveLength(1)
+  expect((await collectMails()).match(/"to":/g), 'a mail to an address that belongs to another user').toHaveLength(1)
 })

@@ -66,7 +66,7 @@ describe('companies.13: an address that a company gives to a user', () => {
     expect(changeResponse.body).toMatchObject({ email: 'depois@troca.test', hasUnconfirmedEmail: true })
     const token = await linkTo('depois@troca.test')
     await change(app.admin, user.id, { email: 'outra@troca.test' })
-    expect((await open(token, 'confirm')).body, 'a link to an address of before').toEqual({
+    expect((await open(token, 'confirm')).body, 'a link to a previous address').toEqual({
       error: 'ERR_INVALID_RECOVERY_CODE',
     })
     expect((await open(await linkTo('outra@troca.test'), 'confirm')).status).toBe(200)
@@ -134,7 +134,9 @@ describe('companies.13: the owner of an address that another company gave to its
     await linkTo(email)
     const addResponse = await add(app.admin, email)
     expect([addResponse.status, addResponse.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL', canClaim: true }])
-    expect((await add(app.stranger, email)).body, 'their own user').toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
+    expect((await add(app.stranger, email)).body, 'an address of a user of the same company').toEqual({
+      error: 'ERR_DUPLICATED_EMAIL',
+    })
     const own = await change(app.attendant, app.attendant.userId, { email, currentPassword: TEST_PASSWORD })
     expect(own.body).toEqual({ error: 'ERR_DUPLICATED_EMAIL', canClaim: true })
     const signedUp = await app.call(endpoints.signUp, nobody, {

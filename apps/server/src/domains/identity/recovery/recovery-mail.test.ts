@@ -26,8 +26,8 @@ it('SGN-10, SGN-11: the running server sends the mail, and its code sets a passw
     // Skip the header, because a numeric message id can look like a code.
     const token = CODE.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
     const jobs = JSON.stringify(await app.rows(`select * from pgboss.job where name = 'mail.send'`))
-    expect(jobs, 'an address that can be read where jobs lie').not.toContain(email)
-    expect(jobs, 'a code that can be read where jobs lie').not.toMatch(new RegExp(`${token}|${token.replace('-', '')}`))
+    expect(jobs, 'a readable address in a stored job').not.toContain(email)
+    expect(jobs, 'a readable code in a stored job').not.toMatch(new RegExp(`${token}|${token.replace('-', '')}`))
     const newPassword = 'Segredo-Novo-1'
     const answer = await app.call(endpoints.resetPassword, nobody, { params: { email, token, newPassword } })
     expect(answer.status).toBe(200)
@@ -111,7 +111,10 @@ it('SGN-10: queued mails are stored sealed; a plain one of an older version is s
       JSON.stringify(plain),
     ])
     await app.restart()
-    const old = await until(() => mails.received.find(({ to }) => to.includes(plain.to)), 'the mail of before')
+    const old = await until(
+      () => mails.received.find(({ to }) => to.includes(plain.to)),
+      'the mail from before the restart',
+    )
     expect(old.body).toContain('Escrita em claro')
     await app.rows(`update pgboss.job set data = $1, state = 'created', completed_on = null where name = 'mail.send'`, [
       JSON.stringify(half),

@@ -130,7 +130,7 @@ describe('a code', () => {
     const guess = (token: string) => resetFrom('127.0.0.9', person.email, token)
     for (let n = 0; n < 10; n++) expect(await guess(wrongCodeFor(code))).toEqual([400, 'ERR_INVALID_RECOVERY_CODE'])
     expect(await guess(wrongCodeFor(code))).toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
-    expect(await guess(code), 'from there also the right one').toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
+    expect(await guess(code), 'the right code from the same address').toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
     expect(await statusOfLogin(person.email, PASSWORD)).toBe(200)
     expect((await reset(person.email, code)).status).toBe(200)
   })

@@ -59,8 +59,8 @@ async function withSecondStep(person: Person): Promise<string> {
 
 describe('access.6: changes that a stolen session must not make', () => {
   const own = [
-    ['a new password', { password: 'nova-senha-1' }],
-    ['another e-mail', { email: 'tomada@nova.test' }],
+    ['password', { password: 'nova-senha-1' }],
+    ['e-mail address', { email: 'tomada@nova.test' }],
   ] as const
   it.each(own)("a user's own %s needs the current password", async (_what, body) => {
     for (const who of ['boss', 'person'] as const) {

@@ -50,13 +50,13 @@ it('AUT-05: after expiry an admin with a second step must pass it to get the pay
   await end(boss)
   // Only an admin pays, so other users get no second step.
   const over = { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }
-  await until(async () => (await signIn(clerk)).body.error === over.error, 'the end to be known')
+  await until(async () => (await signIn(clerk)).body.error === over.error, 'the expiry to be noticed')
   expect(await signIn(clerk)).toEqual({ status: 401, body: over })
   expect(await answer(clerksEarly, codeOf(clerksSecret))).toEqual({ status: 401, body: over })
 
   const challengeResponse = await signIn(boss)
   expect(challengeResponse.body).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' })
-  expect(challengeResponse.body, 'a payment token for the password alone').not.toHaveProperty('paymentToken')
+  expect(challengeResponse.body, 'a payment token without the second factor').not.toHaveProperty('paymentToken')
   const challenge = challengeResponse.body.challenge ?? ''
   const wrongAnswer = await answer(challenge, wrongCodeFor(codeOf(secret)))
   expect(wrongAnswer).toEqual({ status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } })
@@ -64,17 +64,19 @@ it('AUT-05: after expiry an admin with a second step must pass it to get the pay
   expect(rightAnswer).toMatchObject({ status: 401, body: over })
   const payer = { ...boss, token: rightAnswer.body.paymentToken ?? '' }
   expect((await fixture.call(endpoints.me, payer)).status).toBe(403)
-  expect((await fixture.call(endpoints.logout, payer)).status, 'what also answers after the end').toBe(200)
+  expect((await fixture.call(endpoints.logout, payer)).status, 'a call that works after the expiry').toBe(200)
   fixture.later(60_000)
-  expect((await answer(challenge, codeOf(secret))).body.error, 'the challenge is spent').toBe(
+  expect((await answer(challenge, codeOf(secret))).body.error, 'a challenge that was used').toBe(
     'ERR_TWO_FACTOR_CHALLENGE',
   )
-  expect((await answer(early, codeOf(secret))).body, 'a challenge of before the end').toHaveProperty('paymentToken')
+  expect((await answer(early, codeOf(secret))).body, 'a challenge from before the expiry').toHaveProperty(
+    'paymentToken',
+  )
 })
 
 it('AUT-05: without a second step the password suffices for the payment token', async () => {
   const boss = await fixture.addCompany('Vencida2', { dueDate: '2999-01-01' })
   await end(boss)
-  await until(async () => (await signIn(boss)).body.error === 'ERR_COMPANY_EXPIRED', 'the end to be known')
+  await until(async () => (await signIn(boss)).body.error === 'ERR_COMPANY_EXPIRED', 'the expiry to be noticed')
   expect((await signIn(boss)).body).toHaveProperty('paymentToken')
 })

@@ -8,14 +8,14 @@ const step = Math.floor(now.getTime() / 30_000)
 const codeAt = (steps: number) => generateSync({ secret, epoch: (step + steps) * 30 })
 
 it.each([
-  ['of this half minute', 0, 0, true],
-  ['of the one before', -1, 0, true],
-  ['of the one after', 1, 0, true],
-  ['of two before', -2, 0, false],
-  ['of two after', 2, 0, false],
-  ['used already', 0, step, false],
+  ['of the current step', 0, 0, true],
+  ['of the previous step', -1, 0, true],
+  ['of the next step', 1, 0, true],
+  ['of two steps before', -2, 0, false],
+  ['of two steps after', 2, 0, false],
+  ['that was used', 0, step, false],
   ['older than a used one', -1, step, false],
-  ['after a used one', 1, step, true],
+  ['newer than a used one', 1, step, true],
 ])('two-factor: a code %s', (_, steps, lastStep, good) => {
   expect(stepOfCode(secret, codeAt(steps), now, lastStep)).toBe(good ? step + steps : null)
 })

@@ -38,13 +38,13 @@ it('RT-04: a heartbeat still being written when the browser leaves is not stored
   const { port } = http.address() as AddressInfo
   const browser = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], query: { token: 't' }, forceNew: true })
   await new Promise<void>((resolve) => void browser.once(READY_EVENT, () => resolve()))
-  await until(() => writes.length === 1, 'the coming')
+  await until(() => writes.length === 1, 'the online event')
   heartbeat = 'wanted'
   browser.emit('userStatus')
   await until(() => heartbeat === 'held', 'the heartbeat')
   browser.disconnect()
-  await until(() => sockets.io.of('/').sockets.size === 0, 'the leaving')
+  await until(() => sockets.io.of('/').sockets.size === 0, 'the end of the socket')
   gate.resolve()
-  await until(() => writes.length === 3, 'the heartbeat and the leaving')
+  await until(() => writes.length === 3, 'the heartbeat and the offline event')
   expect(writes).toEqual([true, true, false])
 })

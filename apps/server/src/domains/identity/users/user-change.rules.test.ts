@@ -50,20 +50,30 @@ describe('the state after a change', () => {
 
 describe('TEN-03, TEN-04: who may change what', () => {
   it.each([
-    ['an admin anything', admin, { profile: 'supervisor' as const, queueIds: [] }, 'ok'],
-    ['oneself the name', herself, { name: 'Bia' }, 'ok'],
-    ['oneself the e-mail', herself, { email: 'bia@a.test' }, 'ok'],
-    ['oneself with all fields as they are', herself, { profile: 'user' as const, queueIds: [5, 4] }, 'ok'],
-    ['oneself the profile', herself, { profile: 'admin' as const }, 'ERR_NO_PERMISSION'],
-    ['oneself the connection', herself, { whatsappId: 9 }, 'ERR_NO_PERMISSION'],
-    ['oneself allTicket', herself, { allTicket: 'enabled' as const }, 'ERR_NO_PERMISSION'],
-    ['oneself queueless', herself, { queueless: true }, 'ERR_NO_PERMISSION'],
-    ['oneself more queues', herself, { queueIds: [4, 5, 6] }, 'ERR_NO_PERMISSION'],
-    ['oneself fewer queues', herself, { queueIds: [4] }, 'ERR_NO_PERMISSION'],
-    ['oneself other queues', herself, { queueIds: [4, 6] }, 'ERR_NO_PERMISSION'],
-    ['another attendant', { userId: 3, profile: 'user' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
-    ['TEN-10: a supervisor is no admin', { userId: 3, profile: 'supervisor' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
-    ['TEN-10: an unknown profile', { userId: 3, profile: 'owner' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
+    ['an admin may change everything', admin, { profile: 'supervisor' as const, queueIds: [] }, 'ok'],
+    ['users may change their own name', herself, { name: 'Bia' }, 'ok'],
+    ['users may change their own e-mail', herself, { email: 'bia@a.test' }, 'ok'],
+    ['users may send their other fields unchanged', herself, { profile: 'user' as const, queueIds: [5, 4] }, 'ok'],
+    ['users may not change their own profile', herself, { profile: 'admin' as const }, 'ERR_NO_PERMISSION'],
+    ['users may not change their own connection', herself, { whatsappId: 9 }, 'ERR_NO_PERMISSION'],
+    ['users may not change their own allTicket', herself, { allTicket: 'enabled' as const }, 'ERR_NO_PERMISSION'],
+    ['users may not change their own queueless', herself, { queueless: true }, 'ERR_NO_PERMISSION'],
+    ['users may not add queues to themselves', herself, { queueIds: [4, 5, 6] }, 'ERR_NO_PERMISSION'],
+    ['users may not remove their own queues', herself, { queueIds: [4] }, 'ERR_NO_PERMISSION'],
+    ['users may not replace their own queues', herself, { queueIds: [4, 6] }, 'ERR_NO_PERMISSION'],
+    ['an attendant may not change another user', { userId: 3, profile: 'user' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
+    [
+      'TEN-10: a supervisor may not change another user',
+      { userId: 3, profile: 'supervisor' },
+      { name: 'Bia' },
+      'ERR_NO_PERMISSION',
+    ],
+    [
+      'TEN-10: an unknown profile may not change another user',
+      { userId: 3, profile: 'owner' },
+      { name: 'Bia' },
+      'ERR_NO_PERMISSION',
+    ],
   ])('%s', (_, by, change, outcome) => {
     expect(codeOf(() => checkUserChange(by, ana, changedState(ana, change), false))).toBe(outcome)
   })

@@ -261,22 +261,22 @@ describe('deleting', () => {
 describe('fields', () => {
   const long = (length: number) => 'a'.repeat(length)
   it.each([
-    ['name of 1', { name: 'a' }, false],
-    ['name of 2', { name: 'ab' }, true],
-    ['name of 50', { name: long(50) }, true],
-    ['name of 51', { name: long(51) }, false],
-    ['name of blanks', { name: '   ' }, false],
-    ['surname of 1', { lastName: 'b' }, false],
-    ['surname of 50', { lastName: long(50) }, true],
-    ['surname of 51', { lastName: long(51) }, false],
+    ['a name of 1 character', { name: 'a' }, false],
+    ['a name of 2 characters', { name: 'ab' }, true],
+    ['a name of 50 characters', { name: long(50) }, true],
+    ['a name of 51 characters', { name: long(51) }, false],
+    ['a name of spaces', { name: '   ' }, false],
+    ['a surname of 1 character', { lastName: 'b' }, false],
+    ['a surname of 50 characters', { lastName: long(50) }, true],
+    ['a surname of 51 characters', { lastName: long(51) }, false],
     ['no surname', { lastName: undefined }, false],
-    ['password of 7', { password: 'lua-cl1' }, false],
-    ['password of 8', { password: 'lua-cla1' }, true],
-    ['password of 8 spaces', { password: '        ' }, false],
-    ['password of the most used', { password: 'Password1' }, false],
-    ['password of 51', { password: long(51) }, false],
-    ['e-mail without @', { email: 'rui.test' }, false],
-    ['unknown profile', { profile: 'owner' }, false],
+    ['a password of 7 characters', { password: 'lua-cl1' }, false],
+    ['a password of 8 characters', { password: 'lua-cla1' }, true],
+    ['a password of 8 spaces', { password: '        ' }, false],
+    ['a common password', { password: 'Password1' }, false],
+    ['a password of 51 characters', { password: long(51) }, false],
+    ['an e-mail without @', { email: 'rui.test' }, false],
+    ['an unknown profile', { profile: 'owner' }, false],
   ])('USR-03: %s on creating and on changing', async (_, change, good) => {
     const boss = fixture.admin
     expect((await create(boss, change)).status).toBe(good ? 200 : 400)

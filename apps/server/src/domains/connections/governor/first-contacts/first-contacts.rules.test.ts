@@ -9,13 +9,13 @@ const ago = (...minutes: number[]) => minutes.map((minute) => now - minute * MIN
 
 describe('connections.9: the wait of first contacts after a refusal', () => {
   it.each([
-    ['one', ago(0), false],
-    ['four within an hour', ago(59, 30, 10, 0), false],
-    ['five within an hour', ago(59, 30, 10, 5, 0), true],
-    ['five, the first of them 60 minutes ago', ago(60, 30, 10, 5, 0), false],
-    ['five, the first of them 61 minutes ago', ago(61, 30, 10, 5, 0), false],
-    ['five at once', ago(0, 0, 0, 0, 0), true],
-    ['none: an answer was refused', [], false],
+    ['one refusal: ten minutes', ago(0), false],
+    ['four refusals within an hour: ten minutes', ago(59, 30, 10, 0), false],
+    ['five refusals within an hour: until the next day', ago(59, 30, 10, 5, 0), true],
+    ['five refusals, the first 60 minutes ago: ten minutes', ago(60, 30, 10, 5, 0), false],
+    ['five refusals, the first 61 minutes ago: ten minutes', ago(61, 30, 10, 5, 0), false],
+    ['five refusals at once: until the next day', ago(0, 0, 0, 0, 0), true],
+    ['a refused answer: ten minutes', [], false],
   ])('%s', (_, refusals, isStopped) => {
     const until = isStopped ? dayAfter(now) : now + 10 * MINUTE
     expect(holdAfter(refusals, null, now)).toEqual({ until, isStopped })

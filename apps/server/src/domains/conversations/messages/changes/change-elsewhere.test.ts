@@ -179,7 +179,7 @@ async function createStuckMessage(): Promise<number> {
   await fixture.ask('update outbox set attempts = 20')
   await until(
     async () => (await fixture.ask('select 1 from outbox where attempts > 20 and reason is not null')).length > 0,
-    'a late try',
+    'an attempt after 20 failures',
   )
   await write('depois')
   return message?.id ?? 0

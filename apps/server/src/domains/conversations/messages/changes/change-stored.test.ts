@@ -95,7 +95,7 @@ describe('a change of a message is stored before it is sent', () => {
       reactToMessage(crashingNode.services, admin(), { id: third, emoji: '👍' }),
     ])
       change.catch(() => undefined)
-    await until(() => dead, 'a change at the customer')
+    await until(() => dead, 'the crash after the change was sent')
     await crashingNode.stop()
     Object.assign(s.fixture.sessions, { beforeChange: () => undefined, afterChange: () => undefined })
     expect((await stored(first))?.body).toBe('um')

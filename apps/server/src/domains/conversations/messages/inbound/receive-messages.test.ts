@@ -189,7 +189,7 @@ describe('receiving', () => {
 
   it.each([
     ['a quoted id with a NUL', { quotedId: 'X\u0000' }],
-    ['an endless quoted id', { quotedId: Array.from({ length: 9_000 }, (_, at) => at).join('') }],
+    ['a very long quoted id', { quotedId: Array.from({ length: 9_000 }, (_, at) => at).join('') }],
     ['an expiration of a century', { expiration: 4_294_967_295 }],
     ['an expiration of half a second', { expiration: 0.5 }],
     ['a name with half a surrogate pair', { authorName: 'Ana \ud83d' }],
@@ -246,7 +246,7 @@ describe('receiving', () => {
         `update contacts set name = 'Beatriz', name_typed = true where name = 'Bia' returning id`,
       )
       renaming.catch(() => undefined)
-      await until(async () => (await countBlocked()) > before, 'a change that waits for the message')
+      await until(async () => (await countBlocked()) > before, 'a rename that waits for the message')
       await other.query('rollback')
       return { receiving, renaming }
     })

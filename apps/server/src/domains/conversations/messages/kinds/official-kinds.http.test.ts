@@ -191,7 +191,7 @@ describe('MSG-02: every type of message of the official API', () => {
       { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
     ],
     [
-      'an endlessly nested form',
+      'a deeply nested form',
       {
         type: 'interactive',
         interactive: { nfm_reply: { response_json: `{"a":${'['.repeat(20_000)}1${']'.repeat(20_000)}}` } },

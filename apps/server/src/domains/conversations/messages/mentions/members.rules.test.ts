@@ -14,19 +14,19 @@ const namesOf = (names: readonly string[]) =>
 
 describe('messages.18: names of members', () => {
   it.each<[string, string[], string[]]>([
-    ['two with one name', ['Ana', 'ana'], ['Ana (1001)', 'ana (1002)']],
+    ['two members with the same name get a suffix', ['Ana', 'ana'], ['Ana (1001)', 'ana (1002)']],
     [
-      'a name that already ends in a digits suffix',
+      'a name that already ends in such a suffix stays unique',
       ['Ana', 'Ana', 'Ana (1001)'],
       ['Ana (1001)', 'Ana (1001) (1003)', 'Ana (1002)'],
     ],
-    ['digits within the name', ['Loja (24)'], ['Loja (24)']],
-    ['one name in two spellings of Unicode', ['Jo\u0301', 'J\u00f3'], ['Jo\u0301 (1001)', 'J\u00f3 (1002)']],
-    ['a NUL', ['a\0b'], ['ab']],
-    ['half an emoji', ['a\ud83d'], ['a\ufffd']],
-    ['a direction mark', ['foto\u202egpj'], ['fotogpj']],
-    ['only invisible characters', ['\u200b\u200f'], ['+5511000001001']],
-    ['lines', ['Ana\n\tLima\u0007'], ['Ana Lima']],
+    ['digits in a unique name stay', ['Loja (24)'], ['Loja (24)']],
+    ['two Unicode forms of one name get a suffix', ['Jo\u0301', 'J\u00f3'], ['Jo\u0301 (1001)', 'J\u00f3 (1002)']],
+    ['a NUL is removed', ['a\0b'], ['ab']],
+    ['half an emoji is replaced', ['a\ud83d'], ['a\ufffd']],
+    ['a direction mark is removed', ['foto\u202egpj'], ['fotogpj']],
+    ['a name of invisible characters becomes the number', ['\u200b\u200f'], ['+5511000001001']],
+    ['line breaks become one space', ['Ana\n\tLima\u0007'], ['Ana Lima']],
   ])('%s', (_what, names, expected) => {
     expect(namesOf(names)).toEqual(expected)
   })

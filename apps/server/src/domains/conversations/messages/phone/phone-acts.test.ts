@@ -80,8 +80,8 @@ describe('acts of the company’s phone in a chat', () => {
 
   it.each<[string, () => Promise<void>]>([
     ['a receipt', () => act('read', 0, { until: null, ids: ['A'] })],
-    ['the shared state', () => act('archived', 0, { ids: ['A'] })],
-    ['an answer', () => receive(answerOnPhone('B', 0))],
+    ['the archiving of the chat', () => act('archived', 0, { ids: ['A'] })],
+    ['an answer on the phone', () => receive(answerOnPhone('B', 0))],
   ])('phone.3: a message written in the same second, but after %s, is unread and waits', async (_how, happen) => {
     await receive(wrote('A', 0))
     await happen()

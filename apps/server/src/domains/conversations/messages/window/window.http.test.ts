@@ -66,10 +66,10 @@ describe('the window of a conversation', () => {
     const { limited, closesAt } = await window(inTime)
     expect(limited).toBe(true)
     const wrote = Date.parse(closesAt ?? '') - 600_000
-    expect([wrote >= Math.floor(before / 1000) * 1000, wrote <= Date.now()], 'as of when they wrote').toEqual([
-      true,
-      true,
-    ])
+    expect(
+      [wrote >= Math.floor(before / 1000) * 1000, wrote <= Date.now()],
+      'counted from the time of the message',
+    ).toEqual([true, true])
     expect((await send(inTime, { body: 'a tempo' })).status).toBe(200)
     const late = await customer(DAY + 1_000)
     expect(await window(late)).toMatchObject({ limited: true, closesAt: null })

@@ -6,12 +6,12 @@ const at = (ms: number) => new Date(Date.UTC(2026, 4, 4, 12) + ms)
 
 describe('the window of a conversation', () => {
   it.each([
-    ['open at once', 0, true],
-    ['open a moment before its end', DAY - 1, true],
-    ['closed at its end', DAY, false],
-    ['closed after its end', DAY + 1, false],
+    ['is open immediately after the message', 0, true],
+    ['is open just before its end', DAY - 1, true],
+    ['is closed at its end', DAY, false],
+    ['is closed after its end', DAY + 1, false],
     // A customer's clock may run ahead of the server's.
-    ['open before the message', -1_000, true],
+    ['is open before the time of the message', -1_000, true],
   ])('PLUS-40: %s', (_when, later, open) => {
     expect(isOpen(at(0), DAY, at(later))).toBe(open)
   })

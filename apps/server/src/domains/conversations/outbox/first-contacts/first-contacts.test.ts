@@ -65,7 +65,10 @@ describe('connections.9: a rejected first contact', () => {
       async () => (await message(waitingMessages[0]?.id))?.send_state === 'sent',
       'the end of the running sends',
     )
-    await until(async () => (await message(waitingMessages[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
+    await until(
+      async () => (await message(waitingMessages[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS',
+      'the reason on the waiting message',
+    )
     s.messages.listener.opened(at())
     await s.send({ body: 'resposta' })
     await s.arrives(2)
@@ -185,7 +188,7 @@ describe('connections.9: the recipient of a campaign', () => {
     const [answer] = await s.send({ body: 'resposta' })
     const [failing] = await s.send({ body: 'iniciada' }, { to: await openTicket() })
     await s.arrives(3)
-    await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'all handed over')
+    await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
     const external = async (id: number | undefined) =>
       (await s.fixture.ask<{ id: string }>('select external_id as id from messages where id = $1', [id]))[0]?.id ?? ''
     const chat = { phone: null, lid: null, group: null }

@@ -60,7 +60,7 @@ describe("companies.1: a bot's queued messages when a company becomes inactive",
   it.each([
     ['its due date passed and was extended', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],
-  ])("%s: are announced as rejected at once, and sent only on a user's request", async (_, away, back) => {
+  ])("are announced as rejected at once, and sent only on a user's request, when %s", async (_, away, back) => {
     const number = await queueBoth(alfa)
     const other = await queueBoth(beta)
     await change(alfa, away)

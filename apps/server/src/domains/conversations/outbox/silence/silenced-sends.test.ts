@@ -96,7 +96,7 @@ describe("companies.1: a bot's messages queued before a company became inactive"
       const ticket = await ticketById(work.db, s.ticketId)
       if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
     })
-    await until(async () => (await sendStates())[0]?.send_state === 'unconfirmed', 'a try without an answer')
+    await until(async () => (await sendStates())[0]?.send_state === 'unconfirmed', 'an attempt without an answer')
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
     await until(async () => (await sendStates())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the rejection')

@@ -29,23 +29,28 @@ const seenConnectionless = ticket({ connectionId: null })
 const recent = ticket({ lastMessageAt: 9_000 })
 
 it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
-  ['no ticket: every user', [], true, 'new'],
+  ['a contact without a ticket is visible to every user', [], true, 'new'],
   ['a ticket in a served queue', [visibleTicket], true, visibleTicket.id],
   ['a ticket in an unserved queue', [unseen], false, null],
   ['an own ticket in an unserved queue', [mine], true, mine.id],
-  ['all resolved, the latest in a served queue', [oldSeen, newUnseen, newestSeen], true, 'new'],
-  ['all resolved, the latest in an unserved queue', [oldSeen, newUnseen], false, null],
+  ['resolved tickets, the latest in a served queue', [oldSeen, newUnseen, newestSeen], true, 'new'],
+  ['resolved tickets, the latest in an unserved queue', [oldSeen, newUnseen], false, null],
   ['the unfinished ticket is visible, the resolved one is not', [newUnseen, visibleTicket], true, visibleTicket.id],
   ['the unfinished ticket is not visible, the resolved one is', [newestSeen, unseen], false, null],
   [
-    'on two connections, one visible: sent into that one, without access to the whole contact',
+    'one of two tickets is visible: messages go there, without access to the whole contact',
     [visibleTicket, unseen],
     false,
     visibleTicket.id,
   ],
-  ['two visible: sent into the one that moved last', [visibleTicket, recent, mine], true, recent.id],
-  ['not visible, with its connection deleted: still an unfinished ticket', [connectionless, newestSeen], false, null],
-  ['visible, with its connection deleted: sent into a new one', [seenConnectionless], true, 'new'],
+  [
+    'two visible tickets: messages go to the one with the latest message',
+    [visibleTicket, recent, mine],
+    true,
+    recent.id,
+  ],
+  ['an invisible ticket without a connection still counts as unfinished', [connectionless, newestSeen], false, null],
+  ['a visible ticket without a connection: messages go to a new one', [seenConnectionless], true, 'new'],
 ])('contacts.2: %s', (_what, tickets, sees, place) => {
   expect(maySeeContact(attendant, tickets)).toBe(sees)
   expect(placeOfSending(attendant, tickets)).toBe(place)

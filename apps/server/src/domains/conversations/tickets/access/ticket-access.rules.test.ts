@@ -5,11 +5,16 @@ const attendant = { userId: 1, profile: 'user' as const, queueIds: [10, 11], que
 
 describe('maySee', () => {
   it.each([
-    ['TKT-29: a served queue', attendant, { queueId: 10, userId: 2 }, true],
-    ['TKT-29: an unserved queue', attendant, { queueId: 12, userId: 2 }, false],
+    ['TKT-29: a ticket in a served queue', attendant, { queueId: 10, userId: 2 }, true],
+    ['TKT-29: a ticket in an unserved queue', attendant, { queueId: 12, userId: 2 }, false],
     ['TKT-29: an own ticket in an unserved queue', attendant, { queueId: 12, userId: 1 }, true],
-    ['TKT-30: no queue without the flag', attendant, { queueId: null, userId: null }, false],
-    ['TKT-30: no queue with the flag', { ...attendant, queueless: true }, { queueId: null, userId: null }, true],
+    ['TKT-30: a ticket without a queue, without the flag', attendant, { queueId: null, userId: null }, false],
+    [
+      'TKT-30: a ticket without a queue, with the flag',
+      { ...attendant, queueless: true },
+      { queueId: null, userId: null },
+      true,
+    ],
     ['TKT-30: an own ticket without a queue', attendant, { queueId: null, userId: 1 }, true],
     [
       'TKT-29: the flag gives no access to other queues',
@@ -18,13 +23,13 @@ describe('maySee', () => {
       false,
     ],
     [
-      'TEN-06, TKT-26: an admin',
+      'TEN-06, TKT-26: an admin sees every ticket',
       { ...attendant, profile: 'admin' as const, queueIds: [] },
       { queueId: 12, userId: 2 },
       true,
     ],
     [
-      'TEN-10, TKT-29: a supervisor sees the tickets of an attendant',
+      'TEN-10, TKT-29: a supervisor sees only what an attendant sees',
       { ...attendant, profile: 'supervisor' as const },
       { queueId: 12, userId: 2 },
       false,
