@@ -128,7 +128,7 @@ export async function countCards(db: CompanyDb, companyId: number, boardId: numb
 }
 
 /** The cards of a column in order, with their order keys only. */
-export async function cardsInOrder(
+export async function readCardsInOrder(
   db: CompanyDb,
   companyId: number,
   { boardId, columnId }: { boardId: number; columnId: number },

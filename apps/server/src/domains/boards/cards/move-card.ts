@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { columnById, lockColumn } from '../column.store.ts'
 import { placeFor, type RequestedPlace } from '../place.rules.ts'
-import { type BoardCardRow, cardsInOrder, isCard, saveCard } from './card.store.ts'
+import { type BoardCardRow, isCard, readCardsInOrder, saveCard } from './card.store.ts'
 import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function moveInto(
   const column = await lockColumn(db, companyId, columnId)
   if (column?.boardId !== card.boardId) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
   const { id, boardId } = card
-  const orderedCards = await cardsInOrder(db, companyId, { boardId, columnId })
+  const orderedCards = await readCardsInOrder(db, companyId, { boardId, columnId })
   const isOther = columnId !== card.columnId
   if (isOther || requestedPlace.before || requestedPlace.after)
     await saveCard(db, companyId, id, {

@@ -17,7 +17,15 @@ import { columnById, lockColumn } from '../column.store.ts'
 import { placeFor } from '../place.rules.ts'
 import { announceBoardAgain, lockBoardOrFail } from '../save-board.ts'
 import { changesSince } from './activity.store.ts'
-import { type BoardCardRow, cardsInOrder, countCards, insertCard, isCard, lockCard, saveCard } from './card.store.ts'
+import {
+  type BoardCardRow,
+  countCards,
+  insertCard,
+  isCard,
+  lockCard,
+  readCardsInOrder,
+  saveCard,
+} from './card.store.ts'
 import { cardsOf } from './card.view.ts'
 import { keepFiles, type NewFileRow } from './keep-files.ts'
 import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
@@ -58,7 +66,7 @@ async function addCard(
   const column = await lockColumn(db, companyId, columnId)
   if (column?.boardId !== boardId) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
   if ((await countCards(db, companyId, boardId)) >= MOST_CARDS) throw new AppError('ERR_BOARD_CARDS_FULL')
-  const orderedCards = await cardsInOrder(db, companyId, { boardId, columnId })
+  const orderedCards = await readCardsInOrder(db, companyId, { boardId, columnId })
   const id = await insertCard(db, companyId, {
     ...{ board_id: boardId, column_id: columnId, place: placeFor(orderedCards, null, {}), title },
     ...{ color: CARD_COLOR, priority: CARD_PRIORITY, created_by: actor.userId, created_at: now, updated_at: now },

@@ -4,7 +4,7 @@ import { daysLater, saoPauloDay } from '../../identity/public.ts'
 import { lockBoard } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { insertActivity } from '../cards/activity.store.ts'
-import { type BoardCardRow, cardsInOrder, countCards, insertCard, lockCard, saveCard } from '../cards/card.store.ts'
+import { type BoardCardRow, countCards, insertCard, lockCard, readCardsInOrder, saveCard } from '../cards/card.store.ts'
 import { announceBoardCard } from '../cards/lock-card.ts'
 import {
   fileRows,
@@ -70,7 +70,7 @@ async function insertCopy(work: Work, card: BoardCardRow, day: string): Promise<
   const ruleColumn = card.recursColumnId === null ? null : await lockColumn(db, companyId, card.recursColumnId)
   const columnId = ruleColumn?.id ?? card.columnId
   if (!ruleColumn) await lockColumn(db, companyId, columnId)
-  const orderedCards = await cardsInOrder(db, companyId, { boardId: card.boardId, columnId })
+  const orderedCards = await readCardsInOrder(db, companyId, { boardId: card.boardId, columnId })
   const { title, tag, color, priority, description, cover } = card
   const id = await insertCard(db, companyId, {
     ...{ board_id: card.boardId, column_id: columnId, place: placeFor(orderedCards, null, {}) },
