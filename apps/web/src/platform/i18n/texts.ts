@@ -23,8 +23,10 @@ export interface TextSet<T extends Texts> {
  * Declares the texts of one feature. Portuguese is part of the feature's code; English and Spanish are loaded on
  * demand.
  *
- *     export const queueTexts = defineTexts(pt, { en: () => import('./texts.en.ts').then((file) => file.en), es: () =>
- *     import('./texts.es.ts').then((file) => file.es), })
+ *     export const queueTexts = defineTexts(pt, {
+ *       en: () => import('./texts.en.ts').then((file) => file.en),
+ *       es: () => import('./texts.es.ts').then((file) => file.es),
+ *     })
  */
 export function defineTexts<const T extends Texts>(
   pt: T,
