@@ -32,7 +32,11 @@ export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> =
     try {
       const files = await read()
       if (files && files.openCount >= files.limit * NEARLY)
-        logOnceAMinute('warn', { ...files }, 'open files nearly run out: raise the limit (LimitNOFILE, ulimit -n)')
+        logOnceAMinute(
+          'warn',
+          { used: files.openCount, limit: files.limit },
+          'open files nearly run out: raise the limit (LimitNOFILE, ulimit -n)',
+        )
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EMFILE' || code === 'ENFILE')
