@@ -118,7 +118,7 @@ describe('before the shop opens', () => {
     await press(page, 'Nova resposta')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Atalho').fill('medidas')
-    await dialog.getByLabel('Mensagem').fill('{{ms}}, {{firstName}}! Quais são as medidas?')
+    await dialog.getByLabel('Mensagem', { exact: true }).fill('{{ms}}, {{firstName}}! Quais são as medidas?')
     await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await toasted(page, 'Resposta rápida medidas criada.')
@@ -254,7 +254,7 @@ describe('a customer from the menu to the score', () => {
     const { page } = ana
     await press(page, 'Agendar mensagem')
     const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' })
-    await dialog.getByLabel('Mensagem').fill('Sua estante fica pronta hoje.')
+    await dialog.getByLabel('Mensagem', { exact: true }).fill('Sua estante fica pronta hoje.')
     await dialog.getByRole('button', { name: 'Agendar' }).click()
     await toasted(page, /^Mensagem agendada para/)
     // Simulates that its time has come.
