@@ -77,10 +77,10 @@ it('API-01: each missing value and a wrong token are reported, and no input is l
   expect(await text.locator('[aria-invalid="true"]').count()).toBe(3)
   await text.getByLabel('Token').fill('este-token-nao-existe')
   await text.getByLabel('Número').fill('(11) 98111-4321')
-  await text.getByLabel('Mensagem', { exact: true }).fill('Pedido 12 saiu')
+  await text.getByLabel('Mensagem').fill('Pedido 12 saiu')
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
-  expect(await text.getByLabel('Mensagem', { exact: true }).inputValue()).toBe('Pedido 12 saiu')
+  expect(await text.getByLabel('Mensagem').inputValue()).toBe('Pedido 12 saiu')
   // The user stays signed in.
   expect(page.url()).toContain('/messages-api')
 })
@@ -115,7 +115,7 @@ it('API-02: over a disconnected number the page shows that the message waits', a
   const { page } = colleague
   const text = form(page, 'Testar o envio de texto')
   await text.getByLabel('Token').fill(newConnection.token)
-  await text.getByLabel('Mensagem', { exact: true }).fill('Esperando a linha')
+  await text.getByLabel('Mensagem').fill('Esperando a linha')
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('status').getByText('Aguardando a conexão para sair.').waitFor()
   const state = async () => (await call(listConnections)).find(({ id }) => id === newConnection.id)?.status
@@ -145,7 +145,7 @@ it('a token is created with a name and scopes, shown once, its use is shown live
 
   const text = form(colleague.page, 'Testar o envio de texto')
   await text.getByLabel('Token').fill(token)
-  await text.getByLabel('Mensagem', { exact: true }).fill('Com token da API')
+  await text.getByLabel('Mensagem').fill('Com token da API')
   // Until the request is sent, the form shows the previous message's result.
   await Promise.all([
     colleague.page.waitForResponse(/\/api\/messages\/send/),
