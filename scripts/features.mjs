@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './project.mjs'
+import { prepare } from './prepare.mjs'
+import { fail, root } from './project.mjs'
 import { proseOf } from './prose.mjs'
 
 const featureId = /(?<![\w-])[A-Z]{2,4}-\d{2}(?![\w-])/g
@@ -47,7 +48,8 @@ function testsInProject(folder) {
   return testsOfFeatures(featureIds(readFileSync(join(folder, 'docs/features.md'), 'utf8')), files)
 }
 
-function printTests(ids) {
+async function printTests(ids) {
+  await prepare([])
   for (const [id, tests] of testsInProject(root)) {
     if (ids.length > 0 && !ids.includes(id)) continue
     console.log(`${id} (${tests.length})`)
@@ -55,4 +57,4 @@ function printTests(ids) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) printTests(process.argv.slice(2))
+if (import.meta.url === pathToFileURL(process.argv[1]).href) printTests(process.argv.slice(2)).catch(fail)

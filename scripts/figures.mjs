@@ -10,7 +10,8 @@ import { checkFeatures } from './features.mjs'
 import { ambiguousExports } from './figures/exported-names.mjs'
 import { messageReach } from './figures/message-reach.mjs'
 import { linesOf, longFunctions, sampleLines, smallFileShare } from './figures/source-lines.mjs'
-import { root } from './project.mjs'
+import { prepare } from './prepare.mjs'
+import { fail, root } from './project.mjs'
 import { checkReportFile, testReportFile } from './test-summary.mjs'
 
 /**
@@ -101,7 +102,8 @@ function printLines({ lines, seed, paths }) {
     console.log(paths ? `${text}    ← ${path}:${line}` : text)
 }
 
-function runCommand() {
+async function runCommand() {
+  await prepare([])
   const text = { type: 'string' }
   const flag = { type: 'boolean', default: false }
   const { values } = parseArgs({ options: { json: flag, paths: flag, lines: text, seed: { ...text, default: '1' } } })
@@ -110,4 +112,4 @@ function runCommand() {
   console.log(values.json ? JSON.stringify(figures, null, 2) : figureLines(figures).join('\n'))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) runCommand()
+if (import.meta.url === pathToFileURL(process.argv[1]).href) runCommand().catch(fail)

@@ -1,5 +1,5 @@
 // Reads the prose and the names of a source file: comments, test titles and declared names.
-import { parseSync } from 'rolldown/utils'
+import { parseSource } from './source-parser.mjs'
 
 /**
  * Turns of phrase that a reader has to translate, each with a name. A pattern meets one sentence, without its end mark.
@@ -109,7 +109,7 @@ export function proseOf(path, text) {
   if (!/\.(?:[cm]?[jt]sx?)$/.test(path)) {
     return { comments: joined(plainComments(path, text), text).map(place), titles: [], names: [], declarations: 0 }
   }
-  const { program, comments, errors } = parseSync(path, text)
+  const { program, comments, errors } = parseSource(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
   const titles = []
   const names = []

@@ -1,5 +1,5 @@
 // Exported names that different files declare with different meanings.
-import { parseSync } from 'rolldown/utils'
+import { parseSource } from '../source-parser.mjs'
 
 /** A convention: each area exports samples of its calls for the tests that walk all calls. */
 const CONVENTIONS = new Set(['calls'])
@@ -32,7 +32,7 @@ export function ambiguousExports(files) {
 }
 
 function exportedNames(path, text) {
-  const { program } = parseSync(path, text)
+  const { program } = parseSource(path, text)
   const names = new Set()
   for (const { type, source, declaration } of program.body) {
     if (type !== 'ExportNamedDeclaration' || source || !declaration) continue

@@ -1,5 +1,5 @@
 // Figures about the size of source files, and random lines by which a reader tests whether code names its area.
-import { parseSync } from 'rolldown/utils'
+import { parseSource } from '../source-parser.mjs'
 
 const SMALL_FILE_LINES = 30
 const LONG_FUNCTION_LINES = 80
@@ -21,7 +21,7 @@ export function longFunctions({ path, text }) {
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === 'string') visit(child)
   }
-  visit(parseSync(path, text).program)
+  visit(parseSource(path, text).program)
   return functions
 }
 
