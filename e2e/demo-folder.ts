@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_FOLDER } from './data-folder.ts'
+import { prepareLanes, stopLanes } from './lane.ts'
 import { asOwner } from './owner-database.ts'
 import { startProduct } from './product.ts'
 
@@ -21,7 +22,9 @@ export async function setup(): Promise<() => Promise<void>> {
   if (code !== 0) throw new Error(`the product for the journeys ended with ${code}:\n${product.output()}`)
   for (const name of ownOnly) await rm(join(product.dataDir, name), { force: true })
   process.env[DEMO_FOLDER] = product.dataDir
+  await prepareLanes(`${product.dataDir}-lanes`)
   return async () => {
+    await stopLanes()
     delete process.env[DEMO_FOLDER]
     await rm(product.dataDir, { recursive: true, force: true })
   }

@@ -1,24 +1,22 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { updateTicket } from '@recado/contract/conversations/endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
+
 import { listKanbanTickets, moveCard } from '@recado/contract/kanban/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Locator, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { narrow, type Person, settled, type View } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually, patience } from './eventually.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { eventually } from './eventually.ts'
+import type { Account } from './people.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** The board with two people in separate browsers. */
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
 let connectionId = 0
-let account: Account & { companyId: number }
 let colleague: Account
 let paula: Person
 let rui: Person
@@ -28,8 +26,7 @@ const write = (name: string, number: string, body = 'Oi') =>
   staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { number, name, body } })
 
 async function openBoard(as: Account, view?: View): Promise<Person> {
-  const person = await openBrowser(product.url, view)
-  await enter(person.page, as)
+  const person = await here.enter(as, view)
   await person.page.goto('/kanban')
   await person.page.getByRole('heading', { level: 1, name: 'Kanban' }).waitFor()
   return person
@@ -60,33 +57,17 @@ async function drag(page: Page, what: Locator, to: Locator, edge: Edge = 'end'):
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  account = await newEmptyCompany(product, 'quadro')
-  staff = await operator(product.url, account)
-  connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
-  const status = async () => (await staff(showConnection, { params: { id: connectionId } })).status
-  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+  staff = await here.staff()
+  connectionId = await here.connect(staff)
   lanes['Em aberto'] = 'lane0'
   for (const name of ['Proposta', 'Negociação'])
     lanes[name] = String((await staff(createTag, { body: { name, kanban: 1 } })).id)
   await write('Ana', '5511977770001')
   await write('Beto', '5511977770002')
   await write('Caio', '5511977770003', 'Quero um orçamento')
-  colleague = { email: 'rui@quadro.exemplo.com.br', password: 'Segredo-456' }
-  await staff(createUser, {
-    body: { name: 'Rui', lastName: 'Sá', profile: 'admin', currentPassword: 'operacao-1', ...colleague },
-  })
-  paula = await openBoard(account)
+  colleague = await here.addUser(staff, { name: 'Rui', lastName: 'Sá', profile: 'admin' })
+  paula = await openBoard(here.admin)
   rui = await openBoard(colleague)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 describe('the board', () => {

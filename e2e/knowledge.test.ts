@@ -1,39 +1,23 @@
 import { createKnowledge, deleteKnowledge, listKnowledge, updateKnowledge } from '@recado/contract/knowledge/endpoints'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { admin, ana, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { field, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina writes down the team's answers; another admin edits them, too, and Ana has no access. */
 
-let product: Product
+const here = stage()
 let marina: Person
 let colleague: Person
 let staff: Caller
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  staff = await here.staff()
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
-
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('AI-01: a question is written; errors are reported, and no input is lost', async () => {
   const { page } = marina

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** Connects to the embedded database of a running product, as its owner. */
-async function connectAsOwner(dataDir: string): Promise<Client> {
+/** Returns the address of the embedded database of a running product, for its owner. */
+export function ownerUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const password = encodeURIComponent(read('postgres-password'))
-  const client = new Client({
-    connectionString: `postgres://recado_owner:${password}@127.0.0.1:${read('postgres-port')}/recado`,
-    application_name: 'recado-journey',
-  })
+  return `postgres://recado_owner:${password}@127.0.0.1:${read('postgres-port')}/recado`
+}
+
+async function connectAsOwner(dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString: ownerUrl(dataDir), application_name: 'recado-journey' })
   await client.connect()
   return client
 }

@@ -1,4 +1,5 @@
 import { createUser, signUp } from '@recado/contract/identity/endpoints'
+import { DEMO_DOMAIN } from '../apps/server/src/wiring/demo/demo-accounts.ts'
 import { type Caller, callAs, caller } from './call.ts'
 import { asOwner } from './owner-database.ts'
 import type { Product } from './product.ts'
@@ -8,12 +9,16 @@ export interface Account {
   password: string
 }
 
-const demo = (name: string): Account => ({ email: `${name}@demo.recado.local`, password: 'recado-demo' })
+/** An account of the demonstration's users in a company whose addresses have that domain. */
+export const demoAccount = (name: string, domain = DEMO_DOMAIN): Account => ({
+  email: `${name}@${domain}`,
+  password: 'recado-demo',
+})
 
 /** The published accounts of the demonstration company. */
-export const admin = demo('admin')
-export const ana = demo('ana')
-export const bruno = demo('bruno')
+export const admin = demoAccount('admin')
+export const ana = demoAccount('ana')
+export const bruno = demoAccount('bruno')
 
 /** The operator of the demonstration's platform. */
 export const superUser: Account = { email: 'super@recado.local', password: 'recado-demo' }

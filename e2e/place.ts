@@ -15,6 +15,28 @@ export interface Place {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+/** A text field of the open dialog. */
+export const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
+/** A row of a table, or the card that it is on a narrow page. */
+export const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+/** Chooses an option of a list in the open dialog. */
+export async function choose(page: Page, list: string | RegExp, option: string | RegExp): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+export const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+export const textShown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+/** A message of the open conversation. */
+export const bubble = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text })
+/** The field of the open conversation. */
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /**
  * Navigates a signed-in page to an address inside the app through an empty page, which closes open dialogs without

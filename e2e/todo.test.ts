@@ -1,24 +1,15 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
-import { ana } from './people.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { narrow, type Person } from './browser.ts'
 import { goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { holdToasts } from './toasts.ts'
 
-let product: Product
+const here = stage()
 let person: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  person = await openBrowser(product.url, narrow)
-  await enter(person.page, ana)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  person = await here.enter(here.ana, narrow)
 })
 
 const items = () => person.page.getByRole('list', { name: 'Lista de tarefas' }).getByRole('listitem')

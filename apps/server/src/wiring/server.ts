@@ -27,6 +27,8 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { type StorageWatch, watchStorage } from '../platform/storage/watch-storage.ts'
 import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
+import { DEMO_DOMAIN } from './demo/demo-accounts.ts'
+import { demoCaller } from './demo/demo-caller.ts'
 import { countIncidents, registerBackup, registerRedis } from './figures/incident-figures.ts'
 import { countingMessages, countingStorage } from './figures/usage-figures.ts'
 import { registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
@@ -169,7 +171,13 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   await services.start()
   stopping?.throwIfAborted()
   if (config.demo)
-    await seedDemo({ app, workplace: services.workplace, createCompany: () => services.createDemoCompany(), log })
+    await seedDemo({
+      callAs: (token) => demoCaller(app, token),
+      workplace: services.workplace,
+      createCompany: () => services.createDemoCompany(),
+      domain: DEMO_DOMAIN,
+      log,
+    })
   isFilling = false
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)

@@ -3,18 +3,16 @@ import { simulatorScan } from '@recado/contract/connections/simulator'
 import { createUser, login, me } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { FastifyInstance } from 'fastify'
 import { countShippings } from '../../domains/campaigns/recipients/shipping.store.ts'
 import { keepCounts } from '../../domains/campaigns/sending/progress.store.ts'
 import { saoPauloDay } from '../../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../../platform/config.ts'
-import type { Workplace } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeTalks } from './demo.store.ts'
-import { demoAccounts } from './demo-accounts.ts'
 import { seedBoard } from './demo-board.ts'
 import { storeBusiness } from './demo-business.store.ts'
-import { type DemoCaller, demoCaller } from './demo-caller.ts'
+import type { DemoCaller } from './demo-caller.ts'
 import { storeCampaign } from './demo-campaign.store.ts'
 import { type DemoPeople, seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
@@ -25,12 +23,20 @@ import { storeLists } from './demo-lists.store.ts'
 import { prepareOpening } from './demo-lists.ts'
 import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from './demo-team.ts'
 
+/** Stores rows of a company in one transaction. */
+interface DemoWorkplace {
+  run<T>(companyId: number, task: (work: Pick<Work, 'companyId' | 'db' | 'now'>) => Promise<T>): Promise<T>
+}
+
 export interface DemoDependencies {
-  app: FastifyInstance
-  workplace: Workplace
+  /** Creates a caller for an access token, or for a visitor. */
+  callAs(token: string | null): DemoCaller
+  workplace: DemoWorkplace
   /** Creates the company with its admin. Returns null when it exists. */
   createCompany(): Promise<{ companyId: number } | null>
-  log: Log
+  /** The domain of its users' addresses. */
+  domain: string
+  log: Pick<Log, 'info'>
 }
 
 const CONNECT_WITHIN_MS = 10_000
@@ -42,22 +48,24 @@ const CONNECT_WITHIN_MS = 10_000
 export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const company = await deps.createCompany()
   if (!company) return
-  const admin = await signIn(deps.app, demoAccounts[0]?.email ?? '')
+  const admin = await signIn(deps, 'admin')
   const queues = new Map<DemoQueue, number>()
   for (const queue of demoQueues) queues.set(queue.name, (await admin(createQueue, { body: queue })).id)
   const tags = new Map<string, number>()
   for (const tag of demoTags) tags.set(tag.name, (await admin(createTag, { body: tag })).id)
   const attendants = new Map<Attendant, { id: number; name: string }>()
-  for (const person of demoTeam) attendants.set(person.key, await attendant(admin, person, [...queues.values()]))
+  for (const person of demoTeam)
+    attendants.set(person.key, await attendant(admin, person, deps.domain, [...queues.values()]))
   const connectionId = await connect(admin)
-  const conversations = await deps.workplace.run(company.companyId, async (work) => {
-    const talks = [...historyBefore(saoPauloDay(work.now)), ...talksUntil(work.now)]
+  const { conversations, today } = await deps.workplace.run(company.companyId, async (work) => {
+    const today = saoPauloDay(work.now)
+    const talks = [...historyBefore(today), ...talksUntil(work.now)]
     await storeTalks(work.db, { companyId: work.companyId, connectionId, queues, tags, attendants }, talks)
-    return talks.length
+    return { conversations: talks.length, today }
   })
-  const people = await everybody(deps.app, admin, attendants)
+  const people = await everybody(deps, admin, attendants)
   await seedChats(people)
-  await seedBoard(people, saoPauloDay(deps.workplace.clock.now()))
+  await seedBoard(people, today)
   await seedFlows(admin, queues)
   await runBusiness(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
@@ -68,7 +76,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
  * extraction.
  */
 async function runBusiness(
-  workplace: Workplace,
+  workplace: DemoWorkplace,
   companyId: number,
   { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },
 ): Promise<void> {
@@ -86,7 +94,7 @@ async function runBusiness(
 }
 
 async function everybody(
-  app: FastifyInstance,
+  deps: DemoDependencies,
   admin: DemoCaller,
   attendants: ReadonlyMap<Attendant, { id: number }>,
 ): Promise<DemoPeople> {
@@ -94,7 +102,7 @@ async function everybody(
   const callers = new Map<Attendant | 'marina', DemoCaller>([['marina', admin]])
   const ids = new Map<Attendant | 'marina', number>([['marina', adminId]])
   for (const [key, { id }] of attendants) {
-    callers.set(key, await signIn(app, `${key}@demo.recado.local`))
+    callers.set(key, await signIn(deps, key))
     ids.set(key, id)
   }
   const as = (who: Attendant | 'marina'): DemoCaller => {
@@ -105,17 +113,18 @@ async function everybody(
   return { as, ids }
 }
 
-async function signIn(app: FastifyInstance, email: string): Promise<DemoCaller> {
-  const { token } = await demoCaller(app, null)(login, { body: { email, password: DEMO_PASSWORD } })
-  return demoCaller(app, token)
+async function signIn({ callAs, domain }: DemoDependencies, key: string): Promise<DemoCaller> {
+  const { token } = await callAs(null)(login, { body: { email: `${key}@${domain}`, password: DEMO_PASSWORD } })
+  return callAs(token)
 }
 
 async function attendant(
   admin: DemoCaller,
   { key, name, lastName }: (typeof demoTeam)[number],
+  domain: string,
   queueIds: number[],
 ): Promise<{ id: number; name: string }> {
-  const account = { email: `${key}@demo.recado.local`, password: DEMO_PASSWORD }
+  const account = { email: `${key}@${domain}`, password: DEMO_PASSWORD }
   const { id } = await admin(createUser, {
     body: { name, lastName, ...account, profile: 'user', allTicket: 'enabled', queueIds },
   })
