@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { contractEndpoints } from './apps/web/contract-endpoints.ts'
 import { documents } from './apps/web/documents/plugin.ts'
 import { LongestFirst } from './scripts/longest-first.mjs'
+import { memoryFolder } from './scripts/memory-folder.mjs'
 import { workersFor } from './scripts/workers.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -12,6 +13,10 @@ if (major < 22) {
     `The tests run under the project's own Node 24 (npm test or npx vitest), not under ${process.version}.`,
   )
 }
+
+const folder = memoryFolder()
+// The workers inherit it. A folder that the user chose stays.
+if (folder) process.env.TMPDIR ??= folder
 
 const workers = workersFor()
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']

@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     const { ownerUrl } = postgres
-    await forgetAtPowerLoss(ownerUrl)
+    await prepareForTests(ownerUrl)
     const roles = await ensureRoles(ownerUrl, (role) => `${role}-in-tests`)
     await migrate(ownerUrl)
     await allowCopies(ownerUrl)
@@ -49,14 +49,16 @@ const allowCopies = (ownerUrl: string) =>
   ])
 
 /**
- * Only a power failure would show what this omits; a killed process loses nothing. embedded-postgres.test.ts tests that
- * the product keeps its durability.
+ * Only a power failure would show what the first three omit; a killed process loses nothing. embedded-postgres.test.ts
+ * tests that the product keeps its durability.
  */
-const forgetAtPowerLoss = (ownerUrl: string) =>
+const prepareForTests = (ownerUrl: string) =>
   onServer(ownerUrl, [
     'ALTER SYSTEM SET fsync = off',
     'ALTER SYSTEM SET full_page_writes = off',
     `ALTER SYSTEM SET max_wal_size = '4GB'`,
+    // Its reading keeps removed rows, which tests of costs count.
+    'ALTER SYSTEM SET autovacuum = off',
     'SELECT pg_reload_conf()',
   ])
 
