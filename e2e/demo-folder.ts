@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeLeftovers } from '../apps/server/test/leftovers.ts'
 import { DEMO_FOLDER } from './data-folder.ts'
 import { prepareLanes, stopLanes } from './lane.ts'
 import { asOwner } from './owner-database.ts'
@@ -14,6 +15,7 @@ const ownOnly = ['postgres-port', 'node-id', 'postgres.log', 'in-use.lock']
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[DEMO_FOLDER] || process.platform === 'win32') return async () => undefined
+  await removeLeftovers('journey')
   const product = await startProduct()
   // Copies inherit these settings: their data need not survive a power failure, and writes do not wait for the disk.
   for (const setting of ['fsync', 'full_page_writes'])

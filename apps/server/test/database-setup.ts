@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -7,7 +7,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles } from '../src/platform/db/roles.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
-import { isAlive, runningPostmaster, stopPostmaster } from '../src/platform/postgres/postmaster.ts'
+import { folderPrefix, removeLeftovers } from './leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,12 +16,10 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'recado-tests-'
-
 /** Starts one embedded server for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLeftovers()
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  await removeLeftovers('tests')
+  const dataDir = mkdtempSync(join(tmpdir(), folderPrefix('tests')))
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
   const stop = async () => {
     await postgres.stop()
@@ -69,21 +67,5 @@ async function onServer(ownerUrl: string, statements: readonly string[]): Promis
     for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
-  }
-}
-
-/** Ends the server of a killed run. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = /^recado-tests-(\d+)-/.exec(name) ?? []
-    if (!pid || isAlive(Number(pid))) continue
-    const folder = join(tmpdir(), name)
-    try {
-      const left = runningPostmaster(join(folder, 'postgres'))
-      if (left) await stopPostmaster(left.pid)
-      rmSync(folder, { recursive: true, force: true })
-    } catch {
-      // It belongs to another user, so leave it.
-    }
   }
 }
