@@ -239,7 +239,7 @@ describe('a secret entrusted to the product', () => {
       const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
       // Calls to providers fail here. A failing call answers with its error.
       const call = await sample.make(alfa).catch(() => null)
-      if (!call) return
+      if (!call) return void skippedCalls.push(id)
       for (const as of [owner, app.attendant]) {
         if (endsSession(id) && as !== owner) continue
         const answer = await send(endpoint, as, call)
@@ -252,8 +252,8 @@ describe('a secret entrusted to the product', () => {
     },
   )
 
-  it('was searched in nearly all calls: few need a working provider', () => {
-    expect(skippedCalls).toEqual([])
+  it('was searched in all calls but one, which needs a provider that answers', () => {
+    expect(skippedCalls).toEqual(['messages.retryMedia'])
   })
 
   it('is in no public answer', async () => {
