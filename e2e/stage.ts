@@ -25,6 +25,8 @@ export interface StageOptions {
    * change what all companies share. A function runs before the start, to start the servers that the settings name.
    */
   own?: Settings | (() => Promise<Settings>)
+  /** The folder of a copy of the build that the file's own product runs. It is read after `own` has run. */
+  build?: () => string
 }
 
 /** The place of one journey: a product, a company for this file alone, and what its people need. Valid in hooks and tests. */
@@ -42,8 +44,8 @@ export interface Stage {
   enter(account: Account, view?: View): Promise<Person>
   /** Creates a second administrator for calls without the browser. Call it before the first `enter` of the admin. */
   staff(): Promise<Caller>
-  /** Adds a user to the company, as `staff`. */
-  addUser(staff: Caller, user: NewUser): Promise<Account>
+  /** Adds a user to the company, as `staff`. @returns their account and id */
+  addUser(staff: Caller, user: NewUser): Promise<Account & { id: number }>
   /** Creates a connection to the simulated network and pairs it. @returns its id */
   connect(staff: Caller, connection?: { name?: string; queueIds?: number[] }): Promise<number>
   /** Queries the database as its owner, with the company's id as `$1`. */
@@ -65,7 +67,7 @@ let serial = 0
  * Gives a journey its place: before its tests, a company in the product that the files of this worker share, or in a
  * product of its own; after them, closes every browser that it opened.
  */
-export function stage({ company = 'demonstration', own }: StageOptions = {}): Stage {
+export function stage({ company = 'demonstration', own, build }: StageOptions = {}): Stage {
   const people: Person[] = []
   let place: { product: Product; companyId: number; account(name: string): Account } | undefined
   const here = () => {
@@ -73,7 +75,7 @@ export function stage({ company = 'demonstration', own }: StageOptions = {}): St
     return place
   }
   beforeAll(async () => {
-    const product = own ? await startOwn(own) : await sharedProduct()
+    const product = own ? await startOwn(own, build) : await sharedProduct()
     place = await settle(product, company, Boolean(own))
   }, START_WITHIN_MS)
   afterAll(async () => {
@@ -119,9 +121,9 @@ export function stage({ company = 'demonstration', own }: StageOptions = {}): St
   }
 }
 
-async function startOwn(own: NonNullable<StageOptions['own']>): Promise<Product> {
+async function startOwn(own: NonNullable<StageOptions['own']>, build: StageOptions['build']): Promise<Product> {
   const settings = typeof own === 'function' ? await own() : own
-  return startProduct({ DATA_DIR: await newDataFolder(settings.DEMO !== 'off'), ...settings })
+  return startProduct({ DATA_DIR: await newDataFolder(settings.DEMO !== 'off'), ...settings }, build?.())
 }
 
 /** Gives the file its company. In a product of its own, the demonstration's company itself is that. */
@@ -140,11 +142,11 @@ async function settle(product: Product, company: NonNullable<StageOptions['compa
   return { product, companyId, account: (name: string) => demoAccount(name, domain) }
 }
 
-async function addUser(staff: Caller, { profile = 'user', ...user }: NewUser, adminEmail: string): Promise<Account> {
+async function addUser(staff: Caller, { profile = 'user', ...user }: NewUser, adminEmail: string) {
   const [, domain] = adminEmail.split('@')
   const account = { email: `${user.name.toLowerCase()}@${domain}`, password: 'Segredo-456' }
-  await staff(createUser, { body: { ...user, profile, currentPassword: 'operacao-1', ...account } })
-  return account
+  const { id } = await staff(createUser, { body: { ...user, profile, currentPassword: 'operacao-1', ...account } })
+  return { ...account, id }
 }
 
 async function connect(staff: Caller, { name = 'Linha', queueIds = [] }: { name?: string; queueIds?: number[] } = {}) {
