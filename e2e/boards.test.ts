@@ -1,25 +1,15 @@
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
-import type { Caller } from './call.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading, PNG } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Task boards, with two people editing one in separate browsers. */
-let product: Product
-let staff: Caller
+const here = stage({ company: 'empty' })
 let paula: Person
 let rui: Person
-
-/** A one-pixel picture. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const column = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title} \\(`) })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -64,24 +54,9 @@ async function addCard(page: Page, to: string, title: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'tarefas')
-  staff = await operator(product.url, account)
-  const colleague: Account = { email: 'rui@tarefas.exemplo.com.br', password: 'Segredo-456' }
-  await staff(createUser, {
-    body: { name: 'Rui', lastName: 'Sá', profile: 'user', currentPassword: 'operacao-1', ...colleague },
-  })
-  paula = await openBrowser(product.url)
-  rui = await openBrowser(product.url)
-  await enter(paula.page, account)
-  await enter(rui.page, colleague)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
+  const colleague = await here.addUser(await here.staff(), { name: 'Rui', lastName: 'Sá' })
+  paula = await here.enter(here.admin)
+  rui = await here.enter(colleague)
 })
 
 describe('task boards', () => {

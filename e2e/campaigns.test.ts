@@ -1,6 +1,5 @@
 import { saveCampaignSettings } from '@recado/contract/campaigns/endpoints'
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorOutbox } from '@recado/contract/connections/simulator'
 import {
   createContactList,
   previewContactListImport,
@@ -8,53 +7,31 @@ import {
   startContactListImport,
 } from '@recado/contract/contact-lists/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { asOwner } from './owner-database.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { choose, dialog, heading, PNG, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Paula sends campaigns to customers with a tag. Customers who opted out receive none. */
 
-let product: Product
-let companyId = 0
+const here = stage({ company: 'empty' })
 let connectionId = 0
 let staff: Caller
 let paula: Person
-let colleague: Person
 
 const PEOPLE = 30
-const db = <T extends object>(text: string, values: unknown[] = []) =>
-  asOwner<T>(product.dataDir, text, [companyId, ...values])
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog')
-const choose = async (page: Page, field: string, option: string) => {
-  await dialog(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
-}
-/** A campaign's table row or card. */
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const pace = (messageInterval: number) =>
   staff(saveCampaignSettings, { body: { settings: { messageInterval, longerIntervalAfter: 0 } } as never })
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'campanha')
-  companyId = account.companyId
-  staff = await operator(product.url, account)
-  connectionId = (await staff(createConnection, { body: { name: 'Vendas', provider: 'simulator' } })).id
-  const connection = { params: { id: connectionId } }
-  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'CONNECTED', patience)
+  staff = await here.staff()
+  connectionId = await here.connect(staff, { name: 'Vendas' })
   const { id: tagId } = await staff(createTag, { body: { name: 'Clientes' } })
-  await db(
+  await here.rows(
     `with made as (insert into contacts (company_id, name, number, marketing)
        select $1, 'Cliente ' || n, (5511960000000 + n)::text, case when n = 3 then 'opted_out' else 'allowed' end
        from generate_series(1, ${PEOPLE}) n returning id)
@@ -62,19 +39,10 @@ beforeAll(async () => {
     [tagId],
   )
   // More tags than fit into a list without scrolling.
-  await db(
+  await here.rows(
     `insert into tags (company_id, name, color) select $1, 'Etiqueta ' || n, '#123456' from generate_series(1, 15) n`,
   )
-  paula = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(paula.page, account)
-})
-
-afterAll(async () => {
-  await paula?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
+  paula = await here.enter(here.admin)
 })
 
 it('CMP-08, CMP-09: settings store the pace and variables; a key can exist only once', async () => {
@@ -123,7 +91,7 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recip
   await dialog(page).getByText('Oi Maria Silva, venha a Recife!').waitFor()
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'oferta de natal.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+    .setInputFiles({ name: 'oferta de natal.png', mimeType: 'image/png', buffer: PNG })
   expect(await lookTwice(page, 'campaign messages')).toEqual([])
   await press(page, 'Continuar')
   await dialog(page).getByText('Sem pausa entre as mensagens.').waitFor()
@@ -137,8 +105,6 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recip
   await press(page, 'Iniciar agora')
   await toasted(page, 'Campanha Natal iniciada.')
 })
-
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 it('CMP-03, CMP-06, CMP-07: a campaign runs and finishes automatically, live in table and report; a row opens its conversation', async () => {
   const { page } = paula

@@ -1,21 +1,18 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { editMessage, listTickets, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble } from './place.ts'
+import { stage } from './stage.ts'
 
 const customer = { number: '5511977771234', name: 'Helena Prado' }
 
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
-let person: Person
 let page: Page
 let connectionId = 0
 let ticketId = 0
@@ -28,11 +25,10 @@ const ticket = () =>
     return tickets.find(({ status }) => status !== 'closed')
   }, patience)
 const move = (id: number, status: 'open' | 'closed') => staff(updateTicket, { params: { id }, body: { status } })
-const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const inView = (text: string) =>
   vi.waitUntil(
     () =>
-      bubble(text).evaluate((element) => {
+      bubble(page, text).evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect()
         return top > 0 && bottom < window.innerHeight
       }),
@@ -52,14 +48,8 @@ async function scrollUpTo(text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'memoria')
-  staff = await operator(product.url, account)
-  connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
-  const line = { params: { id: connectionId } }
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+  staff = await here.staff()
+  connectionId = await here.connect(staff)
   for (let n = 1; n <= 25; n++) await write(`antiga ${n}: oi`)
   const first = await ticket()
   await move(first.id, 'open')
@@ -67,14 +57,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 90; n++) await write(n === 7 ? 'Uma solicitação especial' : `recente ${n}`)
   ticketId = (await ticket()).id
   await move(ticketId, 'open')
-  person = await openBrowser(product.url)
-  page = person.page
-  await enter(page, account)
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await product?.stop()
+  page = (await here.enter(here.admin)).page
 })
 
 describe('the history of a conversation', () => {
@@ -101,7 +84,7 @@ describe('the history of a conversation', () => {
 
   it('PLUS-22: "editada" opens the earlier text', async () => {
     const answer = await staff(sendMessages, { params: { ticketId }, body: { body: 'Já vou verifcar' } })
-    await bubble('Já vou verifcar').waitFor()
+    await bubble(page, 'Já vou verifcar').waitFor()
     const id = answer.messages[0]?.id ?? 0
     await vi.waitUntil(
       () =>
@@ -111,7 +94,7 @@ describe('the history of a conversation', () => {
         ),
       patience,
     )
-    await bubble('Já vou verificar').getByRole('button', { name: 'editada' }).click()
+    await bubble(page, 'Já vou verificar').getByRole('button', { name: 'editada' }).click()
     const dialog = page.getByRole('dialog', { name: 'Detalhes da mensagem' })
     await dialog.getByText('Já vou verificar').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -145,6 +128,5 @@ describe('the history of a conversation', () => {
     const stream = await download.createReadStream()
     const [begin] = await stream.take(1).toArray()
     expect(String(begin).slice(0, 5)).toBe('%PDF-')
-    await person.close()
   })
 })

@@ -1,43 +1,28 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { dialog, field, heading, PNG, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina arranges the files of a campaign; Ana has the lists open in another browser. */
 
-let product: Product
+const here = stage()
 let marina: Person
 let colleague: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const text = (name: string, bytes = 20) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
 const files = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Arquivos' }).getByRole('listitem')
 const order = async (page: Page) =>
   (await files(page).locator('.rc-file-name').allTextContents()).map((name) => name.replace('_', ' '))
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-async function choose(page: Page, ...selectedFiles: ReturnType<typeof picture>[]): Promise<void> {
+async function chooseFiles(page: Page, ...selectedFiles: ReturnType<typeof picture>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar arquivos' }).click()
   await (await chooser).setFiles(selectedFiles)
@@ -61,9 +46,9 @@ it('FIL-02, FIL-03: name and purpose are required, files too large or too many a
   await page.getByText('Use de 3 a 100 caracteres.').first().waitFor()
   await field(page, 'Nome').fill('Catálogo de maio')
   await field(page, 'Para que serve').fill('Vai depois do texto da campanha do Dia das Mães')
-  await choose(page, text('enorme.txt', 16 * 1024 * 1024 + 1), picture('capa.png'))
+  await chooseFiles(page, text('enorme.txt', 16 * 1024 * 1024 + 1), picture('capa.png'))
   await page.getByText('O arquivo enorme.txt passa de 16 MB.').waitFor()
-  await choose(page, text('preços.txt'), picture('loja 2.png'))
+  await chooseFiles(page, text('preços.txt'), picture('loja 2.png'))
   expect(await order(page)).toEqual(['capa.png', 'preços.txt', 'loja 2.png'])
   await field(page, 'Legenda de capa.png').fill('Nossa capa')
 })
@@ -126,11 +111,7 @@ it('FIL-02: reopened, the files keep their order, captions and pictures; one is 
 it('FIL-02, FIL-04: after a confirmation the list is deleted from every page', async () => {
   const { page } = marina
   await press(page, 'Excluir a lista Catálogo de maio')
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'Excluir lista' })
-    .click()
+  await dialog(page).getByRole('button', { name: 'Excluir lista' }).click()
   await toasted(page, 'Lista de arquivos excluída.')
   await heading(page, 'Listas de arquivos (1)')
   await heading(colleague.page, 'Listas de arquivos (1)')
