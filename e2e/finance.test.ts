@@ -1,48 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { addMovement } from '@recado/contract/finance/endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { narrow, type Person, wide } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { goTo, heading, press } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Account } from './people.ts'
+import { field, goTo, heading, press } from './place.ts'
+import { stage } from './stage.ts'
 import { closeToasts, toasted } from './toasts.ts'
 
 /** Paula manages her shop's ledger, and Clara has it open in another browser; Ana answers customers. */
 
-const clara: Account = { email: 'clara@caixa.exemplo.com.br', password: 'Segredo-123' }
-const ana: Account = { email: 'ana@caixa.exemplo.com.br', password: 'Segredo-123' }
 const PATH = '/controle-financeiro'
 const TITLE = 'Controle financeiro'
 
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
+let ana: Account
 let paula: Person
 let colleague: Person
 let attendant: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'caixa')
-  staff = await operator(product.url, account)
-  const person = { lastName: 'Lima', currentPassword: 'operacao-1' }
-  await staff(createUser, { body: { name: 'Clara', profile: 'admin', ...person, ...clara } })
-  await staff(createUser, { body: { name: 'Ana', profile: 'user', ...person, ...ana } })
-  paula = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  attendant = await openBrowser(product.url)
-  await enter(paula.page, account)
-  await enter(colleague.page, clara)
-  await enter(attendant.page, ana)
-})
-
-afterAll(async () => {
-  for (const person of [paula, colleague, attendant]) await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  staff = await here.staff()
+  const clara = await here.addUser(staff, { name: 'Clara', lastName: 'Lima', profile: 'admin' })
+  ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(clara)
+  attendant = await here.enter(ana)
 })
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Movimentações', exact: true }).getByRole('row')
@@ -52,7 +38,6 @@ const sums = async (page: Page) =>
   (await Promise.all(['Lucros', 'Entrada', 'Despesas'].map((name) => card(page, name)))).map((text) =>
     text.replace(/\s+/g, ' '),
   )
-const field = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
 
 async function enterMovement(page: Page, kind: 'Entrada' | 'Saída', amount: string, title: string): Promise<void> {
   await press(page, 'Nova movimentação')
@@ -190,6 +175,6 @@ it('FNC-08: an attendant has no menu entry, is redirected from the address, and 
   await toasted(page, 'Acesso negado / Permissão insuficiente')
   await page.waitForURL(/\/tickets/)
   await page.close()
-  const caller = await callAs(product.url, ana)
+  const caller = await callAs(here.url, ana)
   await expect(caller(addMovement, { body: { tipo: 'Entrada', amount: '1', title: 'Minha' } })).rejects.toThrow(/403/)
 })

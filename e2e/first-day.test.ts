@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { bruno } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-let product: Product
+const here = stage()
 let marina: Person
 let colleague: Person
 /** The customer's phone, in a window beside Marina's inbox. */
 let phone: Page
 
 const customer = 'Joana Pires'
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const phoneBubble = (text: string) =>
   phone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
 const count = async (page: Page, tab: RegExp) =>
@@ -25,27 +24,14 @@ async function writeAsCustomer(text: string): Promise<void> {
 }
 
 async function answer(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
+  await composer(page).fill(text)
   await page.keyboard.press('Enter')
 }
 
-beforeAll(async () => {
-  product = await startProduct()
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-})
-
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
 describe('the first day', () => {
   it('AUT-01: the demonstration account signs in and sees a dozen conversations', async () => {
-    const { page } = marina
-    await page.goto(product.url)
+    const { page } = await here.open()
+    await page.goto('/')
     await page.getByRole('button', { name: /admin@demo/ }).click()
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.waitForURL(/\/tickets$/)
@@ -56,6 +42,7 @@ describe('the first day', () => {
   })
 
   it('DSH-01, DSH-02, DSH-05: it has two months of work, and every screen shows the same figures', async () => {
+    marina = await here.enter(here.admin)
     const { page } = marina
     await page.goto('/?dias=30')
     const figures = page.getByRole('region', { name: 'Números do período' })
@@ -184,7 +171,7 @@ describe('the first day', () => {
 
   it('TKT-19, TKT-20: transferred to another queue and a colleague, who has it immediately in his own browser', async () => {
     const { page } = marina
-    await enter(colleague.page, bruno)
+    colleague = await here.enter(here.bruno)
     await page.getByRole('button', { name: 'Transferir' }).click()
     const dialog = page.getByRole('dialog')
     const person = dialog.getByRole('combobox', { name: /Atendente/ }).or(dialog.getByLabel(/Atendente/))

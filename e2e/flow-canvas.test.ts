@@ -1,15 +1,13 @@
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
+import { narrow, type Person, settled } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
 /** The canvas of the flow builder by mouse and by keyboard. */
-let product: Product
-let account: Account
+const here = stage({ company: 'empty' })
 let paula: Person
 let page: Page
 const flows: Record<string, number> = {}
@@ -44,12 +42,6 @@ async function openFlow(on: Page, name: string): Promise<void> {
   await settled(on)
 }
 
-async function openBuilder(view?: View): Promise<Person> {
-  const person = await openBrowser(product.url, view)
-  await enter(person.page, account)
-  return person
-}
-
 /** Draws a connection from the middle of one element to the middle of another. */
 async function draw(from: string, to: string): Promise<void> {
   const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()]
@@ -64,23 +56,15 @@ const output = (id: string, handle: string) => `.react-flow__node[data-id="${id}
 const input = (id: string) => `.react-flow__node[data-id="${id}"] .target`
 
 beforeAll(async () => {
-  product = await startProduct()
-  account = await newEmptyCompany(product, 'desenho')
-  const staff = await operator(product.url, account)
+  const staff = await here.staff()
   for (const name of ['Boas-vindas', 'Vazio']) flows[name] = (await staff(createFlow, { body: { name } })).id
   const idFlow = flows['Boas-vindas'] ?? 0
   await staff(saveFlow, { body: { idFlow, nodes, connections, draft: true } })
-  paula = await openBuilder()
+  paula = await here.enter(here.admin)
   page = paula.page
   await openFlow(page, 'Boas-vindas')
   // Close the edit pane, which would take room from the canvas.
   await page.getByRole('button', { name: 'Painel de edição' }).click()
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 describe('the contents of the canvas', () => {
@@ -344,7 +328,7 @@ it('the canvas and its dialogs are accessible to assistive technology', async ()
 })
 
 it('under 900 px the flow is read only: no node is moved, connected or deleted', async () => {
-  const phone = await openBuilder({ ...narrow, touch: true })
+  const phone = await here.enter(here.admin, { ...narrow, touch: true })
   await openFlow(phone.page, 'Boas-vindas')
   await phone.page.getByText(/Aqui você lê o fluxo/).waitFor()
   expect(await phone.page.getByRole('complementary', { name: 'Nós para adicionar' }).count()).toBe(0)
@@ -355,5 +339,4 @@ it('under 900 px the flow is read only: no node is moved, connected or deleted',
   await phone.page.keyboard.press('Delete')
   expect(await placeOf('1', phone.page)).toBe(before)
   expect(await scrollsSideways(phone.page)).toBe(false)
-  await phone.close()
 })

@@ -1,17 +1,15 @@
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, type Person, settled } from './browser.ts'
+import { settled } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
 /** A flow larger than the screen: only the visible part is drawn. */
 const WAITS = 150
 
-let product: Product
-let paula: Person
+const here = stage({ company: 'empty' })
 let page: Page
 let flowId = 0
 
@@ -42,23 +40,13 @@ const countDrawnNodes = () => page.locator('.react-flow__node').count()
 const isFocused = (id: string) => card(id).evaluate((one) => one === document.activeElement)
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'grande')
-  const staff = await operator(product.url, account)
+  const staff = await here.staff()
   flowId = (await staff(createFlow, { body: { name: 'Grande' } })).id
   await staff(saveFlow, { body: { idFlow: flowId, ...large(), draft: true } })
-  paula = await openBrowser(product.url)
-  page = paula.page
-  await enter(page, account)
+  page = (await here.enter(here.admin)).page
   await page.goto(`/flowbuilder/${flowId}`)
   await page.locator('.react-flow__node:has([data-kind="start"])').waitFor()
   await settled(page)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 it('FLW-07: only the visible part of a large flow is drawn', async () => {
