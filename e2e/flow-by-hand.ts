@@ -1,25 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { PNG } from '../apps/server/test/sample.ts'
+import { files } from './flow-editor-kinds.ts'
 
 /** The services that the nodes call. */
 export interface Services {
   shop: string
   typebot: string
-}
-
-/** The smallest files whose type the server detects. */
-const files = {
-  img: { name: 'vitrine.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
-  audio: {
-    name: 'aviso.mp3',
-    mimeType: 'audio/mpeg',
-    buffer: Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\x44\0\0\0\0', 'latin1'),
-  },
-  video: {
-    name: 'loja.mp4',
-    mimeType: 'video/mp4',
-    buffer: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
-  },
 }
 
 /** The builder in a browser, used by mouse and keyboard. */

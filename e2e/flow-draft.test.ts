@@ -3,22 +3,20 @@ import { deleteFlow, listFlowVersions, saveFlow, showFlow, showFlowSettings } fr
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { createFlowTest } from '@recado/contract/flows/simulation-endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createQueue, deleteQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** The life of a flow's draft, with two people in separate browsers. */
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
 let paula: Person
 let rui: Person
@@ -45,24 +43,10 @@ async function watchMark(page: Page): Promise<() => Promise<string[]>> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'rascunho')
-  staff = await operator(product.url, account)
-  const colleague: Account = { email: 'rui@rascunho.exemplo.com.br', password: 'Segredo-456' }
-  await staff(createUser, {
-    body: { name: 'Rui', lastName: 'Sá', profile: 'admin', currentPassword: 'operacao-1', ...colleague },
-  })
-  paula = await openBrowser(product.url)
-  rui = await openBrowser(product.url)
-  await enter(paula.page, account)
-  await enter(rui.page, colleague)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
+  staff = await here.staff()
+  const colleague = await here.addUser(staff, { name: 'Rui', lastName: 'Sá', profile: 'admin' })
+  paula = await here.enter(here.admin)
+  rui = await here.enter(colleague)
 })
 
 describe('the draft of a flow', () => {

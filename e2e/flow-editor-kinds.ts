@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { PNG } from './place.ts'
 
 /** A node editor in a dialog of the builder, filled in by hand. */
 export class Editor {
@@ -34,10 +35,9 @@ export class Editor {
   }
 }
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 /** The smallest files whose type the server detects. */
 export const files = {
-  img: { name: 'vitrine.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
+  img: { name: 'vitrine.png', mimeType: 'image/png', buffer: PNG },
   audio: {
     name: 'aviso.mp3',
     mimeType: 'audio/mpeg',

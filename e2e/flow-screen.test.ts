@@ -1,20 +1,18 @@
 import { showFlow } from '@recado/contract/flows/endpoints'
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Opening and leaving the builder, also on a phone. */
-let product: Product
-let account: Account
+const here = stage({ company: 'empty' })
 let staff: Caller
 let paula: Person
 
@@ -25,17 +23,8 @@ const placeOf = async (id: number, nodeId: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 beforeAll(async () => {
-  product = await startProduct()
-  account = await newEmptyCompany(product, 'entrada')
-  staff = await operator(product.url, account)
-  paula = await openBrowser(product.url)
-  await enter(paula.page, account)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
+  staff = await here.staff()
+  paula = await here.enter(here.admin)
 })
 
 it('FLW-09: leaving with unsaved edits asks, and offers to save, stay or discard', async () => {
@@ -107,8 +96,7 @@ it('FLW-01, FLW-10: a flow shows its skeleton while it loads, a failure offers a
 })
 
 it('FLW-01: on a phone one menu contains everything but saving, and a pane covers the flow', async () => {
-  const phone = await openBrowser(product.url, { ...narrow, touch: true })
-  await enter(phone.page, account)
+  const phone = await here.enter(here.admin, { ...narrow, touch: true })
   const id = await newFlow(publishableFlow, true)
   await openFlow(phone.page, id)
   await button(phone.page, 'Mais ações').tap()
@@ -125,5 +113,4 @@ it('FLW-01: on a phone one menu contains everything but saving, and a pane cover
   await phone.page.getByText('Versão 1').first().waitFor()
   await button(phone.page, 'Fechar painel').tap()
   await card(phone.page, 'oi').waitFor()
-  await phone.close()
 })

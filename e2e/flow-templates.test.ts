@@ -3,28 +3,25 @@ import type { SimulationInput, SimulationReply } from '@recado/contract/flows/si
 import { simulateFlow } from '@recado/contract/flows/simulation-endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { languages } from '@recado/contract/values/language'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   flowTemplates,
   type TemplateName,
   templateNames,
 } from '../apps/web/src/features/flows/templates/flow-templates.ts'
 import type { Caller } from './call.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
 /** The builder's flow templates, as the server validates them. */
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
 let queues: Array<{ id: number; name: string }>
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url, await newEmptyCompany(product, 'modelos'))
+  staff = await here.staff()
   const addQueue = async (name: string, color: string) => staff(createQueue, { body: { name, color } })
   queues = [await addQueue('Vendas', '#117755'), await addQueue('Oficina', '#884422')]
-}, 240_000)
-afterAll(() => product?.stop())
+})
 
 const cases = templateNames.flatMap((name) => languages.map((language) => ({ name, language })))
 /** A template with its required input: the address of a request. */
