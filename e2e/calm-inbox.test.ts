@@ -3,16 +3,15 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enter, narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, bruno, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer } from './place.ts'
+import { stage } from './stage.ts'
 
-let product: Product
+const here = stage()
 let staff: Caller
-let attendant: Person
 let boss: Person
 let page: Page
 /** Ana's open tickets, in the order of her list. */
@@ -44,17 +43,15 @@ const customerWrites = (ticket: Ticket, body: string) =>
     params: { whatsappId },
     body: { number: ticket.contact.number, name: ticket.contact.name, body },
   })
-const row = (on: Page, ticket: Ticket) => on.locator(`[data-ticket-row="${ticket.id}"] a`)
+const ticketRow = (on: Page, ticket: Ticket) => on.locator(`[data-ticket-row="${ticket.id}"] a`)
 const order = async () => {
   const places = await page
     .locator('[data-ticket-row]')
     .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-ticket-row')]))
   return places.sort((a, b) => Number(a[0]) - Number(b[0])).map(([, id]) => Number(id))
 }
-const field = (on: Page) => on.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const focusedOn = (on: Page, selector: string) => on.locator(`${selector}:focus`).waitFor()
 const focused = (selector: string) => focusedOn(page, selector)
-const bubble = (on: Page, text: string) => on.getByRole('article').filter({ hasText: text })
 const at = (place: number) => {
   const ticket = anasTickets[place]
   if (!ticket) throw new Error(`Ana has no ticket ${place}`)
@@ -62,31 +59,23 @@ const at = (place: number) => {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
   anasTickets = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
-  attendant = await openBrowser(product.url)
-  boss = await openBrowser(product.url)
+  const attendant = await here.open()
   page = attendant.page
   await attendant.context.addInitScript(listen)
-  await Promise.all([enter(page, ana), enter(boss.page, admin)])
-})
-
-afterAll(async () => {
-  await attendant?.close()
-  await boss?.close()
-  await closeBrowser()
-  await product?.stop()
+  await enter(page, here.ana)
+  boss = await here.enter(here.admin)
 })
 
 describe('a calm inbox', () => {
   it('PLUS-15: 50 messages that reorder the list do not move the rows under the pointer, the chat or the draft', async () => {
-    await row(page, at(0)).click()
-    await field(page).fill('Um rascunho que fica')
+    await ticketRow(page, at(0)).click()
+    await composer(page).fill('Um rascunho que fica')
     const chat = page.url()
-    const { x, y } = (await row(page, at(1)).boundingBox()) ?? { x: 0, y: 0 }
+    const { x, y } = (await ticketRow(page, at(1)).boundingBox()) ?? { x: 0, y: 0 }
     // The list updates again once the pointer rests, so keep it moving.
     const point = (step: number) => page.mouse.move(x + 20 + (step % 2), y + 20)
     await point(1)
@@ -105,15 +94,15 @@ describe('a calm inbox', () => {
       await choosing
     }
     expect(page.url()).toBe(chat)
-    expect(await field(page).inputValue()).toBe('Um rascunho que fica')
+    expect(await composer(page).inputValue()).toBe('Um rascunho que fica')
     const target = at(1)
-    await row(page, target).click()
+    await ticketRow(page, target).click()
     await page.waitForURL(new RegExp(target.uuid))
-    await row(page, at(0)).getByText('Rascunho').waitFor()
+    await ticketRow(page, at(0)).getByText('Rascunho').waitFor()
     await page.reload()
-    await row(page, at(0)).click()
-    await eventually(() => field(page).inputValue()).toBe('Um rascunho que fica')
-    await field(page).fill('')
+    await ticketRow(page, at(0)).click()
+    await eventually(() => composer(page).inputValue()).toBe('Um rascunho que fica')
+    await composer(page).fill('')
   })
 })
 
@@ -122,14 +111,14 @@ describe('keyboard shortcuts', () => {
 
   it('screens.4: typing after a click writes a message, and triggers no shortcut', async () => {
     const before = await order()
-    await row(page, at(1)).click()
+    await ticketRow(page, at(1)).click()
     await page.waitForURL(new RegExp(at(1).uuid))
     await expectComposer()
     await page.keyboard.type('Bom dia, tudo bem? de')
-    expect(await field(page).inputValue()).toBe('Bom dia, tudo bem? de')
-    await field(page).fill('')
+    expect(await composer(page).inputValue()).toBe('Bom dia, tudo bem? de')
+    await composer(page).fill('')
     // Also in the ticket that is already open, and after a click beside the composer.
-    await row(page, at(1)).click()
+    await ticketRow(page, at(1)).click()
     await expectComposer()
     await page.keyboard.press('Escape')
     await page.keyboard.type('edatz')
@@ -140,7 +129,7 @@ describe('keyboard shortcuts', () => {
   })
 
   it('screens.4: closing a reaction, emoji, dialog, drawer or palette moves the focus to the composer', async () => {
-    await row(page, at(0)).click()
+    await ticketRow(page, at(0)).click()
     await customerWrites(at(0), 'Chegou a encomenda?')
     const last = bubble(page, 'Chegou a encomenda?')
     await last.hover()
@@ -187,28 +176,28 @@ describe('keyboard shortcuts', () => {
 
 describe('two people in one ticket', () => {
   it("PLUS-13: each sees the other's presence and typing, and must confirm once before answering at the same time", async () => {
-    await row(page, at(0)).click()
-    await field(page).waitFor()
+    await ticketRow(page, at(0)).click()
+    await composer(page).waitFor()
     await boss.page.goto(`/tickets/${at(0).uuid}`)
-    await field(boss.page).waitFor()
+    await composer(boss.page).waitFor()
     const header = page.locator('.ib-chat-head')
     await header.getByText('Marina', { exact: true }).waitFor()
     await boss.page.locator('.ib-chat-head').getByText('Ana', { exact: true }).waitFor()
     // The typing indicator disappears eight seconds after the last letter.
     await Promise.all([
       page.getByText('Marina está respondendo').waitFor(),
-      field(boss.page).pressSequentially('Deixa comigo'),
+      composer(boss.page).pressSequentially('Deixa comigo'),
     ])
-    await field(page).pressSequentially('Eu respondo')
+    await composer(page).pressSequentially('Eu respondo')
     await boss.page.keyboard.press('Enter')
     await boss.page.getByText('Ana está atendendo. Envie de novo para confirmar.').waitFor()
     expect(await bubble(page, 'Deixa comigo').count()).toBe(0)
     await boss.page.keyboard.press('Enter')
     await bubble(page, 'Deixa comigo').waitFor()
-    await field(page).press('Enter')
+    await composer(page).press('Enter')
     await page.getByText('Marina acabou de responder. Envie de novo para confirmar.').waitFor()
     expect(await bubble(page, 'Eu respondo').count()).toBe(0)
-    await field(page).press('Enter')
+    await composer(page).press('Enter')
     await bubble(page, 'Eu respondo').waitFor()
     await boss.page.goto('/conexoes')
     await header.getByText('Marina', { exact: true }).waitFor({ state: 'detached' })
@@ -218,7 +207,7 @@ describe('two people in one ticket', () => {
 describe('a waiting ticket', () => {
   it('TKT-11: can be read beside the list without changing the address, and accepted below the text', async () => {
     const number = '5511977770042'
-    await row(page, at(0)).click()
+    await ticketRow(page, at(0)).click()
     await staff(simulatorInbound, {
       params: { whatsappId },
       body: { number, name: 'Teresa Nunes', body: 'Vocês abrem no sábado?' },
@@ -233,7 +222,7 @@ describe('a waiting ticket', () => {
     const [still] = (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
     expect(still).toMatchObject({ status: 'pending', unreadMessages: waiting?.unreadMessages })
     await page.keyboard.press('Escape')
-    await field(page).waitFor()
+    await composer(page).waitFor()
     await page.getByRole('button', { name: 'Ver a conversa de Teresa Nunes' }).click()
     await page.locator('.ib-closed-bar').getByRole('button').click()
     await page.waitForURL(new RegExp(waiting?.uuid ?? ''))
@@ -273,8 +262,7 @@ describe('a waiting ticket', () => {
 
 describe('on touch screens', () => {
   it("LAY-21: at 390 px the list starts near the top, targets are 44 px, and a long press opens a message's menu", async () => {
-    const phone = await openBrowser(product.url, { ...narrow, touch: true })
-    await enter(phone.page, bruno)
+    const phone = await here.enter(here.bruno, { ...narrow, touch: true })
     const first = phone.page.locator('[data-ticket-row]').first()
     await first.waitFor()
     expect((await first.boundingBox())?.y).toBeLessThan(220)
@@ -309,14 +297,13 @@ describe('on touch screens', () => {
     const menu = phone.page.getByRole('menu', { name: 'Ações da mensagem' })
     await menu.getByRole('menuitem', { name: 'Responder' }).tap()
     await focusedOn(phone.page, '#ib-composer')
-    await phone.close()
   })
 })
 
 describe('notices', () => {
   it('LAY-11: the bell counts, lists within 350 px and opens the ticket', async () => {
-    await row(page, at(0)).click()
-    await field(page).waitFor()
+    await ticketRow(page, at(0)).click()
+    await composer(page).waitFor()
     await customerWrites(at(1), 'Toque o sino')
     await page.getByRole('button', { name: /^Avisos de atendimentos: \d/ }).click()
     const panel = page.getByRole('dialog', { name: 'Avisos de atendimentos' })
@@ -330,7 +317,7 @@ describe('notices', () => {
   })
 
   it('LAY-12: a burst rings once with a notice; the ticket in view never rings', async () => {
-    await row(page, at(0)).click()
+    await ticketRow(page, at(0)).click()
     await bubble(page, 'Eu respondo').waitFor()
     const before = await received()
     await customerWrites(at(0), 'Estou olhando para isto')
@@ -346,8 +333,8 @@ describe('notices', () => {
 
 describe('snoozing', () => {
   it('PLUS-26: a snoozed ticket leaves the list by keyboard, and returns with the customer’s next message', async () => {
-    await row(page, at(1)).click()
-    await field(page).waitFor()
+    await ticketRow(page, at(1)).click()
+    await composer(page).waitFor()
     // After J the list has the focus: there, and on this row again, Z is a shortcut.
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')
@@ -359,14 +346,14 @@ describe('snoozing', () => {
     await dialog.getByRole('button', { name: /Em 1 hora/ }).waitFor()
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await row(page, at(1)).waitFor({ state: 'detached' })
+    await ticketRow(page, at(1)).waitFor({ state: 'detached' })
     const tab = page.getByRole('tab', { name: /Adiados/ })
     await eventually(() => tab.textContent()).toMatch(/1/)
     await tab.click()
-    await row(page, at(1)).getByText(/^até /).waitFor()
+    await ticketRow(page, at(1)).getByText(/^até /).waitFor()
     await page.getByRole('tab', { name: /Atendendo/ }).click()
     await customerWrites(at(1), 'Voltei antes')
-    await row(page, at(1)).waitFor()
+    await ticketRow(page, at(1)).waitFor()
     await eventually(() => tab.textContent()).toMatch(/0/)
   })
 })

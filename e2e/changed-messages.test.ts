@@ -10,18 +10,18 @@ import { listMessages, listTickets, updateTicket } from '@recado/contract/conver
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser } from './browser.ts'
+import { narrow } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { ana, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, dialog } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** An attendant changes her messages, with and without a connection, and reads what customers send her. */
 
-let product: Product
+const here = stage()
 let staff: Caller
 let page: Page
 let ticket: Ticket
@@ -29,53 +29,43 @@ let ticket: Ticket
 let other: Ticket
 let whatsappId: number
 
-const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
-const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 /** The messages on the customer's phone, without the signature line. */
 const phoneTexts = async () =>
   (
     await staff(simulatorOutbox, { params: { whatsappId }, query: { number: ticket.contact.number, limit: 5000 } })
   ).messages.map(({ body, deleted }) => (deleted ? 'apagada' : body.split('\n').at(-1)))
 
-async function choose(text: string, item: string): Promise<void> {
-  await bubble(text).hover()
-  await bubble(text).getByRole('button', { name: 'Ações da mensagem' }).click()
+async function act(text: string, item: string): Promise<void> {
+  await bubble(page, text).hover()
+  await bubble(page, text).getByRole('button', { name: 'Ações da mensagem' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 async function edit(from: string, to: string): Promise<void> {
-  await choose(from, 'Editar')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(to)
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await act(from, 'Editar')
+  await dialog(page).getByRole('textbox').fill(to)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
   const [own, second] = tickets.filter(({ user, isGroup }) => user?.name === 'Ana' && !isGroup)
   if (!own || !second) throw new Error('Ana has no two tickets')
   ticket = own
   other = second
-  page = (await openBrowser(product.url)).page
-  await enter(page, ana)
+  page = (await here.enter(here.ana)).page
   await page.goto(`/tickets/${ticket.uuid}`)
 })
 
-afterAll(async () => {
-  await closeBrowser()
-  await product?.stop()
-})
-
 it("MSG-06: an edit appears in the chat and on the customer's phone", async () => {
-  await field().fill('Chega na qinta')
+  await composer(page).fill('Chega na qinta')
   await page.keyboard.press('Enter')
   await eventually(phoneTexts).toContain('Chega na qinta')
   await edit('Chega na qinta', 'Chega na quinta')
-  await bubble('Chega na quinta').getByText('editada').waitFor()
+  await bubble(page, 'Chega na quinta').getByText('editada').waitFor()
   await eventually(phoneTexts).toContain('Chega na quinta')
 })
 
@@ -84,16 +74,16 @@ it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sen
   const connectionStatus = async () => (await staff(listConnections)).find(({ id }) => id === whatsappId)?.status
   await eventually(connectionStatus).not.toBe('CONNECTED')
   await edit('Chega na quinta', 'Chega na sexta')
-  await bubble('Chega na quinta').getByText('Edição aguardando a conexão: Chega na sexta').waitFor()
-  await choose('Chega na quinta', 'Apagar para todos')
+  await bubble(page, 'Chega na quinta').getByText('Edição aguardando a conexão: Chega na sexta').waitFor()
+  await act('Chega na quinta', 'Apagar para todos')
   await page.getByRole('button', { name: 'Apagar mensagem' }).click()
-  await bubble('Chega na quinta').getByText('Exclusão aguardando a conexão.').waitFor()
+  await bubble(page, 'Chega na quinta').getByText('Exclusão aguardando a conexão.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await phoneTexts()).toContain('Chega na quinta')
   await staff(simulatorRestore, { params: { whatsappId }, body: {} })
-  await bubble('aguardando a conexão').waitFor({ state: 'detached' })
+  await bubble(page, 'aguardando a conexão').waitFor({ state: 'detached' })
   await eventually(async () => (await phoneTexts()).at(-1)).toBe('apagada')
-  await eventually(() => bubble('Chega na').count()).toBe(0)
+  await eventually(() => bubble(page, 'Chega na').count()).toBe(0)
 })
 
 /** A white picture of this size. */
@@ -158,11 +148,11 @@ it('MSG-02, MSG-03: a tall receipt reserves its space before it arrives, is comp
   await article.hover()
   await article.getByRole('button', { name: 'Ações da mensagem' }).click()
   await page.getByRole('menuitem', { name: 'Encaminhar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Encaminhar mensagem' })
-  await dialog.getByLabel('Para quem').fill(other.contact.name)
-  await dialog.getByRole('checkbox', { name: new RegExp(other.contact.name) }).check()
+  const forward = page.getByRole('dialog', { name: 'Encaminhar mensagem' })
+  await forward.getByLabel('Para quem').fill(other.contact.name)
+  await forward.getByRole('checkbox', { name: new RegExp(other.contact.name) }).check()
   expect(await accessibilityProblems(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Encaminhar' }).click()
+  await forward.getByRole('button', { name: 'Encaminhar' }).click()
   await toasted(page, `Mensagem encaminhada para ${other.contact.name}.`)
   const number = other.contact.number
   await eventually(
@@ -198,7 +188,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   }
   const write = (text: string) => page.keyboard.type(text)
 
-  await field().click()
+  await composer(page).click()
   await write('Oi @ana')
   await eventually(() => options.allTextContents()).toEqual([
     expect.stringContaining('Ana Lima (0001)'),
@@ -214,7 +204,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await page.getByText('Nenhum participante com “loja”').waitFor()
   await page.keyboard.press('Enter')
   await eventually(() => mentionsOf('com @loja')).toEqual(['0002', '0003'])
-  await bubble('Oi @Ana Lima (0002) e @Érica Souza com @loja').waitFor()
+  await bubble(page, 'Oi @Ana Lima (0002) e @Érica Souza com @loja').waitFor()
 
   // An incomplete name is not a mention, even when it is typed again.
   await write('Parte @zec')
@@ -231,8 +221,8 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await options.first().waitFor()
   await page.keyboard.press('Enter')
   await page.reload()
-  await eventually(() => field().inputValue()).toBe('Rascunho @Zeca ')
-  await field().press('Enter')
+  await eventually(() => composer(page).inputValue()).toBe('Rascunho @Zeca ')
+  await composer(page).press('Enter')
   await eventually(() => mentionsOf('Rascunho @Zeca')).toEqual(['0004'])
 
   const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') }
@@ -244,9 +234,8 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await eventually(() => mentionsOf('Veja @Zeca')).toEqual(['0004'])
 
-  await choose('Rascunho', 'Editar')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Editar mensagem').press('End')
+  await act('Rascunho', 'Editar')
+  await dialog(page).getByLabel('Editar mensagem').press('End')
   await write(' e @eri')
   await options.first().waitFor()
   await page.keyboard.press('Escape')
@@ -257,16 +246,15 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   await write('@eri')
   await options.first().waitFor()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
   await eventually(async () => {
     const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
     const editedMessage = messages.find(({ body }) => body.includes('Rascunho'))
     return editedMessage?.mentions?.map(({ name }) => name).sort()
   }).toEqual(['Zeca', 'Érica Souza'])
 
-  const hand = (await openBrowser(product.url, { ...narrow, touch: true })).page
-  await enter(hand, ana)
+  const { page: hand } = await here.enter(here.ana, { ...narrow, touch: true })
   await hand.goto(`/tickets/${group.uuid}`)
   const small = hand.getByLabel('Escreva uma mensagem')
   await small.tap()

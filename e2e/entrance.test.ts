@@ -1,28 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
+import { narrow, type Person, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 const account = { email: 'dona.rita@moveisrita.com.br', password: 'segredo1' }
 const newPassword = 'Nova/Senha 100%?#1'
 
-let product: Product
+const here = stage({ company: 'empty' })
 let visitor: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  visitor = await openBrowser(product.url, { ...narrow, theme: 'dark' })
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await closeBrowser()
-  await product?.stop()
+  visitor = await here.open({ ...narrow, theme: 'dark' })
 })
 
 async function expectSound(page: Page): Promise<void> {
@@ -30,17 +24,13 @@ async function expectSound(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
 }
 
-/** Reads the code from the latest mail. Without a mail server, mails are files. */
+/** Reads the code that was mailed to the account. Without a mail server, mails are files. */
 async function mailedCode(): Promise<string> {
-  const folder = join(product.dataDir, 'mail')
-  const newest = async () =>
-    (await readdir(folder).catch(() => []))
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .at(-1)
-  await eventually(newest).toBeTruthy()
+  const folder = join(here.product.dataDir, 'mail')
   const codeOf = async () => {
-    const mail = await readFile(join(folder, (await newest()) ?? ''), 'utf8')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const mail = mails.findLast((text) => text.includes(`\r\nTo: ${account.email}\r\n`)) ?? ''
     // Search only the body: a message id of digits can look like a code.
     return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
   }
@@ -54,12 +44,12 @@ it('AUT-03: the login links to sign-up and to password recovery, and both link b
   await page.goto('/login')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await page.waitForURL(/\/recuperar-senha$/)
-  await page.getByRole('heading', { level: 1, name: 'Recuperar senha' }).waitFor()
+  await heading(page, 'Recuperar senha')
   await expectSound(page)
   await page.getByRole('link', { name: 'Voltar para o login' }).click()
   await page.getByRole('link', { name: 'Cadastre sua empresa' }).click()
   await page.waitForURL(/\/cadastro$/)
-  await page.getByRole('heading', { level: 1, name: 'Cadastre sua empresa' }).waitFor()
+  await heading(page, 'Cadastre sua empresa')
   await page.getByRole('link', { name: 'Entrar' }).click()
   await page.waitForURL(/\/login$/)
 })
@@ -132,10 +122,10 @@ it('SGN-12: privacy policy and terms are public', async () => {
   const { page } = visitor
   await page.goto('/cadastro')
   await page.getByRole('link', { name: 'Política de privacidade' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Política de privacidade' }).waitFor()
+  await heading(page, 'Política de privacidade')
   await expectSound(page)
   await page.getByRole('link', { name: 'Termos de serviço' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Termos de serviço' }).waitFor()
+  await heading(page, 'Termos de serviço')
 })
 
 it('SGN-10: an unknown e-mail is reported, a known one leads to the code', async () => {
