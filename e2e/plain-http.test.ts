@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, IN_THE_SHOP, openBrowser, type Person, signIn } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { IN_THE_SHOP, type Person, signIn } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { ana } from './people.ts'
-import { goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, goTo, heading } from './place.ts'
+import { stage } from './stage.ts'
 
-let product: Product
+const here = stage()
 let person: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  const url = new URL(product.url)
-  url.hostname = IN_THE_SHOP
-  person = await openBrowser(url.origin)
-  await signIn(person.page, ana)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  const login = new URL('/login', here.url)
+  login.hostname = IN_THE_SHOP
+  person = await here.open()
+  await person.page.goto(login.href)
+  await signIn(person.page, here.ana)
 })
 
 it('on a local server without a certificate messages are sent, and to-dos are stored', async () => {
   const { page } = person
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   await page.locator('[data-ticket-row] a').first().click()
-  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  const field = composer(page)
   await field.fill('Sem certificado também se responde')
   await field.press('Enter')
-  await page.getByRole('article').filter({ hasText: 'Sem certificado também se responde' }).waitFor()
+  await bubble(page, 'Sem certificado também se responde').waitFor()
   await eventually(() => field.inputValue()).toBe('')
   await goTo(page, '/todolist')
   await heading(page, 'Tarefas')

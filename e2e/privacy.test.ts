@@ -3,13 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** A person requests her data from the shop, and then its erasure. */
@@ -17,22 +16,15 @@ import { toasted } from './toasts.ts'
 const NUMBER = '5511970707070'
 const MESSAGE_TEXT = 'Meu endereço é Rua das Acácias, 77'
 
-let product: Product
+const here = stage()
 let staff: Caller
 let owner: Person
 let whatsappId = 0
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   whatsappId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
-  owner = await openBrowser(product.url)
-  await enter(owner.page, admin)
-})
-afterAll(async () => {
-  await owner?.close()
-  await closeBrowser()
-  await product?.stop()
+  owner = await here.enter(here.admin)
 })
 
 const write = (body: string) =>
@@ -101,9 +93,9 @@ it('PLUS-21: an erasure asks for the name and a reason, empties chat and search,
   await dialog.getByRole('button', { name: 'Apagar para sempre' }).click()
   await toasted(page, 'A exclusão começou.')
   await page.goto('/privacidade?kind=erasure')
-  const row = page.getByRole('row').filter({ hasText: 'Pedido da cliente' })
-  await row.getByText(/Mensagens: \d/).waitFor()
-  expect(await row.textContent()).toContain('Contato apagado')
+  const entry = row(page, 'Pedido da cliente')
+  await entry.getByText(/Mensagens: \d/).waitFor()
+  expect(await entry.textContent()).toContain('Contato apagado')
   await page.goto(`/tickets/${ticket?.uuid}`)
   await page.getByText('Conteúdo apagado a pedido da pessoa').first().waitFor()
   expect(await page.getByText(MESSAGE_TEXT).count()).toBe(0)

@@ -1,17 +1,16 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enter } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually, patience } from './eventually.ts'
+import { eventually } from './eventually.ts'
 import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** One company: its administrator in a browser, its simulated number, and everything that its browser received. */
 interface Side {
-  person: Person
   page: Page
   staff: Caller
   connectionId: number
@@ -21,48 +20,35 @@ interface Side {
 /** This customer writes to both companies. */
 const customer = { number: '5511977776666', name: 'Cliente das duas' }
 
-let product: Product
+const here = stage({ company: 'empty' })
 let north: Side
 let south: Side
 
 async function openSide(name: string): Promise<Side> {
-  const account = await newEmptyCompany(product, name)
-  const staff = await operator(product.url, account)
-  const { id } = await staff(createConnection, { body: { name: `Linha ${name}`, provider: 'simulator' } })
-  const status = async () => (await staff(showConnection, { params: { id } })).status
-  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: id }, body: {} })
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-  const person = await openBrowser(product.url)
+  const account = await newEmptyCompany(here.product, name)
+  const staff = await operator(here.url, account)
+  const connectionId = await here.connect(staff, { name: `Linha ${name}` })
+  const { page } = await here.open()
   const received: string[] = []
-  person.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))))
-  person.page.on('response', async (response) => {
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))))
+  page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return
     received.push(await response.text().catch(() => ''))
   })
-  await enter(person.page, account)
-  await person.page.getByRole('tab', { name: /Aguardando/ }).click()
-  return { person, page: person.page, staff, connectionId: id, received }
+  await enter(page, account)
+  await page.getByRole('tab', { name: /Aguardando/ }).click()
+  return { page, staff, connectionId, received }
 }
 
 const write = ({ staff, connectionId }: Side, body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { ...customer, body } })
 const phone = async ({ staff, connectionId }: Side) =>
   (await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { number: customer.number } })).messages
-const bubble = ({ page }: Side, text: string) => page.getByRole('article').filter({ hasText: text })
 const acceptButton = ({ page }: Side) => page.getByRole('button', { name: `Aceitar o atendimento de ${customer.name}` })
 
 beforeAll(async () => {
-  product = await startProduct()
   north = await openSide('norte')
   south = await openSide('sul')
-})
-
-afterAll(async () => {
-  await north?.person.close()
-  await south?.person.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 describe('two companies at once', () => {
@@ -72,21 +58,21 @@ describe('two companies at once', () => {
     expect(await acceptButton(north).count()).toBe(1)
     expect(await acceptButton(south).count()).toBe(1)
     await Promise.all([acceptButton(north).click(), acceptButton(south).click()])
-    await bubble(north, 'Segredo do norte').waitFor()
-    await bubble(south, 'Segredo do sul').waitFor()
+    await bubble(north.page, 'Segredo do norte').waitFor()
+    await bubble(south.page, 'Segredo do sul').waitFor()
   })
 
   it('MSG-19: both answer at the same time, each over its own session', async () => {
     const answer = async ({ page }: Side, text: string) => {
-      await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
+      await composer(page).fill(text)
       await page.keyboard.press('Enter')
     }
     await Promise.all([answer(north, 'Resposta do norte'), answer(south, 'Resposta do sul')])
     const bodies = async (side: Side) => (await phone(side)).map(({ body }) => body.split('\n').at(-1))
     await eventually(() => bodies(north)).toEqual(['Resposta do norte'])
     await eventually(() => bodies(south)).toEqual(['Resposta do sul'])
-    await bubble(north, 'Resposta do norte').waitFor()
-    await bubble(south, 'Resposta do sul').waitFor()
+    await bubble(north.page, 'Resposta do norte').waitFor()
+    await bubble(south.page, 'Resposta do sul').waitFor()
   })
 
   it("TKT-29: the address of the other company’s chat leads to the user's own list", async () => {

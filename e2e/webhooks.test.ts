@@ -1,46 +1,33 @@
 import { createContact } from '@recado/contract/contacts/endpoints'
 import { listWebhooks, testWebhook } from '@recado/contract/webhooks/endpoints'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { resize } from './looks.ts'
-import { admin, ana, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { field, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina notifies the shop's own system of events; the system is unavailable for a while. */
 
-let product: Product
+const here = stage()
 let outside: OutsideServer
 let staff: Caller
 let marina: Person
 let colleague: Person
 
 beforeAll(async () => {
-  product = await startProduct()
   outside = await startOutside()
-  staff = await operator(product.url)
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  staff = await here.staff()
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-  await outside?.stop()
-})
+afterAll(() => outside?.stop())
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
-const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 const eventNames = () => outside.received.map(({ body }) => JSON.parse(body).event as string)
 /** The right edge of an element, or of its container. */
 const rightOf = (what: Locator, around = '*') =>
