@@ -1,8 +1,7 @@
 import { saveChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import type { Caller } from './call.ts'
-
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+import { PNG } from './place.ts'
 
 const textElement = (id: string, message: string) => ({ id, type: 'text', MessageField: { message } })
 const when = (value: string, routeOption: string, route: unknown) => ({
@@ -55,7 +54,7 @@ export async function fillSteps(staff: Caller, queueId: number): Promise<void> {
     id: 1,
   }
   form.set('flowData', JSON.stringify(flow))
-  form.append('files', new Blob([Buffer.from(PICTURE, 'base64')]), 'vitrine.png')
+  form.append('files', new Blob([PNG]), 'vitrine.png')
   const { currentFlow } = await staff(saveChatFlow, { params: { id: 1 }, form })
   if (currentFlow.flowId === null) throw new Error('the flow of the steps was not made')
   await staff(createPhrase, { body: { name: 'Etapas', phrase: 'quero as etapas', flowId: currentFlow.flowId } })

@@ -4,23 +4,20 @@ import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { narrow, settled } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { mark, node } from './flow-building.ts'
 import { Editor, filledKinds } from './flow-editor-kinds.ts'
 import { openFlowShop } from './flow-shop.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Every kind of node is built by hand, connected, saved and published, and a customer goes through it. */
-let product: Product
-let account: Account
+const here = stage({ company: 'empty' })
 let staff: Caller
-let paula: Person
 let page: Page
 let editor: Editor
 let flowId = 0
@@ -60,9 +57,7 @@ async function openByKey(kind: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  account = await newEmptyCompany(product, 'editores')
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   await staff(createQueue, { body: { name: 'Vendas', color: '#2244aa' } })
   await staff(createTag, { body: { name: 'Interessado' } })
   const { id } = await staff(createFlow, { body: { name: 'Satisfação' } })
@@ -70,17 +65,9 @@ beforeAll(async () => {
   const connections = [{ id: 'e', source: '1', target: 'm', sourceHandle: 'a' }]
   await staff(saveFlow, { body: { idFlow: id, nodes, connections } })
   flowId = (await staff(createFlow, { body: { name: 'Loja' } })).id
-  paula = await openBrowser(product.url)
-  page = paula.page
+  page = (await here.enter(here.admin)).page
   editor = new Editor(page)
-  await enter(page, account)
   await openFlow(page)
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 it.each(kinds)(
@@ -157,7 +144,7 @@ it('FLW-34: after publishing, a customer goes through the flow', async () => {
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByRole('button', { name: 'Publicar versão' }).click()
   await toasted(page, 'Versão 1 publicada')
-  const shop = await openFlowShop(staff)
+  const shop = await openFlowShop(here, staff)
   await staff(createPhrase, {
     body: { name: 'Começo', flowId, phrase: 'quero comprar', whatsappId: null, status: true },
   })
@@ -169,8 +156,7 @@ it('FLW-34: after publishing, a customer goes through the flow', async () => {
 })
 
 it('FLW-13: under 900 px a tap opens the editor as a sheet', async () => {
-  const phone = await openBrowser(product.url, { ...narrow, touch: true })
-  await enter(phone.page, account)
+  const phone = await here.enter(here.admin, { ...narrow, touch: true })
   await openFlow(phone.page)
   await cards('menu', phone.page).tap()
   const sheet = new Editor(phone.page)
@@ -179,5 +165,4 @@ it('FLW-13: under 900 px a tap opens the editor as a sheet', async () => {
   await sheet.closed()
   await cards('menu', phone.page).getByText('O que deseja?').waitFor()
   await mark(phone.page, 'saved').waitFor()
-  await phone.close()
 })

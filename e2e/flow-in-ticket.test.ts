@@ -1,37 +1,32 @@
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { FlowGraph } from '@recado/contract/flows/graph'
-import { createUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { type Customer, type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, press } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** A flow and an attendant in the same conversation, and the flow's trace. */
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
 let shop: FlowShop
-let ana: Person
 let rui: Person
 let page: Page
 let ticketId: number
 
 const maria: Customer = { number: '5511977001234', name: 'Maria Prado' }
 const bar = () => page.locator('.ib-talk').getByRole('note')
-const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const accept = () =>
   page
     .locator('.ib-talk, .ib-chat-head')
     .getByRole('button', { name: /^(Aceitar|Assumir)/ })
     .first()
     .click()
-const composer = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const ticketOf = async ({ number }: Customer) => {
   const [ticket] = (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
   if (!ticket) throw new Error('no ticket')
@@ -39,20 +34,9 @@ const ticketOf = async ({ number }: Customer) => {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'conversa')
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   const sales = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   const support = await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })
-  const people = [
-    { name: 'Ana', email: 'ana@conversa.exemplo.com.br', queueIds: [sales.id] },
-    { name: 'Rui', email: 'rui@conversa.exemplo.com.br', queueIds: [support.id] },
-  ]
-  const password = 'Segredo-456'
-  for (const body of people)
-    await staff(createUser, {
-      body: { ...body, lastName: 'Sá', profile: 'user', password, currentPassword: 'operacao-1' },
-    })
   const graph: FlowGraph = {
     nodes: [
       flowNode('1', 'start', 0),
@@ -63,20 +47,10 @@ beforeAll(async () => {
     ],
     connections: flowEdges('1>nome', 'nome>pao', 'pao>fim', 'fim>fila'),
   }
-  shop = await openFlowShop(staff, [sales.id])
+  shop = await openFlowShop(here, staff, [sales.id])
   await shop.flow('Padaria', graph, 'quero pão')
-  ana = await openBrowser(product.url)
-  rui = await openBrowser(product.url)
-  page = ana.page
-  await enter(page, { email: people[0]?.email ?? '', password })
-  await enter(rui.page, { email: people[1]?.email ?? '', password })
-}, 240_000)
-
-afterAll(async () => {
-  await ana?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
+  page = (await here.enter(await here.addUser(staff, { name: 'Ana', lastName: 'Sá', queueIds: [sales.id] }))).page
+  rui = await here.enter(await here.addUser(staff, { name: 'Rui', lastName: 'Sá', queueIds: [support.id] }))
 })
 
 it('PLUS-04: viewers of the chat see which flow is active; writing stops it, and three later messages get no reply', async () => {
@@ -90,16 +64,16 @@ it('PLUS-04: viewers of the chat see which flow is active; writing stops it, and
     `/tickets/${ticketId}/flow-runs`,
   )
   await shop.writes(maria, 'Maria')
-  await bubble('Que pão você quer, Maria?').waitFor()
+  await bubble(page, 'Que pão você quer, Maria?').waitFor()
   expect(await lookAtAll(page, 'a flow speaks in a chat')).toEqual([])
   await accept()
-  await composer().fill('Oi Maria, aqui é a Ana')
-  await composer().press('Enter')
+  await composer(page).fill('Oi Maria, aqui é a Ana')
+  await composer(page).press('Enter')
   await bar().getByText('O fluxo Padaria parou').waitFor()
   expect(await lookAtAll(page, 'a flow was stopped in a chat')).toEqual([])
   const before = await shop.arrived(maria, 3)
   for (const line of ['um', 'dois', 'três']) await shop.writes(maria, line)
-  await bubble('três').waitFor()
+  await bubble(page, 'três').waitFor()
   expect(await shop.arrived(maria, 3)).toEqual(before)
 })
 
@@ -112,12 +86,12 @@ it('PLUS-04: resuming asks first, and continues at the same node', async () => {
   await bar().getByText('Fluxo Padaria em andamento').waitFor()
   expect((await shop.arrived(maria, 4)).at(-1)).toBe('Que pão você quer, Maria?')
   await shop.writes(maria, 'de queijo')
-  await bubble('Anotado: de queijo').waitFor()
+  await bubble(page, 'Anotado: de queijo').waitFor()
   await bar().waitFor({ state: 'detached' })
 })
 
 it("PLUS-06: the flow's trace is one click away, with input, output and duration", async () => {
-  await press('Mais ações')
+  await press(page, 'Mais ações')
   await page
     .getByRole('menuitem', { name: /[Ff]luxo/ })
     .last()
@@ -141,8 +115,8 @@ it("PLUS-06: the flow's trace is one click away, with input, output and duration
 
 it('FLW-34: a flow is started by hand from the composer, and stopped by its button', async () => {
   await accept()
-  await composer().waitFor()
-  await press('Anexar')
+  await composer(page).waitFor()
+  await press(page, 'Anexar')
   await page.getByRole('menuitem', { name: 'Iniciar fluxo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Iniciar um fluxo' })
   await dialog.getByRole('combobox', { name: /Fluxo/ }).click()

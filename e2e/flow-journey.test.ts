@@ -9,26 +9,33 @@ import { startSpeech } from '../apps/server/src/domains/flows/test/fake-speech.t
 import { startTypebot } from '../apps/server/src/domains/integrations/test/fake-typebot.ts'
 import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { newDataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
 import { mark } from './flow-building.ts'
 import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
 import { type Customer, type FlowShop, openFlowShop } from './flow-shop.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
  * The life of a flow: Paula builds every kind of node by hand, tries it, publishes it and gives it a phrase. A customer
  * goes through all nodes, with small real external services. She changes the flow while another customer is in it, and
- * restores the old version.
+ * restores the old version. A product of its own, because the addresses of the AI and its voice are settings.
  */
-let product: Product
+const here = stage({
+  company: 'empty',
+  own: async () => {
+    ;[outside, typebot, speech, ai] = await Promise.all([
+      startOutside(),
+      startTypebot(),
+      startSpeech(),
+      startFakeOpenAi(),
+    ])
+    return { OPENAI_URL: ai.url, AI_MODELS: 'demo-model', SPEECH_URL: speech.url }
+  },
+})
 let staff: Caller
 let shop: FlowShop
-let paula: Person
 let page: Page
 let at: Builder
 let outside: OutsideServer
@@ -42,32 +49,17 @@ const [rita, ivo, eva, leo] = [who(1, 'Rita'), who(2, 'Ivo'), who(3, 'Eva'), who
 const kindIsLit = (kind: string) => at.card(kind).locator('[data-lit]').count()
 
 beforeAll(async () => {
-  ;[outside, typebot, speech, ai] = await Promise.all([
-    startOutside(),
-    startTypebot(),
-    startSpeech(),
-    startFakeOpenAi(),
-  ])
   outside.answer = (_call, reply) => reply.end('{"cliente":{"email":"cliente@exemplo.com.br"}}')
   ai.answer('Temos pão de queijo.')
-  product = await startProduct({
-    ...{ DATA_DIR: await newDataFolder(true), OPENAI_URL: ai.url, AI_MODELS: 'demo-model', SPEECH_URL: speech.url },
-  })
-  const account = await newEmptyCompany(product, 'jornada')
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   await staff(createTag, { body: { name: 'Interessado' } })
-  shop = await openFlowShop(staff, [queue.id])
-  paula = await openBrowser(product.url)
-  page = paula.page
+  shop = await openFlowShop(here, staff, [queue.id])
+  page = (await here.enter(here.admin)).page
   at = builderOf(page)
-  await enter(page, account)
-}, 240_000)
+})
 
 afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
   for (const one of [outside, typebot, speech, ai]) await one?.stop()
 })
 

@@ -1,11 +1,11 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { vi } from 'vitest'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
+import type { Stage } from './stage.ts'
 
 /** A customer of the simulated network. */
 export interface Customer {
@@ -37,15 +37,9 @@ export const flowEdges = (...connections: string[]): FlowGraph['connections'] =>
     return { id: `e${at}`, source, target, sourceHandle }
   })
 
-export async function openFlowShop(staff: Caller, queueIds: number[] = []): Promise<FlowShop> {
-  const { id: whatsappId } = await staff(createConnection, {
-    body: { name: 'Loja', provider: 'simulator', queueIds },
-  })
+export async function openFlowShop(here: Stage, staff: Caller, queueIds: number[] = []): Promise<FlowShop> {
+  const whatsappId = await here.connect(staff, { name: 'Loja', queueIds })
   const params = { whatsappId }
-  const status = async () => (await staff(showConnection, { params: { id: whatsappId } })).status
-  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
-  await staff(simulatorScan, { params, body: {} })
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
   const received = async (number: string) =>
     (await staff(simulatorOutbox, { params, query: { number } })).messages.map(({ body }) => body)
   return {

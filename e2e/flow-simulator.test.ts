@@ -5,20 +5,17 @@ import { createFlowTest } from '@recado/contract/flows/simulation-endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** A flow is tried in the simulator, saved as a test, and counted after customers went through it. */
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
-let paula: Person
 let page: Page
 let flowId: number
 let shop: FlowShop
@@ -48,9 +45,7 @@ const lookAtPane = async (what: string) =>
   (await lookAtAll(page, what)).filter((finding) => !/(Duplicar|Excluir|Ações de) [^:]+: cut off$/.test(finding))
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'ensaio')
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   const tag = await staff(createTag, { body: { name: 'Interessado' } })
   const arrayOption = ['Preço', 'Pessoa'].map((value, at) => ({ number: at + 1, value }))
@@ -73,19 +68,11 @@ beforeAll(async () => {
       ...['busca/error>semPreco', 'semPreco>fila', 'preco>tag', 'tag>fila'],
     ),
   }
-  shop = await openFlowShop(staff, [queue.id])
+  shop = await openFlowShop(here, staff, [queue.id])
   flowId = await shop.flow('Preços', graph, 'quero saber o preço')
-  paula = await openBrowser(product.url)
-  page = paula.page
-  await enter(page, account)
+  page = (await here.enter(here.admin)).page
   await page.goto(`/flowbuilder/${flowId}`)
   await card('1').waitFor()
-}, 240_000)
-
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
 })
 
 it('PLUS-06: a simulated customer gets answers, chooses, waits by the virtual clock, and leaves no trace', async () => {

@@ -1,48 +1,35 @@
 import { checkFlow, createFlow, listFlows, saveFlow, showFlow } from '@recado/contract/flows/endpoints'
 import type { FlowProblem } from '@recado/contract/flows/graph'
-import { listAllCompanies, updateCompany } from '@recado/contract/identity/company-endpoints'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { narrow, type Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { asOwner } from './owner-database.ts'
-import { admin, ana, operator, superUser } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { superUser } from './people.ts'
+import { dialog, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina manages the shop's flows, their phrases and their variables; Ana sees the changes in another browser. */
 
-let product: Product
+const here = stage()
 let staff: Caller
 let marina: Person
 let colleague: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  staff = await here.staff()
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const inDialog = (page: Page, name: string) => dialog(page).last().getByRole('button', { name, exact: true }).click()
+/** A field of the front dialog. */
 const field = (page: Page, name: RegExp) => dialog(page).last().getByRole('textbox', { name })
-const row = (page: Page, name: string) =>
+const flowRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-const phraseRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 async function choose(page: Page, name: RegExp, option: string) {
   await dialog(page).last().getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -103,7 +90,7 @@ it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks only wh
     const { problems } = await staff(checkFlow, { params, body: flow.flow ?? { nodes: [], connections: [] } })
     const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
     expect(errors.filter((code) => !mayChoose.includes(code))).toEqual([])
-    await row(colleague.page, `Modelo ${template}`).getByText('Rascunho').waitFor()
+    await flowRow(colleague.page, `Modelo ${template}`).getByText('Rascunho').waitFor()
   }
 })
 
@@ -114,19 +101,19 @@ it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the o
   await field(page, /^Nome/).fill('Depois das seis')
   await page.keyboard.press('Enter')
   await toasted(page, 'Fluxo alterado com sucesso')
-  await row(colleague.page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  await flowRow(colleague.page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
   await act(page, 'Depois das seis', 'Desativar')
   await toasted(page, 'Fluxo desativado')
-  await row(colleague.page, 'Depois das seis').getByText('Desativado').waitFor()
+  await flowRow(colleague.page, 'Depois das seis').getByText('Desativado').waitFor()
   await act(colleague.page, 'Depois das seis', 'Ativar')
-  await row(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  await flowRow(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
   await act(page, 'Depois das seis', 'Duplicar')
   await page.getByText('as frases ficam com o original').waitFor()
   await inDialog(page, 'Duplicar fluxo')
   await toasted(page, 'Fluxo duplicado com sucesso')
-  await row(colleague.page, 'Depois das seis (cópia)').waitFor()
+  await flowRow(colleague.page, 'Depois das seis (cópia)').waitFor()
   // A click anywhere in the row opens the flow.
-  await row(page, 'Depois das seis').getByRole('cell').nth(2).click({ force: true })
+  await flowRow(page, 'Depois das seis').getByRole('cell').nth(2).click({ force: true })
   await at(page, /^\/flowbuilder\/\d+$/)
   expect(idIn(page)).toBe(await idOf('Depois das seis'))
 })
@@ -136,7 +123,7 @@ it('FLL-01: a search is kept in the address, over a list longer than a page that
   for (let n = 1; n <= 45; n++) await staff(createFlow, { body: { name: `Zona ${String(n).padStart(2, '0')}` } })
   await openList(page, '/flowbuilders')
   const list = page.getByRole('region', { name: 'Lista de fluxos' })
-  const last = row(page, 'Zona 45')
+  const last = flowRow(page, 'Zona 45')
   await eventually(async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     return last.count()
@@ -146,24 +133,23 @@ it('FLL-01: a search is kept in the address, over a list longer than a page that
   await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('depois')
   await last.waitFor({ state: 'detached' })
   await page.reload()
-  await row(page, 'Depois das seis').waitFor()
+  await flowRow(page, 'Depois das seis').waitFor()
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('depois')
 })
 
 it('FLL-05: a flow that paused automatically shows the reason, and how to resume it', async () => {
   const { page } = marina
   const id = await idOf('Depois das seis')
-  await asOwner(
-    product.dataDir,
-    `update flows set active = false, paused_reason = 'budget', breaches = 2 where id = $1`,
+  await here.rows(
+    `update flows set active = false, paused_reason = 'budget', breaches = 2 where company_id = $1 and id = $2`,
     [id],
   )
   await openList(page, '/flowbuilders')
-  await row(page, 'Depois das seis').getByText('Pausou sozinho').waitFor()
+  await flowRow(page, 'Depois das seis').getByText('Pausou sozinho').waitFor()
   expect(await lookTwice(page, 'flows with a paused one')).toEqual([])
   await act(page, 'Depois das seis', 'Ativar')
-  await row(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
-  expect(await row(page, 'Depois das seis').getByText('Pausou sozinho').count()).toBe(0)
+  await flowRow(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  expect(await flowRow(page, 'Depois das seis').getByText('Pausou sozinho').count()).toBe(0)
 })
 
 it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in the documented words; the other browser updates', async () => {
@@ -181,7 +167,7 @@ it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in th
   expect(await lookTwice(page, 'phrase form')).toEqual([])
   await inDialog(page, 'Salvar')
   await toasted(page, 'Frase criada com sucesso!')
-  await phraseRow(colleague.page, 'ainda estão abertos?').getByText('O fluxo ainda não foi publicado').waitFor()
+  await row(colleague.page, 'ainda estão abertos?').getByText('O fluxo ainda não foi publicado').waitFor()
 
   const nodes = [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
@@ -197,14 +183,14 @@ it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in th
   await dialog(page).getByRole('switch', { name: 'Ativa' }).click()
   await inDialog(page, 'Salvar')
   await toasted(page, 'Frase alterada com sucesso!')
-  await phraseRow(colleague.page, 'ainda estão abertos?').getByText('Desativado').waitFor()
+  await row(colleague.page, 'ainda estão abertos?').getByText('Desativado').waitFor()
 
   // An attendant may not delete contacts, and therefore no phrases.
   expect(await colleague.page.getByRole('button', { name: /^Excluir a frase/ }).count()).toBe(0)
   await press(page, 'Excluir a frase Depois das seis')
   await inDialog(page, 'Excluir frase')
   await toasted(page, 'Frase deletada')
-  await phraseRow(colleague.page, 'ainda estão abertos?').waitFor({ state: 'detached' })
+  await row(colleague.page, 'ainda estão abertos?').waitFor({ state: 'detached' })
 })
 
 it('FLW-28: declared variables are stored with type, scope and value, and the browser’s list of names updates', async () => {
@@ -221,7 +207,7 @@ it('FLW-28: declared variables are stored with type, scope and value, and the br
   expect(await lookTwice(page, 'variable form')).toEqual([])
   await inDialog(page, 'Salvar')
   await toasted(page, 'Variável criada')
-  await phraseRow(colleague.page, 'cupom').getByText('VERAO10').waitFor()
+  await row(colleague.page, 'cupom').getByText('VERAO10').waitFor()
   // Marina's browser also keeps the variables of the flow that she opened last.
   const names = (of: Page) => of.evaluate(() => JSON.parse(localStorage.getItem('variables') ?? '[]') as string[])
   for (const one of [page, colleague.page]) await eventually(() => names(one)).toContain('cupom')
@@ -242,15 +228,15 @@ it('FLL-02: the delete confirmation lists what uses the flow, and the flow disap
   await inDialog(page, 'Salvar')
   await toasted(page, 'Frase criada com sucesso!')
   await openList(colleague.page, '/phrase-lists')
-  await phraseRow(colleague.page, 'que horas abrem?').waitFor()
+  await row(colleague.page, 'que horas abrem?').waitFor()
   await openList(page, '/flowbuilders')
   await act(page, 'Depois das seis', 'Excluir')
   await page.getByText('Frases que são excluídas com ele: Horário.').waitFor()
   expect(await lookTwice(page, 'flow deletion')).toEqual([])
   await inDialog(page, 'Excluir fluxo')
   await toasted(page, 'Fluxo excluído com sucesso')
-  await row(page, 'Depois das seis').waitFor({ state: 'detached' })
-  await phraseRow(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
+  await flowRow(page, 'Depois das seis').waitFor({ state: 'detached' })
+  await row(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
 })
 
 it('FLL-04, TKT-24: a new person is added as a contact from the list, and their ticket opens', async () => {
@@ -267,8 +253,7 @@ it('FLL-04, TKT-24: a new person is added as a contact from the list, and their 
 })
 
 it('FLL-01, FLL-06: on a phone rows are cards whose menus open by touch and by keyboard', async () => {
-  const phone = await openBrowser(product.url, { ...narrow, touch: true })
-  await enter(phone.page, ana)
+  const phone = await here.enter(here.ana, { ...narrow, touch: true })
   await phone.page.goto('/flowbuilders')
   await heading(phone.page, 'Fluxos de conversa')
   const card = phone.page.getByRole('article').filter({ hasText: 'Modelo Saudação com menu' })
@@ -299,9 +284,8 @@ it('A-30: without the browser’s flag neither page is offered, and both redirec
   await eventually(() => links().count()).toBe(2)
 })
 
-/** Sets the operator's switch for the demonstration company's campaigns and flows. */
+/** Sets the operator's switch for the company's campaigns and flows. */
 async function setCampaigns(campaignsEnabled: boolean): Promise<void> {
-  const boss = await callAs(product.url, superUser)
-  const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
-  await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })
+  const boss = await callAs(here.url, superUser)
+  await boss(updateCompany, { params: { id: here.companyId }, body: { campaignsEnabled } })
 }

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { PNG } from '../apps/server/test/sample.ts'
 import { settled } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { heading } from './place.ts'
+import { heading, PNG } from './place.ts'
 
 /** The files for the elements of a step. */
 export const stepFiles = {
-  Imagem: { name: 'foto da loja.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
+  Imagem: { name: 'foto da loja.png', mimeType: 'image/png', buffer: PNG },
   Documento: { name: 'tabela.txt', mimeType: 'text/plain', buffer: Buffer.from('pão 10') },
 } as const
 

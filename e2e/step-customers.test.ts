@@ -4,39 +4,27 @@ import { listTickets } from '@recado/contract/conversations/endpoints'
 import { showChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { box, openEditor, stepBuilding } from './step-building.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina saves a step-based flow, and customers go through it. */
+/** Marina saves a step-based flow, also while the server is down, and customers go through it. */
 
-let product: Product
+const here = stage({ own: {} })
 let staff: Caller
-let marina: Person
 let page: Page
 let queue = { id: 0, name: '' }
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   const [first] = await staff(listQueues)
   if (!first) throw new Error('the demonstration has changed')
   queue = first
-  marina = await openBrowser(product.url)
-  page = marina.page
-  await enter(page, admin)
-}, 240_000)
-
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await product?.stop()
+  page = (await here.enter(here.admin)).page
 })
 
 const stored = async () => (await staff(showChatFlow, { params: { id: 1 } })).currentFlow
@@ -113,14 +101,14 @@ describe('saving', () => {
     await button('Salvar Fluxo').click()
     await toasted(page, 'Ocorreu um erro ao enviar os dados do fluxo.')
     await page.unroute(address)
-    await product.end()
+    await here.product.end()
     await button('Salvar Fluxo').click()
     await toasted(page, 'Não foi possível conectar ao servidor.')
     await state('Alterações não salvas')
     await openStep('Boas Vindas')
     await page.getByRole('img', { name: 'Prévia de foto da loja.png' }).waitFor()
     expect(await page.getByLabel('Nome do fluxo').inputValue()).toBe('Atendimento')
-    await product.start()
+    await here.product.start()
   })
 
   it('STE-08, STE-11: a save sends the documented shape with its files, and confirms it', async () => {

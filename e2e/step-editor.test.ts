@@ -1,41 +1,30 @@
 import { showChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled, wide } from './browser.ts'
+import { narrow, settled, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { fillSteps } from './filled-steps.ts'
-import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { box, isOpen, openEditor, panel, stepBuilding, stepFiles } from './step-building.ts'
 import { closeToasts, toasted } from './toasts.ts'
 
 /** Marina builds a step-based flow, on a wide screen and by touch. */
 
-let product: Product
+const here = stage()
 let staff: Caller
-let marina: Person
 let page: Page
 let queue = { id: 0, name: '' }
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   const [first] = await staff(listQueues)
   if (!first) throw new Error('the demonstration has changed')
   queue = first
-  marina = await openBrowser(product.url)
-  page = marina.page
-  await enter(page, admin)
-}, 240_000)
-
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await product?.stop()
+  page = (await here.enter(here.admin)).page
 })
 
 const placeOf = async (name: string) => {
@@ -217,8 +206,7 @@ describe('by touch', () => {
   beforeAll(() => fillSteps(staff, queue.id))
 
   it('STE-10: two taps within 300 ms open a step; one, or two slower ones, do not', async () => {
-    const tablet = await openBrowser(product.url, { ...wide, touch: true })
-    await enter(tablet.page, admin)
+    const tablet = await here.enter(here.admin, { ...wide, touch: true })
     await openEditor(tablet.page)
     const session = await tablet.context.newCDPSession(tablet.page)
     let clock = Date.now() / 1000
@@ -242,8 +230,7 @@ describe('by touch', () => {
   })
 
   it('STE-01: under 900 px the steps are a list, and their texts are edited', async () => {
-    const phone = await openBrowser(product.url, { ...narrow, touch: true })
-    await enter(phone.page, admin)
+    const phone = await here.enter(here.admin, { ...narrow, touch: true })
     await phone.page.goto('/fluxo-editor')
     await phone.page.getByRole('button', { name: /^Preços/ }).tap()
     const text = panel(phone.page).getByRole('textbox', { name: 'Mensagem' })
@@ -255,6 +242,5 @@ describe('by touch', () => {
     await toasted(phone.page, 'Os dados do fluxo foram enviados com sucesso.')
     const [, , prices] = (await staff(showChatFlow, { params: { id: 1 } })).currentFlow.flow.nodeList
     expect(prices?.interactions[0]?.MessageField?.message).toBe('Novos preços')
-    await phone.close()
   })
 })
