@@ -1,42 +1,31 @@
-import { FakeGraph } from '@recado/fake-graph/fake-graph'
+import type { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { GraphNumber } from '@recado/fake-graph/model'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
-import { newDataFolder } from './data-folder.ts'
-import { admin } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Person } from './browser.ts'
+import { graphStage } from './official-number.ts'
+import { composer, dialog, field, heading, row } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina connects a number of the official WhatsApp, and answers its first customer. */
 
+const official = graphStage()
+const { here } = official
 let graph: FakeGraph
 let shop: GraphNumber
-let product: Product
 let marina: Person
 
 beforeAll(async () => {
-  graph = await FakeGraph.start()
+  ;({ graph } = official)
   shop = graph.addNumber('5511999990000', 'Loja Oficial')
   graph.state.account.isSubscribed = false
-  product = await startProduct({ DATA_DIR: await newDataFolder(true), GRAPH_URL: graph.url })
-  marina = await openBrowser(product.url)
-  await enter(marina.page, admin)
-})
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await product?.stop()
-  await graph?.stop()
+  marina = await here.enter(here.admin)
 })
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: RegExp) => dialog(page).getByRole('textbox', { name })
 const secret = (page: Page, name: RegExp) => dialog(page).getByLabel(name).first()
 const step = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
-const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Oficial' })
+const officialRow = (page: Page) => row(page, 'Oficial')
 
 it('PLUS-43: the form opens the set-up, which shows what is missing and what Meta refuses', async () => {
   const { page } = marina
@@ -73,7 +62,7 @@ it('PLUS-43: with a valid token every possible step completes automatically, and
   expect(graph.state.account.isSubscribed).toBe(true)
   expect(shop.callback?.url).toContain('/webhook')
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
-  await row(page).getByText('Conectada', { exact: true }).waitFor()
+  await officialRow(page).getByText('Conectada', { exact: true }).waitFor()
 })
 
 it('PLUS-43: a customer writes over it and is answered', async () => {
@@ -83,9 +72,8 @@ it('PLUS-43: a customer writes over it and is answered', async () => {
   await helena.text(shop, 'Vocês entregam?')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Helena Oficial/ }).click()
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-  await composer.fill('Entregamos sim.')
-  await composer.press('Enter')
+  await composer(page).fill('Entregamos sim.')
+  await composer(page).press('Enter')
   const answer = await graph.untilAccepted(({ content }) => String(content.body).endsWith('Entregamos sim.'))
   await graph.confirm(answer.id, 'read')
   await page.getByText('Entregamos sim.').first().waitFor()
@@ -95,7 +83,7 @@ it('PLUS-43: an expired token is reported on the page, with the way to fix it', 
   const { page } = marina
   await page.goto('/conexoes')
   await heading(page, 'Conexões')
-  const act = (name: string) => row(page).getByRole('button', { name: new RegExp(`^${name}`) })
+  const act = (name: string) => officialRow(page).getByRole('button', { name: new RegExp(`^${name}`) })
   await act('Desconectar').waitFor()
   // From here on any call may detect it, also one that is already in flight.
   for (const token of graph.state.tokens.keys()) graph.endToken(token)
@@ -103,11 +91,10 @@ it('PLUS-43: an expired token is reported on the page, with the way to fix it', 
   await helena.text(shop, 'Oi?')
   await page.goto('/tickets')
   await page.getByText('Helena Oficial').first().click()
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-  await composer.fill('Estou aqui.')
-  await composer.press('Enter')
+  await composer(page).fill('Estou aqui.')
+  await composer(page).press('Enter')
   await page.goto('/conexoes')
-  await row(page)
+  await officialRow(page)
     .getByText(/A Meta não aceita mais o token/)
     .waitFor()
   await act('Configurar').click()

@@ -4,58 +4,41 @@ import { updateGovernor } from '@recado/contract/connections/governor'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Route } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
-import { type OfficialProduct, startOfficialProduct } from './official-number.ts'
-import { asOwner } from './owner-database.ts'
-import { admin } from './people.ts'
-import { heading } from './place.ts'
+import { officialStage } from './official-number.ts'
+import { bubble, choose, composer, dialog, heading, press, row } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** Customers of an official WhatsApp number tap offered options, and receive a campaign with a template. */
 
-let official: OfficialProduct
+const official = officialStage((graph) => {
+  const buttons = [
+    { type: 'QUICK_REPLY', text: 'Quero ver' },
+    { type: 'URL', text: 'Abrir a loja', url: 'https://loja.exemplo.com.br/{{1}}' },
+  ]
+  graph.addTemplate('ofertas_da_semana', '', {
+    category: 'MARKETING',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Ofertas de {{1}}' },
+      { type: 'BODY', text: 'Oi {{1}}, as ofertas de {{2}} chegaram.' },
+      { type: 'FOOTER', text: 'Responda SAIR para não receber mais.' },
+      { type: 'BUTTONS', buttons },
+    ],
+  })
+  const picture = { type: 'HEADER', format: 'IMAGE' }
+  graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Veja a novidade.' }] })
+  graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
+})
+const { here } = official
 let marina: Person
 
 beforeAll(async () => {
-  official = await startOfficialProduct((graph) => {
-    const buttons = [
-      { type: 'QUICK_REPLY', text: 'Quero ver' },
-      { type: 'URL', text: 'Abrir a loja', url: 'https://loja.exemplo.com.br/{{1}}' },
-    ]
-    graph.addTemplate('ofertas_da_semana', '', {
-      category: 'MARKETING',
-      components: [
-        { type: 'HEADER', format: 'TEXT', text: 'Ofertas de {{1}}' },
-        { type: 'BODY', text: 'Oi {{1}}, as ofertas de {{2}} chegaram.' },
-        { type: 'FOOTER', text: 'Responda SAIR para não receber mais.' },
-        { type: 'BUTTONS', buttons },
-      ],
-    })
-    const picture = { type: 'HEADER', format: 'IMAGE' }
-    graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Veja a novidade.' }] })
-    graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
-  })
-  marina = await openBrowser(official.product.url)
-  await enter(marina.page, admin)
+  marina = await here.enter(here.admin)
 })
-
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await official?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog')
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const choose = async (page: Page, field: string, option: string) => {
-  await dialog(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 it("PLUS-41: two queues are buttons, their many options a list; the tapped option's text appears in the chat", async () => {
   const { graph, shop, staff, connectionId } = official
@@ -91,10 +74,9 @@ it('PLUS-43: a reaction, a returned message and a delayed one are shown at the m
   const { graph } = official
   const { page } = marina
   await page.getByRole('button', { name: 'Aceitar' }).last().click()
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
   const write = async (text: string) => {
-    await composer.fill(text)
-    await composer.press('Enter')
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
   }
   await write('Bom dia, Joana.')
   const greeting = await graph.untilAccepted(({ content }) => String(content.body).endsWith('Bom dia, Joana.'))
@@ -123,7 +105,7 @@ it('PLUS-43: a reaction, a returned message and a delayed one are shown at the m
 })
 
 it('PLUS-42: a campaign sends an approved template; its report lists deliveries, failures and opt-outs', async () => {
-  const { graph, shop, staff, connectionId, product } = official
+  const { graph, shop, staff, connectionId } = official
   const { page } = marina
   await staff(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } as never })
   // Otherwise it would wait for the morning.
@@ -135,11 +117,10 @@ it('PLUS-42: a campaign sends an approved template; its report lists deliveries,
     ['Tereza Dias', '5511955554444', 'opted_out'],
   ]
   for (const [name, number, marketing] of people)
-    await asOwner(
-      product.dataDir,
-      `with made as (insert into contacts (company_id, name, number, marketing)
-         select company_id, $2, $3, $4 from tags where id = $1 returning company_id, id)
-       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, $1 from made`,
+    await here.rows(
+      `with contact as (insert into contacts (company_id, name, number, marketing)
+         values ($1, $3, $4, $5) returning company_id, id)
+       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, $2 from contact`,
       [tagId, name, number, marketing],
     )
   // Saulo has no WhatsApp.
@@ -177,16 +158,15 @@ it('PLUS-42: a campaign sends an approved template; its report lists deliveries,
   const sentTemplate = await graph.untilAccepted(({ type, to }) => type === 'template' && to?.phone === '5511955552222')
   await page.getByRole('link', { name: 'Relatório de Ofertas' }).first().click()
   await heading(page, 'Relatório: Ofertas')
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await row('Rita Campos').getByText('Entregue').waitFor()
-  await row('Saulo Reis')
+  await row(page, 'Rita Campos').getByText('Entregue').waitFor()
+  await row(page, 'Saulo Reis')
     .getByText(/O WhatsApp não entrega mensagens a este número/)
     .waitFor()
-  await row('Tereza Dias').getByText('Pediu para não receber').waitFor()
+  await row(page, 'Tereza Dias').getByText('Pediu para não receber').waitFor()
   expect(await lookAtAll(page, 'campaign template report')).toEqual([])
 
   await rita.tap(sentTemplate, 'Quero ver')
-  await row('Rita Campos').getByText('Respondida').waitFor()
+  await row(page, 'Rita Campos').getByText('Respondida').waitFor()
   await rita.text(shop, 'SAIR')
   await page
     .locator('.cp-figure')

@@ -2,51 +2,63 @@ import { createConnection, showConnection } from '@recado/contract/connections/e
 import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { GraphNumber } from '@recado/fake-graph/model'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
-import { operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Stage, stage } from './stage.ts'
 
-/** The product with a small Graph server. */
-export interface OfficialProduct {
-  product: Product
+/** A journey with a small Graph server. Its fields are valid in hooks and tests. */
+export interface OfficialStage {
+  here: Stage
   graph: FakeGraph
   /** The number of the connection "Oficial". */
   shop: GraphNumber
   connectionId: number
   staff: Caller
-  stop(): Promise<void>
+}
+
+/** Gives a journey a product of its own that reaches a Graph server in this process. */
+export function graphStage(): Pick<OfficialStage, 'here' | 'graph'> {
+  let graph: FakeGraph | undefined
+  // Registered before the stage's hook, so that it runs after it: the product stops first.
+  afterAll(() => graph?.stop())
+  const here = stage({
+    async own() {
+      graph = await FakeGraph.start()
+      return { GRAPH_URL: graph.url }
+    },
+  })
+  return {
+    here,
+    get graph() {
+      if (!graph) throw new Error('the Graph server is ready in hooks and tests only')
+      return graph
+    },
+  }
 }
 
 /**
- * Starts the demonstration with "Oficial" as a connected number of the official WhatsApp. `templates` adds the
- * account's templates.
+ * Gives a journey a product of its own with "Oficial" as a connected number of the official WhatsApp. `templates` adds
+ * the account's templates.
  */
-export async function startOfficialProduct(
-  templates: (graph: FakeGraph) => void = () => undefined,
-): Promise<OfficialProduct> {
-  const graph = await FakeGraph.start()
-  const shop = graph.addNumber('5511999990000', 'Loja')
-  templates(graph)
-  const product = await startProduct()
-  await product.end()
-  await product.start({ GRAPH_URL: graph.url, PUBLIC_URL: product.url })
-  const staff = await operator(product.url)
-  const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
-  const values = {
-    ...{ phoneNumberId: shop.id, accountId: graph.state.account.id, accessToken: graph.newToken() },
-    appSecret: graph.state.app.secret,
-  }
-  await staff(updateSetUp, { params: { id }, body: { values } })
-  await staff(checkSetUp, { params: { id } })
-  const status = async () => (await staff(showConnection, { params: { id }, query: {} })).status
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-  return {
-    ...{ product, graph, shop, staff, connectionId: id },
-    async stop() {
-      await product.stop()
-      await graph.stop()
-    },
-  }
+export function officialStage(templates: (graph: FakeGraph) => void): OfficialStage {
+  const base = graphStage()
+  const official = { here: base.here } as OfficialStage
+  beforeAll(async () => {
+    const { here, graph } = base
+    const shop = graph.addNumber('5511999990000', 'Loja')
+    templates(graph)
+    const staff = await here.staff()
+    const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
+    const values = {
+      ...{ phoneNumberId: shop.id, accountId: graph.state.account.id, accessToken: graph.newToken() },
+      appSecret: graph.state.app.secret,
+    }
+    await staff(updateSetUp, { params: { id }, body: { values } })
+    await staff(checkSetUp, { params: { id } })
+    const status = async () => (await staff(showConnection, { params: { id }, query: {} })).status
+    await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+    Object.assign(official, { graph, shop, staff, connectionId: id })
+  })
+  return official
 }

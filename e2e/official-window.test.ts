@@ -1,11 +1,10 @@
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { PNG } from '../apps/server/test/sample.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import { lookAtAll } from './looks.ts'
-import { type OfficialProduct, startOfficialProduct } from './official-number.ts'
-import { asOwner } from './owner-database.ts'
-import { admin } from './people.ts'
+import { officialStage } from './official-number.ts'
+import { bubble, composer } from './place.ts'
 
 /**
  * A number of the official WhatsApp: Marina answers in time, the window closes, and a template reopens the
@@ -13,25 +12,24 @@ import { admin } from './people.ts'
  */
 
 const PHONE = '5511983334444'
-let official: OfficialProduct
+const official = officialStage((graph) => {
+  graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
+  const picture = { type: 'HEADER', format: 'IMAGE' }
+  graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Chegou a sua cadeira.' }] })
+  graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
+})
+const { here } = official
 let marina: Person
 
 beforeAll(async () => {
-  official = await startOfficialProduct((graph) => {
-    graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
-    const picture = { type: 'HEADER', format: 'IMAGE' }
-    graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Chegou a sua cadeira.' }] })
-    graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
-  })
-  marina = await openBrowser(official.product.url)
-  await enter(marina.page, admin)
+  marina = await here.enter(here.admin)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await official?.stop()
-})
+/** Simulates that the customer wrote more than 24 hours ago. */
+async function closeWindow(): Promise<void> {
+  await here.rows(`update messages set sent_at = sent_at - interval '25 hours' where company_id = $1 and not from_me`)
+  official.graph.closeWindow(official.shop, PHONE)
+}
 
 it('PLUS-40: the templates of the number are listed with their states', async () => {
   const { page } = marina
@@ -50,7 +48,7 @@ it('PLUS-40: the templates of the number are listed with their states', async ()
 
 it('PLUS-40: the remaining time shows above the composer; after it a template is filled in and sent, and an answer reopens the window', async () => {
   const { page } = marina
-  const { graph, shop, staff, product } = official
+  const { graph, shop, staff } = official
   const customer = graph.customer(PHONE, 'Rosana Dias')
   await customer.text(shop, 'Meu pedido já saiu?')
   const ticketPage = await staff(listTickets, { query: { searchParam: PHONE, showAll: true } })
@@ -58,23 +56,17 @@ it('PLUS-40: the remaining time shows above the composer; after it a template is
   await page.goto(`/tickets/${uuid}`)
   await page.getByRole('button', { name: 'Aceitar' }).last().click()
   await page.getByText(/^Janela fecha em 2[34] h/).waitFor()
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-  await composer.fill('Vou conferir')
+  await composer(page).fill('Vou conferir')
   await page.keyboard.press('Enter')
   await graph.untilAccepted(({ type }) => type === 'text')
-  await composer.fill('rascunho que fica')
+  await composer(page).fill('rascunho que fica')
 
-  await asOwner(
-    product.dataDir,
-    `update messages set sent_at = sent_at - interval '25 hours' where not from_me and ticket_id = $1`,
-    [ticketPage.tickets[0]?.id],
-  )
-  graph.closeWindow(shop, PHONE)
+  await closeWindow()
   await page.reload()
   await page.getByText(/A janela de 24 horas fechou/).waitFor()
   await page.getByText('O que você escreveu fica guardado.').waitFor()
   expect(await lookAtAll(page, 'window-closed')).toEqual([])
-  expect(await composer.count()).toBe(0)
+  expect(await composer(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Escolher modelo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enviar modelo' })
   await dialog.getByRole('combobox', { name: 'Modelo' }).click()
@@ -88,18 +80,17 @@ it('PLUS-40: the remaining time shows above the composer; after it a template is
   expect(await lookAtAll(page, 'template-filled')).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await graph.untilAccepted(({ type }) => type === 'template')
-  await page.getByRole('article').filter({ hasText: 'seu pedido 1234 está pronto' }).waitFor()
+  await bubble(page, 'seu pedido 1234 está pronto').waitFor()
 
   await customer.text(shop, 'Obrigada!')
   await page.getByText(/^Janela fecha em/).waitFor()
-  expect(await composer.inputValue()).toBe('rascunho que fica')
+  expect(await composer(page).inputValue()).toBe('rascunho que fica')
 })
 
 it('PLUS-40: a template with a picture above its text requires one, keeps the form for an unsuitable file, and is sent with it', async () => {
   const { page } = marina
-  const { graph, shop, product } = official
-  await asOwner(product.dataDir, `update messages set sent_at = sent_at - interval '25 hours' where not from_me`)
-  graph.closeWindow(shop, PHONE)
+  const { graph } = official
+  await closeWindow()
   await page.reload()
   await page.getByRole('button', { name: 'Escolher modelo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enviar modelo' })
@@ -119,5 +110,5 @@ it('PLUS-40: a template with a picture above its text requires one, keeps the fo
   expect(await lookAtAll(page, 'template-picture')).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await graph.untilAccepted(({ content }) => content.name === 'com_foto')
-  await page.getByRole('article').filter({ hasText: 'Chegou a sua cadeira.' }).locator('img').first().waitFor()
+  await bubble(page, 'Chegou a sua cadeira.').locator('img').first().waitFor()
 })

@@ -1,40 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, wide } from './browser.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, signIn, signOut, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { look, looks } from './looks.ts'
-import { ana, bruno } from './people.ts'
-import { type Product, startProduct } from './product.ts'
-import { type Deployment, deployCopy } from './two-builds.ts'
+import { composer, heading, menuLink } from './place.ts'
+import { deploymentStage } from './two-builds.ts'
 
-let deployment: Deployment
-let product: Product
+const { here, deploy } = deploymentStage()
 let person: Person
 let page: Page
 
-beforeAll(async () => {
-  deployment = await deployCopy()
-  product = await startProduct({}, deployment.folder)
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await product?.stop()
-  await deployment?.remove()
-})
-
 beforeEach(async () => {
-  person = await openBrowser(product.url, { ...wide, worker: true })
+  person = await here.enter(here.ana, { ...wide, worker: true })
   page = person.page
-  await enter(page, ana)
   await untilWorkerControls()
   return () => person.close()
 })
 
 const rows = () => page.locator('[data-ticket-row] a')
-const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const offline = () => page.getByRole('heading', { level: 1, name: 'Sem conexão com o servidor' })
-const menu = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
 
 /** Waits until the worker is installed, has cached everything, and controls this page. */
 async function untilWorkerControls(): Promise<void> {
@@ -53,12 +37,12 @@ async function storedName(): Promise<string> {
 describe('without a network', () => {
   it('APP-02: the app opens with the last list and the drafts, and continues when the server is back', async () => {
     await rows().first().click()
-    await field().fill('Bom dia, seu pedido saiu')
+    await composer(page).fill('Bom dia, seu pedido saiu')
     const name = await storedName()
     await page.waitForFunction(() =>
       Object.entries(localStorage).some(([key, text]) => key.startsWith('draft:') && text.includes('pedido saiu')),
     )
-    await product.end()
+    await here.product.end()
     await page.reload()
     await offline().waitFor()
     const list = page.getByRole('list', { name: 'Atendendo' })
@@ -68,21 +52,21 @@ describe('without a network', () => {
     for (const one of looks) findings.push(...(await look(page, 'sem rede', one)))
     expect(findings).toEqual([])
     await page.setViewportSize({ width: wide.width, height: wide.height })
-    await product.start()
-    await field().waitFor()
-    expect(await field().inputValue()).toBe('Bom dia, seu pedido saiu')
+    await here.product.start()
+    await composer(page).waitFor()
+    expect(await composer(page).inputValue()).toBe('Bom dia, seu pedido saiu')
   })
 
   it('APP-02: after the logout no data of the person can be read, and the next person reads their own', async () => {
     const name = await storedName()
     await signOut(page)
     expect(await page.evaluate(() => localStorage.getItem('offline-lists'))).toBeNull()
-    await product.end()
+    await here.product.end()
     await page.reload()
     await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
     expect(await page.getByText(name).count()).toBe(0)
-    await product.start()
-    await signIn(page, bruno)
+    await here.product.start()
+    await signIn(page, here.bruno)
     await storedName()
     const storedData = await page.evaluate(
       () => JSON.parse(localStorage.getItem('offline-lists') ?? '{}') as { userId: number },
@@ -106,14 +90,14 @@ describe('without a network', () => {
     await page.getByRole('button', { name: /^Conta de / }).click()
     const leave = page.getByRole('button', { name: 'Sair', exact: true })
     await leave.waitFor()
-    await product.end()
+    await here.product.end()
     await leave.click()
     const question = page.getByRole('alertdialog', { name: 'Sair e apagar o que só existe aqui?' })
     await question.getByText('arquivos anexados a 1 rascunho').waitFor()
     await question.getByRole('button', { name: 'Sair e apagar' }).click()
     await page.waitForURL(/\/login/)
     await eventually(() => page.evaluate(countStoredFiles)).toBe(0)
-    await product.start()
+    await here.product.start()
   })
 })
 
@@ -132,20 +116,20 @@ const countStoredFiles = () =>
 describe('a new version', () => {
   it('APP-03: is offered during writing, and loads with the input kept', async () => {
     await rows().first().click()
-    await field().fill('Já volto com a resposta')
-    await product.end()
-    await deployment.deploy({ '"Etiquetas"': '"Etiquetas novas"', '`Etiquetas`': '`Etiquetas novas`' })
-    await product.start()
+    await composer(page).fill('Já volto com a resposta')
+    await here.product.end()
+    await deploy({ '"Etiquetas"': '"Etiquetas novas"', '`Etiquetas`': '`Etiquetas novas`' })
+    await here.product.start()
     await page.getByRole('button', { name: 'Nova versão: atualizar' }).waitFor()
     // The page does not change during typing.
-    expect(await field().inputValue()).toBe('Já volto com a resposta')
+    expect(await composer(page).inputValue()).toBe('Já volto com a resposta')
     await page.getByRole('button', { name: 'Nova versão: atualizar' }).click()
     await page.waitForLoadState('load')
-    await field().waitFor()
-    expect(await field().inputValue()).toBe('Já volto com a resposta')
+    await composer(page).waitFor()
+    expect(await composer(page).inputValue()).toBe('Já volto com a resposta')
     expect(await page.getByRole('button', { name: 'Nova versão: atualizar' }).count()).toBe(0)
-    await menu('Etiquetas').click()
-    await page.getByRole('heading', { level: 1, name: 'Etiquetas novas' }).waitFor()
+    await menuLink(page, 'Etiquetas').click()
+    await heading(page, 'Etiquetas novas')
   })
 })
 

@@ -2,19 +2,36 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { afterAll } from 'vitest'
+import { type Stage, stage } from './stage.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 /** A copy of the built project whose web app can be replaced, as in a deployment. */
-export interface Deployment {
+interface Deployment {
   folder: string
   /** Replaces the current build: every hashed file gets another name, and `words` replaces texts. */
   deploy(words: Record<string, string>): Promise<void>
   remove(): Promise<void>
 }
 
+/** Gives a journey a product of its own that runs a copy of the build. */
+export function deploymentStage(): { here: Stage; deploy: Deployment['deploy'] } {
+  let deployment: Deployment | undefined
+  // Before the stage's hook, so that it runs after it: the product reads the copy until it stops.
+  afterAll(() => deployment?.remove())
+  const here = stage({
+    async own() {
+      deployment = await deployCopy()
+      return {}
+    },
+    build: () => deployment?.folder ?? root,
+  })
+  return { here, deploy: async (words) => deployment?.deploy(words) }
+}
+
 /** Copies what a start needs: the built server, its SQL, and the built web app. */
-export async function deployCopy(): Promise<Deployment> {
+async function deployCopy(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-deployment-'))
   const web = join(folder, 'apps', 'web', 'dist')
   await mkdir(join(folder, 'apps', 'server'), { recursive: true })
