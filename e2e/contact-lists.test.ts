@@ -2,15 +2,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CFB, utils, write } from '@e965/xlsx'
-import { listAllCompanies, updateCompany } from '@recado/contract/identity/company-endpoints'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, superUser } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { superUser } from './people.ts'
+import { choose, dialog, field, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
@@ -18,30 +18,16 @@ import { toasted } from './toasts.ts'
  * another browser.
  */
 
-let product: Product
+const here = stage()
 let marina: Person
 let colleague: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const inDialog = (page: Page, name: string | RegExp) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).last().click()
-const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
-const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).last().click()
 
 function workbook(name: string, lines: unknown[][]) {
   const book = utils.book_new()
@@ -52,7 +38,7 @@ function workbook(name: string, lines: unknown[][]) {
 
 async function chooseSheet(page: Page, file: ReturnType<typeof workbook> | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('dialog').getByRole('button', { name: 'Escolher arquivo' }).click()
+  await dialog(page).getByRole('button', { name: 'Escolher arquivo' }).click()
   await (await chooser).setFiles(file)
 }
 
@@ -87,7 +73,7 @@ it('LST-02, LST-03, LST-05: a person is added, and the number is checked immedia
   await colleague.page.getByRole('link', { name: 'Clientes de maio', exact: true }).click()
   await heading(colleague.page, 'Clientes de maio')
   await press(page, 'Novo contato')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Nome', exact: true }).fill('Rosana Teles')
+  await dialog(page).getByRole('textbox', { name: 'Nome', exact: true }).fill('Rosana Teles')
   await field(page, 'Número').fill('1198111')
   await field(page, 'E-mail').fill('rosana@')
   await press(page, 'Salvar')
@@ -134,7 +120,7 @@ it('LST-04: only workbooks are accepted; rows are previewed, rejected ones liste
   await chooseSheet(page, workbook('maio.xlsx', lines))
   await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
   await page.getByText('O número não é válido.', { exact: false }).first().waitFor()
-  const rejectedRows = page.getByRole('dialog').getByRole('list', { name: 'Linhas que ficam de fora' })
+  const rejectedRows = dialog(page).getByRole('list', { name: 'Linhas que ficam de fora' })
   expect(
     await rejectedRows
       .locator('li')
@@ -156,11 +142,11 @@ it('LST-05: all numbers are checked again over a connection', async () => {
   const { page } = marina
   await press(page, 'Importar e verificar')
   await press(page, 'Verificar números')
-  await page.getByRole('dialog').getByText('Verificar de novo também os já verificados').click()
+  await dialog(page).getByText('Verificar de novo também os já verificados').click()
   const checkStart = page.waitForResponse((response) => response.url().endsWith('/check'))
   await inDialog(page, 'Verificar')
   expect((await checkStart).status()).toBe(200)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dialog(page).waitFor({ state: 'detached' })
   await eventually(() => page.getByRole('progressbar').count()).toBe(0)
   await page.getByText('3 contatos · 2 com WhatsApp · 1 sem WhatsApp').waitFor()
 })
@@ -186,8 +172,7 @@ it('BLK-07, LST-01: selected contacts are copied into a list from their own scre
   await openPage(page, '/contacts?q=Eduarda', 'Contatos')
   await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
   await press(page, 'Copiar para uma lista')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Lista' }).click()
-  await page.getByRole('option', { name: 'Nova lista…' }).click()
+  await choose(page, 'Lista', 'Nova lista…')
   await field(page, 'Nome').fill('Da agenda')
   await inDialog(page, 'Copiar')
   await toasted(page, '1 contato copiado.')
@@ -205,7 +190,6 @@ it('BLK-07, LST-01: selected contacts are copied into a list from their own scre
 
 it('LST-04: a sheet and its columns are chosen by hand, and other columns become variables of the people', async () => {
   const { page } = marina
-  const dialog = page.getByRole('dialog')
   await openPage(page, '/contact-lists', 'Listas de contatos')
   await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
   await press(page, 'Importar e verificar')
@@ -216,19 +200,11 @@ it('LST-04: a sheet and its columns are chosen by hand, and other columns become
     ['', 11, '98111-2203', 'Olinda'],
   ])
   await chooseSheet(page, file)
-  await dialog.getByText('Não encontramos a coluna dos números.', { exact: false }).waitFor()
-  const column = async (name: string, option: RegExp) => {
-    await dialog
-      .getByRole('combobox', { name, exact: true })
-      .or(dialog.getByRole('textbox', { name, exact: true }))
-      .first()
-      .click()
-    await page.getByRole('option', { name: option }).click()
-  }
-  await column('Nome', /^Quem/)
-  await column('DDD', /^Cód/)
-  await column('Número', /^Fone dele/)
-  await dialog.getByText('{{cidade}}', { exact: false }).waitFor()
+  await dialog(page).getByText('Não encontramos a coluna dos números.', { exact: false }).waitFor()
+  await choose(page, /^Nome$/, /^Quem/)
+  await choose(page, /^DDD$/, /^Cód/)
+  await choose(page, /^Número$/, /^Fone dele/)
+  await dialog(page).getByText('{{cidade}}', { exact: false }).waitFor()
   await press(page, 'Importar 2 contatos')
   await page.getByText(/Importação concluída: 1 novo, 1 atualizado/).waitFor()
   await inDialog(page, 'Fechar')
@@ -240,7 +216,6 @@ it('LST-04: a sheet and its columns are chosen by hand, and other columns become
 
 it("LST-04: two sheets with 20,000 rows are imported at once, parsed outside the page's thread; a locked workbook is reported", async () => {
   const { page } = marina
-  const dialog = page.getByRole('dialog')
   await press(page, 'Importar e verificar')
   await press(page, 'Importar planilha')
   const lockedWorkbook = CFB.utils.cfb_new()
@@ -251,7 +226,7 @@ it("LST-04: two sheets with 20,000 rows are imported at once, parsed outside the
     name: 'senha.xlsx',
     buffer: Buffer.from(CFB.write(lockedWorkbook) as number[]),
   })
-  await dialog.getByText('Esta planilha tem senha.', { exact: false }).waitFor()
+  await dialog(page).getByText('Esta planilha tem senha.', { exact: false }).waitFor()
   const book = utils.book_new()
   const words = Array.from({ length: 8 }, (_, at) => `coluna ${at}`)
   for (const [at, name] of ['Norte', 'Sul'].entries()) {
@@ -269,17 +244,12 @@ it("LST-04: two sheets with 20,000 rows are imported at once, parsed outside the
   const path = join(await mkdtemp(join(tmpdir(), 'sheets-')), 'regiões.xlsx')
   await writeFile(path, write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array)
   await chooseSheet(page, path)
-  await dialog.getByText('regiões.xlsx: 10.000 linhas').waitFor()
+  await dialog(page).getByText('regiões.xlsx: 10.000 linhas').waitFor()
   expect((await opener).url()).toContain('sheet-worker')
-  await dialog
-    .getByRole('combobox', { name: 'Aba da planilha' })
-    .or(dialog.getByRole('textbox', { name: 'Aba da planilha' }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'Todas as abas visíveis' }).click()
-  await dialog.getByText('regiões.xlsx: 20.000 linhas').waitFor()
-  await dialog.getByText('Mesmo número da aba 1, linha 2.').waitFor()
-  await dialog.getByText('Aba 2, linha 4').waitFor()
+  await choose(page, 'Aba da planilha', 'Todas as abas visíveis')
+  await dialog(page).getByText('regiões.xlsx: 20.000 linhas').waitFor()
+  await dialog(page).getByText('Mesmo número da aba 1, linha 2.').waitFor()
+  await dialog(page).getByText('Aba 2, linha 4').waitFor()
   await inDialog(page, 'Escolher outro arquivo')
   await page.keyboard.press('Escape')
 })
@@ -291,8 +261,7 @@ it('BLK-07: the contacts of all matching tickets are copied into a list', async 
   await page.getByRole('checkbox', { name: 'Selecionar todos os tickets' }).check()
   await press(page, 'EDITAR')
   await page.getByRole('menuitem', { name: 'Copiar para lista de contatos' }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Lista' }).click()
-  await page.getByRole('option', { name: 'Clientes de maio' }).click()
+  await choose(page, 'Lista', 'Clientes de maio')
   await inDialog(page, 'Copiar')
   await toasted(page, '1 contato copiado.')
   await openPage(page, '/contact-lists', 'Listas de contatos')
@@ -333,9 +302,8 @@ async function openPage(page: Page, path: string, title: string): Promise<Page> 
   return page
 }
 
-/** Sets the operator's switch for the demonstration company's campaigns. */
+/** Sets the operator's switch for the company's campaigns. */
 async function setCampaigns(campaignsEnabled: boolean): Promise<void> {
-  const boss = await callAs(product.url, superUser)
-  const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
-  await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })
+  const boss = await callAs(here.url, superUser)
+  await boss(updateCompany, { params: { id: here.companyId }, body: { campaignsEnabled } })
 }

@@ -5,54 +5,42 @@ import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { lookAtAll, resize } from './looks.ts'
-import { admin, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, heading, press } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina sets up her team's AI and uses it; a small server with the AI's protocol answers. */
 
 const NUMBER = '5511977005500'
-let product: Product
 let fake: FakeOpenAi
-let marina: Person
+// Registered before the stage, so that it runs after the product has stopped.
+afterAll(() => fake?.stop())
+const here = stage({
+  own: async () => {
+    fake = await startFakeOpenAi()
+    return { OPENAI_URL: fake.url }
+  },
+})
 let page: Page
 let staff: Caller
 let whatsappId: number
 
 beforeAll(async () => {
-  fake = await startFakeOpenAi()
-  product = await startProduct()
-  await product.end()
-  await product.start({ OPENAI_URL: fake.url })
-  staff = await operator(product.url)
+  staff = await here.staff()
   const connections = await staff(listConnections)
   whatsappId = connections[0]?.id ?? 0
   await staff(createKnowledge, {
     body: { kind: 'text', title: 'Prazo de entrega', body: 'A entrega leva dois dias úteis.' },
   })
-  marina = await openBrowser(product.url)
-  page = marina.page
-  await enter(page, admin)
+  page = (await here.enter(here.admin)).page
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await product?.stop()
-  await fake?.stop()
-})
-
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const composer = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' }).first()
 const helps = () => page.getByRole('dialog', { name: 'Ajuda da IA' })
 const write = (message: object) =>
   staff(simulatorInbound, { params: { whatsappId }, body: { number: NUMBER, ...message } })
-const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 
 /** A new customer writes, and Marina opens the ticket. */
 async function openTicket(): Promise<void> {
@@ -62,7 +50,7 @@ async function openTicket(): Promise<void> {
   const ticket = await vi.waitUntil(findTicket, patience)
   await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } })
   await page.goto(`/tickets/${ticket.uuid}`)
-  await bubble('Quanto demora a entrega?').waitFor()
+  await bubble(page, 'Quanto demora a entrega?').waitFor()
 }
 
 it('AI-08: the key is typed once and never shown again', async () => {
@@ -72,10 +60,10 @@ it('AI-08: the key is typed once and never shown again', async () => {
     .getByRole('textbox', { name: 'Chave do provedor de IA' })
     .or(page.getByLabel('Chave do provedor de IA'))
   await key.first().fill('curta')
-  await press('Salvar chave')
+  await press(page, 'Salvar chave')
   await page.getByText('A chave tem de 8 a 500 caracteres').waitFor()
   await key.first().fill('sk-test-da-marina')
-  await press('Salvar chave')
+  await press(page, 'Salvar chave')
   await toasted(page, 'Chave salva.')
   await page.getByText('Há uma chave salva').waitFor()
   expect(await page.content()).not.toContain('sk-test-da-marina')
@@ -83,29 +71,29 @@ it('AI-08: the key is typed once and never shown again', async () => {
 
 it('AI-04: a suggestion fills the composer with its source; nothing is sent, and the previous input can be restored', async () => {
   await openTicket()
-  await composer().fill('meu rascunho')
+  await composer(page).fill('meu rascunho')
   fake.answer('A entrega leva dois dias úteis. [1]')
-  await press('Ajuda da IA')
+  await press(page, 'Ajuda da IA')
   const suggest = helps().getByRole('button', { name: 'Sugerir resposta' })
   await suggest.waitFor()
   expect(await lookAtAll(page, 'ai-choices')).toEqual([])
   await suggest.click()
   await helps().getByText('Prazo de entrega').waitFor()
   expect(await lookAtAll(page, 'ai-suggested')).toEqual([])
-  expect(await composer().inputValue()).toBe('A entrega leva dois dias úteis.')
+  expect(await composer(page).inputValue()).toBe('A entrega leva dois dias úteis.')
   await helps().getByRole('button', { name: 'Desfazer' }).click()
-  expect(await composer().inputValue()).toBe('meu rascunho')
-  expect(await bubble('A entrega leva dois dias úteis.').count()).toBe(0)
+  expect(await composer(page).inputValue()).toBe('meu rascunho')
+  expect(await bubble(page, 'A entrega leva dois dias úteis.').count()).toBe(0)
 })
 
 it('AI-04: on a phone the result appears above the composer, which shows the whole text', async () => {
   await resize(page, 390, 844)
   fake.answer('A entrega leva dois dias úteis depois do pagamento. '.repeat(3))
-  await press('Ajuda da IA')
+  await press(page, 'Ajuda da IA')
   await helps().getByRole('button', { name: 'Sugerir resposta' }).click()
   await helps().getByText('Confira antes de enviar').waitFor()
   const edge = async (what: 'bottom' | 'top') => {
-    const box = await (what === 'bottom' ? helps() : composer()).boundingBox()
+    const box = await (what === 'bottom' ? helps() : composer(page)).boundingBox()
     return Math.round(what === 'bottom' ? (box?.y ?? 0) + (box?.height ?? 0) : (box?.y ?? 0))
   }
   await eventually(async () => (await edge('bottom')) - (await edge('top'))).toBeLessThanOrEqual(0)
@@ -115,7 +103,7 @@ it('AI-04: on a phone the result appears above the composer, which shows the who
 
 it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => {
   fake.hang()
-  await press('Ajuda da IA')
+  await press(page, 'Ajuda da IA')
   await helps().getByRole('button', { name: 'Resumir atendimento' }).click()
   await helps().getByRole('button', { name: 'Cancelar' }).click()
   fake.free()
@@ -127,24 +115,24 @@ it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => 
 })
 
 it('AI-05, AI-06: a draft is rewritten and translated', async () => {
-  await composer().fill('oi, tudo bem')
+  await composer(page).fill('oi, tudo bem')
   fake.answer('Olá, tudo bem?')
-  await press('Ajuda da IA')
+  await press(page, 'Ajuda da IA')
   await helps().getByRole('button', { name: 'Corrigir' }).click()
   await helps().getByText('Confira antes de enviar').waitFor()
   await page.keyboard.press('Escape')
-  expect(await composer().inputValue()).toBe('Olá, tudo bem?')
+  expect(await composer(page).inputValue()).toBe('Olá, tudo bem?')
   fake.answer('Hi, how are you?')
-  await press('Ajuda da IA')
+  await press(page, 'Ajuda da IA')
   await helps().getByRole('button', { name: 'Inglês' }).click()
   await helps().getByText('Confira antes de enviar').waitFor()
   await page.keyboard.press('Escape')
-  expect(await composer().inputValue()).toBe('Hi, how are you?')
+  expect(await composer(page).inputValue()).toBe('Hi, how are you?')
 })
 
 it("AI-06: a customer's message is translated", async () => {
   fake.answer('How long does the delivery take?')
-  await bubble('Quanto demora a entrega?').getByRole('button', { name: 'Ações da mensagem' }).click()
+  await bubble(page, 'Quanto demora a entrega?').getByRole('button', { name: 'Ações da mensagem' }).click()
   await page.getByRole('menuitem', { name: 'Traduzir' }).click()
   await page.getByRole('dialog', { name: 'Tradução' }).getByText('How long does the delivery take?').waitFor()
   await page.keyboard.press('Escape')
@@ -161,5 +149,5 @@ it('AI-07: a voice message is transcribed, and the transcript stays with the mes
   await page.getByRole('menuitem', { name: 'Transcrever' }).click()
   await page.getByRole('dialog', { name: 'Transcrição' }).getByText('Quero duas caixas.').waitFor()
   await page.keyboard.press('Escape')
-  await bubble('Quero duas caixas.').waitFor()
+  await bubble(page, 'Quero duas caixas.').waitFor()
 })

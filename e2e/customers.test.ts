@@ -1,17 +1,13 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { addCustomer } from '@recado/contract/customers/endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { narrow, type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually, patience } from './eventually.ts'
+import { eventually } from './eventually.ts'
 import { brazilianDate, dayFromNow, outsideReminders, withinOneDay } from './local-day.ts'
-import { asOwner } from './owner-database.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { goTo, heading, press } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { choose, dialog, field, goTo, heading, press } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Paula manages her shop's subscriptions; Clara, an attendant, has the same list open in another browser. */
@@ -19,45 +15,25 @@ import { toasted } from './toasts.ts'
 const PATH = '/empresa/clientes'
 const TITLE = 'Clientes'
 const NUMBER = '5511966660001'
-const clara: Account = { email: 'clara@assinaturas.exemplo.com.br', password: 'Segredo-123' }
 
-let product: Product
+// A reminder is missed while the product is down.
+const here = stage({ company: 'empty', own: {} })
 let staff: Caller
 let connectionId = 0
-let companyId = 0
 let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'assinaturas')
-  companyId = account.companyId
-  staff = await operator(product.url, account)
-  connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
-  const status = async () => (await staff(showConnection, { params: { id: connectionId } })).status
-  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-  await staff(createUser, {
-    body: { name: 'Clara', lastName: 'Lima', profile: 'user', currentPassword: 'operacao-1', ...clara },
-  })
-  paula = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(paula.page, account)
-  await enter(colleague.page, clara)
-}, 400_000)
-
-afterAll(async () => {
-  for (const person of [paula, colleague]) await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  staff = await here.staff()
+  connectionId = await here.connect(staff)
+  const clara = await here.addUser(staff, { name: 'Clara', lastName: 'Lima' })
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(clara)
 })
 
-const row = (page: Page, name: string) =>
+const customerRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Lista de clientes' }).getByRole('row').filter({ hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: RegExp | string) => dialog(page).getByRole('textbox', { name })
-async function choose(page: Page, within: ReturnType<Page['locator']>, name: string, option: string | RegExp) {
+async function chooseIn(page: Page, within: Locator, name: string, option: string | RegExp) {
   await within.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
 }
@@ -95,13 +71,13 @@ it('CLI-01, CLI-06, CLI-09: a customer with plan and expiry also appears on the 
   await press(page, 'Novo cliente')
   await field(page, /^Nome/).fill('Ana Lima')
   await field(page, /^WhatsApp/).fill('11966660001')
-  await choose(page, dialog(page), 'Plano', 'Ouro')
+  await choose(page, 'Plano', 'Ouro')
   await field(page, 'Vencimento').fill(brazilianDate(dayFromNow(0)))
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Seu cliente foi criado com sucesso!')
   for (const looking of [page, colleague.page]) {
-    await row(looking, 'Ana Lima').getByText('Vence Hoje').waitFor()
-    await row(looking, 'Ana Lima').getByText('Ouro').waitFor()
+    await customerRow(looking, 'Ana Lima').getByText('Vence Hoje').waitFor()
+    await customerRow(looking, 'Ana Lima').getByText('Ouro').waitFor()
   }
 })
 
@@ -111,19 +87,19 @@ it('CLI-02, CLI-03: search and filters are in the address; Limpar shows all agai
     await staff(addCustomer, { body: { name: `Cliente ${n}`, number: `1196666100${n}`, invoice: 'pending' } })
   await page.getByText('Página 1 de 2').waitFor()
   const filters = page.getByRole('form', { name: 'Filtros' })
-  await choose(page, filters, 'Plano', 'Ouro')
+  await chooseIn(page, filters, 'Plano', 'Ouro')
   await press(page, 'Filtrar')
   await page.waitForURL(/plan=\d+/)
-  await row(page, 'Cliente 1').waitFor({ state: 'detached' })
-  await row(page, 'Ana Lima').waitFor()
+  await customerRow(page, 'Cliente 1').waitFor({ state: 'detached' })
+  await customerRow(page, 'Ana Lima').waitFor()
   await press(page, 'Limpar')
-  await row(page, 'Cliente 1').waitFor()
+  await customerRow(page, 'Cliente 1').waitFor()
   await page.getByRole('searchbox', { name: /^Buscar/ }).fill('cliente 6')
-  await row(page, 'Cliente 6').waitFor()
-  await row(page, 'Ana Lima').waitFor({ state: 'detached' })
+  await customerRow(page, 'Cliente 6').waitFor()
+  await customerRow(page, 'Ana Lima').waitFor({ state: 'detached' })
   await page.getByRole('searchbox', { name: /^Buscar/ }).fill('')
-  await row(page, 'Ana Lima').waitFor()
-  await choose(page, page.locator('body'), 'Por página', /^10$/)
+  await customerRow(page, 'Ana Lima').waitFor()
+  await chooseIn(page, page.locator('body'), 'Por página', /^10$/)
   await page.waitForURL(/size=10/)
   await page.getByText('Página 1 de 1').waitFor()
 })
@@ -134,10 +110,10 @@ it('CLI-07: a renewal without a date adds 31 days', async () => {
   await dialog(page).getByRole('button', { name: 'Renovar' }).click()
   await toasted(page, 'Seu cliente foi editado com sucesso!')
   for (const looking of [page, colleague.page]) {
-    await row(looking, 'Ana Lima').getByText('Ativo').waitFor()
-    await row(looking, 'Ana Lima').getByText('Pago').waitFor()
+    await customerRow(looking, 'Ana Lima').getByText('Ativo').waitFor()
+    await customerRow(looking, 'Ana Lima').getByText('Pago').waitFor()
   }
-  await row(page, 'Ana Lima')
+  await customerRow(page, 'Ana Lima')
     .getByText(new RegExp([30, 31].map((days) => brazilianDate(dayFromNow(days))).join('|')))
     .waitFor()
 })
@@ -147,7 +123,7 @@ it('CLI-10, CLI-11: a message is sent over the chosen session, and the answer ap
   await press(page, 'Enviar mensagem ao cliente Ana Lima')
   await field(page, 'Mensagem').fill('Sua assinatura foi renovada')
   expect(await dialog(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true)
-  await choose(page, dialog(page), 'Sessão do WhatsApp', /^Linha · Conectado$/)
+  await choose(page, 'Sessão do WhatsApp', /^Linha · Conectado$/)
   await dialog(page).getByRole('button', { name: 'Enviar' }).click()
   await toasted(page, 'Mensagem enviada!')
   const log = dialog(page).getByRole('log', { name: 'Histórico de mensagens' })
@@ -165,7 +141,7 @@ it('CLI-10, CLI-11: a message is sent over the chosen session, and the answer ap
   await field(page, 'Mensagem').fill('Até')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 it('CLI-12: admins change the texts; a reminder missed during downtime is recorded and not sent late', async () => {
@@ -177,21 +153,18 @@ it('CLI-12: admins change the texts; a reminder missed during downtime is record
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Salvo.')
   await dialog(page).waitFor({ state: 'detached' })
-  await asOwner(
-    product.dataDir,
+  await here.rows(
     `update customers set end_date = $2::date, expiry_set_at = now() - interval '30 days', silent_moments = '{oneDayAfter}'
      where company_id = $1 and name = 'Ana Lima'`,
-    [companyId, dayFromNow(-1)],
+    [dayFromNow(-1)],
   )
-  await product.end()
-  await product.start()
+  await here.product.end()
+  await here.product.start()
   await page.reload()
   await heading(page, TITLE)
-  await row(page, 'Ana Lima').getByText('Vencido').waitFor()
-  await eventually(async () =>
-    asOwner(product.dataDir, `select state from customer_reminders where company_id = $1 and moment = 'EndDay'`, [
-      companyId,
-    ]),
+  await customerRow(page, 'Ana Lima').getByText('Vencido').waitFor()
+  await eventually(() =>
+    here.rows(`select state from customer_reminders where company_id = $1 and moment = 'EndDay'`),
   ).toEqual([{ state: 'missed' }])
   await press(page, 'Ver os lembretes do cliente Ana Lima')
   await dialog(page).getByRole('row').filter({ hasText: 'No dia' }).getByText('Perdido').waitFor()
@@ -202,12 +175,12 @@ it('CLI-12: admins change the texts; a reminder missed during downtime is record
 it('CLI-08: a customer is deleted after a confirmation, for the colleague as well', async () => {
   const { page } = paula
   await colleague.page.reload()
-  await row(colleague.page, 'Ana Lima').waitFor()
+  await customerRow(colleague.page, 'Ana Lima').waitFor()
   await press(page, 'Excluir o cliente Ana Lima')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await press(page, 'Excluir o cliente Ana Lima')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir cliente' }).click()
   await toasted(page, 'Seu cliente foi deletado com sucesso!')
-  for (const looking of [page, colleague.page]) await row(looking, 'Ana Lima').waitFor({ state: 'detached' })
+  for (const looking of [page, colleague.page]) await customerRow(looking, 'Ana Lima').waitFor({ state: 'detached' })
 })

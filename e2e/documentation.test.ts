@@ -2,34 +2,26 @@ import { saveLegal } from '@recado/contract/documentation/endpoints'
 import { createFlow, importFlow } from '@recado/contract/flows/endpoints'
 import { languages } from '@recado/contract/values/language'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { downloads } from '../apps/web/documents/downloads.ts'
 import { documentGroups, documentPages } from '../apps/web/src/features/documentation/pages.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { narrow, type Person } from './browser.ts'
 import { callAs } from './call.ts'
-import { ana, operator, superUser } from './people.ts'
+import { superUser } from './people.ts'
 import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Ana reads the documentation; a visitor reads the legal pages while the operator completes them. */
 
-let product: Product
+// The legal pages are those of the whole platform.
+const here = stage({ own: {} })
 let reader: Person
 let visitor: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  reader = await openBrowser(product.url)
-  visitor = await openBrowser(product.url)
-  await enter(reader.page, ana)
-})
-
-afterAll(async () => {
-  await reader?.close()
-  await visitor?.close()
-  await closeBrowser()
-  await product?.stop()
+  reader = await here.enter(here.ana)
+  visitor = await here.open()
 })
 
 const groupNames = {
@@ -120,10 +112,10 @@ it('DOC-01: a slash searches all pages, and the keys open the matching section',
 })
 
 it('DOC-03: all offered downloads exist, and the builder imports every flow completely', async () => {
-  const staff = await operator(product.url)
+  const staff = await here.staff()
   const { id } = await staff(createFlow, { body: { name: 'Modelos' } })
   for (const [name, content] of await downloads()) {
-    const answer = await fetch(`${product.url}/downloads/${name}`)
+    const answer = await fetch(`${here.url}/downloads/${name}`)
     expect(answer.status, name).toBe(200)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.equals(Buffer.from(content)), name).toBe(true)
@@ -132,13 +124,12 @@ it('DOC-03: all offered downloads exist, and the builder imports every flow comp
     const { flow, unread } = await staff(importFlow, { params: { id }, body: { content: bytes.toString() } })
     expect([flow.nodes.length, flow.connections.length, unread], name).toEqual([nodes.length, edges.length, []])
   }
-  const document = await fetch(`${product.url}/api/docs/json`)
+  const document = await fetch(`${here.url}/api/docs/json`)
   expect((await document.json()).openapi).toMatch(/^3/)
 })
 
 it('DOC-01: on a phone the list of pages is in a drawer', async () => {
-  const phone = await openBrowser(product.url, narrow)
-  await enter(phone.page, ana)
+  const phone = await here.enter(here.ana, narrow)
   await phone.page.goto('/docs/geral/inicio')
   await heading(phone.page, 'Comece por aqui')
   await phone.page.getByRole('button', { name: 'Abrir o sumário da documentação' }).click()
@@ -147,7 +138,6 @@ it('DOC-01: on a phone the list of pages is in a drawer', async () => {
   await heading(phone.page, 'Dúvidas gerais')
   await phone.page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(phone.errors).toEqual([])
-  await phone.close()
 })
 
 it('DOC-01: visitors must sign in first', async () => {
@@ -161,8 +151,7 @@ it('SGN-12: the legal pages are public, show missing details, and are complete o
   await heading(page, 'Política de privacidade')
   await page.getByRole('note').getByText('Texto incompleto').waitFor()
   expect(await page.locator('mark.rc-doc-missing').count()).toBeGreaterThan(5)
-  const person = await openBrowser(product.url)
-  await enter(person.page, superUser)
+  const person = await here.enter(superUser)
   await person.page.goto('/settings?tab=legal')
   await person.page.getByLabel('Razão social da empresa responsável').fill('Recado Atendimento Ltda.')
   await person.page.getByRole('button', { name: 'Salvar dados legais' }).click()
@@ -171,7 +160,7 @@ it('SGN-12: the legal pages are public, show missing details, and are complete o
   await person.close()
   await page.reload()
   await page.getByText(/mantida por Recado Atendimento Ltda\./).waitFor()
-  await (await callAs(product.url, superUser))(saveLegal, {
+  await (await callAs(here.url, superUser))(saveLegal, {
     body: {
       ...{ document: '12.345.678/0001-95', address: 'Rua das Acácias, 10', officerName: 'Clara Dias' },
       ...{ officerEmail: 'privacidade@recado.example', jurisdiction: 'Ribeirão Preto, SP', effectiveOn: '2026-03-01' },

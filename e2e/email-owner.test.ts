@@ -2,32 +2,30 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
+import { enter, narrow, type Person, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { admin } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading, row } from './place.ts'
+import { stage } from './stage.ts'
 
 /** A stranger signs up with another person's address, and its owner claims it (companies.12). */
 const email = 'dona@moveisdona.test'
 const [strangers, owners] = ['segredo-dele-1', 'segredo-dela-2']
 
 let mails: MailServer
-let product: Product
+// Registered before the stage, so that it runs after the product has stopped.
+afterAll(() => mails?.stop())
+const here = stage({
+  own: async () => {
+    mails = await startMailServer()
+    return { SMTP_URL: mails.url }
+  },
+})
 let stranger: Person
 let owner: Person
 
 beforeAll(async () => {
-  mails = await startMailServer()
-  product = await startProduct({ SMTP_URL: mails.url })
-  stranger = await openBrowser(product.url)
-  owner = await openBrowser(product.url, { ...narrow, theme: 'dark' })
-})
-afterAll(async () => {
-  await stranger?.close()
-  await owner?.close()
-  await closeBrowser()
-  await product?.stop()
-  await mails?.stop()
+  stranger = await here.open()
+  owner = await here.open({ ...narrow, theme: 'dark' })
 })
 
 async function fillSignUp(page: Page, company: string, password: string): Promise<void> {
@@ -68,11 +66,11 @@ it('SGN-08, companies.12: the owner of an address claims it from an account that
   await page.getByRole('button', { name: 'Este e-mail é meu' }).click()
   await page.locator('p:focus', { hasText: `Se uma conta usa ${email} sem ter confirmado` }).waitFor()
   await page.goto(await mailedLink(2))
-  await page.getByRole('heading', { level: 1, name: 'Este e-mail é seu?' }).waitFor()
+  await heading(page, 'Este e-mail é seu?')
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('button', { name: 'O endereço é meu' }).click()
-  await page.getByRole('heading', { level: 1, name: 'O endereço é seu' }).waitFor()
+  await heading(page, 'O endereço é seu')
   await page.getByRole('link', { name: 'Continuar o cadastro' }).click()
   await page.waitForURL(/\/cadastro$/)
 })
@@ -81,7 +79,7 @@ it('companies.12: the other account must enter another address at its next login
   const { page } = stranger
   await page.goto('/login')
   await submitLogin(page, { email, password: strangers })
-  await page.getByRole('heading', { level: 1, name: 'Informe outro e-mail' }).waitFor()
+  await heading(page, 'Informe outro e-mail')
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByLabel('Novo e-mail').fill('outro@golpe.test')
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
@@ -89,9 +87,9 @@ it('companies.12: the other account must enter another address at its next login
   const link = await eventuallyLink('outro@golpe.test')
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await page.getByRole('heading', { level: 1, name: 'E-mail confirmado' }).waitFor()
+  await heading(page, 'E-mail confirmado')
   await page.goto('/confirmar-email')
-  await page.getByRole('heading', { level: 1, name: 'O link não vale mais' }).waitFor()
+  await heading(page, 'O link não vale mais')
 })
 
 it("USR-02, companies.13: an added user's address is marked until its link was opened, and its owner can claim it", async () => {
@@ -108,24 +106,23 @@ it("USR-02, companies.13: an added user's address is marked until its link was o
   }
   await page.goto('/users')
   await add(colleague)
-  const row = page.getByRole('row').filter({ hasText: colleague })
-  await row.getByText('Ainda não confirmado').waitFor()
+  await row(page, colleague).getByText('Ainda não confirmado').waitFor()
   const { page: theirs } = owner
   await theirs.goto(await eventuallyLink(colleague))
   await theirs.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await theirs.getByRole('heading', { level: 1, name: 'E-mail confirmado' }).waitFor()
-  await row.getByText('Ainda não confirmado').waitFor({ state: 'detached' })
+  await heading(theirs, 'E-mail confirmado')
+  await row(page, colleague).getByText('Ainda não confirmado').waitFor({ state: 'detached' })
 
   await add(victim)
-  await page.getByRole('row').filter({ hasText: victim }).getByText('Ainda não confirmado').waitFor()
+  await row(page, victim).getByText('Ainda não confirmado').waitFor()
   await theirs.goto(await eventuallyLink(victim))
   await theirs.getByRole('button', { name: 'Não conheço esta conta' }).click()
-  await theirs.getByRole('heading', { level: 1, name: 'O endereço é seu' }).waitFor()
-  await page.getByRole('row').filter({ hasText: victim }).waitFor({ state: 'detached' })
+  await heading(theirs, 'O endereço é seu')
+  await row(page, victim).waitFor({ state: 'detached' })
 
   await add('dona@casa.test')
-  await page.getByRole('row').filter({ hasText: 'dona@casa.test' }).waitFor()
-  await enter(theirs, admin)
+  await row(page, 'dona@casa.test').waitFor()
+  await enter(theirs, here.admin)
   await theirs.goto('/users')
   await add('dona@casa.test', theirs)
   await theirs.getByRole('button', { name: 'Este e-mail é meu' }).click()

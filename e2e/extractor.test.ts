@@ -2,53 +2,46 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createContactList } from '@recado/contract/contact-lists/endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading, PNG } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Paula searches for businesses; a small server provides the map tiles. */
-let tiles: Server
-let product: Product
-let staff: Caller
-let account: Account & { companyId: number }
-let paula: Person
-const fetchedTiles: string[] = []
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-beforeAll(async () => {
-  tiles = createServer((request, reply) => {
-    fetchedTiles.push(request.url ?? '')
-    reply.writeHead(200, { 'content-type': 'image/png' }).end(TILE)
-  })
-  await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening))
-  const { port } = tiles.address() as AddressInfo
-  product = await startProduct({ TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, DEMO: 'on', SIMULATOR: 'on' })
-  account = await newEmptyCompany(product, 'extrator')
-  staff = await operator(product.url, account)
-  await staff(createContactList, { body: { name: 'Padarias' } })
-  paula = await openBrowser(product.url)
-  await enter(paula.page, account)
-})
-afterAll(async () => {
-  await paula?.close()
-  await closeBrowser()
-  await product?.stop()
+let tiles: Server | undefined
+afterAll(() => {
   tiles?.closeAllConnections()
   tiles?.close()
+})
+const here = stage({ company: 'empty', own: startTiles })
+let staff: Caller
+let paula: Person
+const fetchedTiles: string[] = []
+
+async function startTiles() {
+  const server = createServer((request, reply) => {
+    fetchedTiles.push(request.url ?? '')
+    reply.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
+  })
+  tiles = server
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
+}
+
+beforeAll(async () => {
+  staff = await here.staff()
+  await staff(createContactList, { body: { name: 'Padarias' } })
+  paula = await here.enter(here.admin)
 })
 
 const extractor = async (page: Page) => {
   await page.goto('/extrator/google-maps')
-  await page.getByRole('heading', { level: 1, name: 'Extrator de contatos (BETA)' }).waitFor()
+  await heading(page, 'Extrator de contatos (BETA)')
 }
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados' }).first()
 const names = (page: Page) =>
@@ -136,19 +129,13 @@ describe('the extractor', () => {
 })
 
 it('R-EXT-07: a plain user is redirected to the tickets with the alert; a narrow screen shows results as cards', async () => {
-  const rui = { email: 'rui@extrator.exemplo.com.br', password: 'Segredo-123' }
-  await staff(createUser, { body: { name: 'Rui', lastName: 'Sá', profile: 'user', ...rui } })
-  const other = await openBrowser(product.url, narrow)
-  await enter(other.page, rui)
+  const other = await here.enter(await here.addUser(staff, { name: 'Rui', lastName: 'Sá' }), narrow)
   await other.page.goto('/extrator/google-maps')
   await toasted(other.page, 'Acesso negado / Permissão insuficiente')
   await other.page.waitForURL('**/tickets')
-  await other.close()
-  const phone = await openBrowser(product.url, narrow)
-  await enter(phone.page, account)
+  const phone = await here.enter(here.admin, narrow)
   await extractor(phone.page)
   await eventually(async () => (await names(phone.page)).length).toBe(5)
   const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
-  await phone.close()
 })

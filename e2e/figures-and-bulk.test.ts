@@ -1,21 +1,20 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listAllTickets } from '@recado/contract/conversations/bulk'
 import { updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { showDashboard } from '@recado/contract/dashboard/endpoints'
-import { createUser, updateSetting } from '@recado/contract/identity/endpoints'
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { asOwner, holdRows } from './owner-database.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { holdRows } from './owner-database.ts'
+import { bubble, choose, composer, dialog, heading, menuLink, press, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
@@ -23,7 +22,6 @@ import { toasted } from './toasts.ts'
  * them.
  */
 
-const anaAccount: Account = { email: 'ana@feira.exemplo.com.br', password: 'Segredo-123' }
 const two = (n: number) => String(n).padStart(2, '0')
 const person = (kind: string, block: number) => (n: number) => ({
   name: `${kind} ${two(n)}`,
@@ -34,8 +32,7 @@ const visitors = makeNumbered(50, person('Visita', 71))
 const shoppers = makeNumbered(160, person('Loja', 72))
 const past = makeNumbered(2, person('Antes', 73))
 
-let product: Product
-let companyId = 0
+const here = stage({ company: 'empty' })
 let connectionId = 0
 let staff: Caller
 let paula: Person
@@ -49,20 +46,6 @@ const ticketOf = async (name: string) => {
 }
 const move = async (name: string, status: 'open' | 'closed') =>
   staff(updateTicket, { params: { id: (await ticketOf(name)).id }, body: { status } })
-const db = <Row extends object>(text: string, values: unknown[] = []) =>
-  asOwner<Row>(product.dataDir, text, [companyId, ...values])
-
-async function connectNumber(queueId: number): Promise<void> {
-  const texts = { ratingMessage: 'Que nota você dá?' }
-  const newConnection = await staff(createConnection, {
-    body: { name: 'Feira', provider: 'simulator', queueIds: [queueId], ...texts },
-  })
-  connectionId = newConnection.id
-  const line = { params: { id: connectionId } }
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
-}
 
 /** Answers the question for a score once it is on the phone. */
 async function rates(number: string, score: string): Promise<void> {
@@ -80,7 +63,7 @@ async function createWeekOfWork(): Promise<void> {
     await move(name, 'open')
     await move(name, 'closed')
   }
-  await db(`update tickets set created_at = created_at - interval '10 days', closed_at = closed_at - interval '10 days',
+  await here.rows(`update tickets set created_at = created_at - interval '10 days', closed_at = closed_at - interval '10 days',
     accepted_at = created_at - interval '10 days' + interval '30 minutes', talk_seconds = 3600 where company_id = $1`)
   await write([...visitors, ...shoppers], 'Vi vocês na feira')
   for (const n of [1, 2, 3, 4]) await move(`Loja ${two(n)}`, 'open')
@@ -89,35 +72,25 @@ async function createWeekOfWork(): Promise<void> {
   const isRated = async () =>
     (await staff(showDashboard, { query: { days: 7 } })).attendants.some(({ rating }) => rating === 2)
   await vi.waitUntil(isRated, patience)
-  await db(`update tickets set talk_seconds = 7500 where company_id = $1 and status = 'closed' and talk_seconds < 3600`)
-  await db(`update tickets set accepted_at = created_at + interval '12 minutes'
+  await here.rows(
+    `update tickets set talk_seconds = 7500 where company_id = $1 and status = 'closed' and talk_seconds < 3600`,
+  )
+  await here.rows(`update tickets set accepted_at = created_at + interval '12 minutes'
     where company_id = $1 and accepted_at > now() - interval '1 day'`)
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'feira')
-  companyId = account.companyId
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   await staff(updateSetting, { params: { key: 'userRating' }, body: { key: 'userRating', value: 'enabled' } })
   const sales = await staff(createQueue, { body: { name: 'Vendas', color: '#224488' } })
   const support = await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })
   await staff(createTag, { body: { name: 'Feira' } })
-  await staff(createUser, {
-    body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [support.id] },
-  })
-  await connectNumber(sales.id)
+  const anaAccount = await here.addUser(staff, { name: 'Ana', lastName: 'Lima', queueIds: [support.id] })
+  connectionId = await here.connect(staff, { name: 'Feira', queueIds: [sales.id] })
+  await staff(updateConnection, { params: { id: connectionId }, body: { ratingMessage: 'Que nota você dá?' } })
   await createWeekOfWork()
-  paula = await openBrowser(product.url)
-  ana = await openBrowser(product.url)
-  await Promise.all([enter(paula.page, account), enter(ana.page, anaAccount)])
-})
-
-afterAll(async () => {
-  await paula?.close()
-  await ana?.close()
-  await closeBrowser()
-  await product?.stop()
+  paula = await here.enter(here.admin)
+  ana = await here.enter(anaAccount)
 })
 
 /** The page's sockets wait, from its next load on, until the returned function is called. */
@@ -133,9 +106,6 @@ async function holdSockets(page: Page): Promise<() => void> {
   return releaseSockets
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-
 describe('the dashboard', () => {
   const figure = (page: Page, name: string) =>
     page
@@ -145,13 +115,13 @@ describe('the dashboard', () => {
 
   it('DSH-02, DSH-03, DSH-04: dates or a period, this month by default; without a filter it asks for one', async () => {
     const { page } = paula
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Painel' }).click()
+    await menuLink(page, 'Painel').click()
     await heading(page, 'Painel')
     expect(await page.getByLabel('Data inicial').inputValue()).toMatch(/^01\/\d\d\/\d{4}$/)
     await page.getByLabel('Data inicial').fill('')
     await page.getByLabel('Data final').fill('')
     await press(page, 'Filtrar')
-    await waitForText(page, 'Defina um filtro: escolha as datas ou um período.')
+    await textShown(page, 'Defina um filtro: escolha as datas ou um período.')
     await page.getByRole('radiogroup', { name: 'Tipo de filtro' }).getByText('Período').click()
     await page.getByRole('combobox', { name: 'Período' }).click()
     const offeredPeriods = await page.getByRole('option').allInnerTexts()
@@ -187,7 +157,7 @@ describe('the dashboard', () => {
     await list.filter({ hasText: 'Loja 01' }).waitFor()
     await list.filter({ hasText: 'Loja 02' }).getByRole('link').click()
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
-    await page.getByRole('article').filter({ hasText: 'Vi vocês na feira' }).waitFor()
+    await bubble(page, 'Vi vocês na feira').waitFor()
     await page.goBack()
     await figure(page, 'Atendendo: 2').waitFor()
   })
@@ -235,16 +205,14 @@ describe('the list of all tickets', () => {
     await page.getByRole('menuitem', { name: what }).click()
   }
   const give = async (page: Page, what: 'Fila' | 'Tag', name: string) => {
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: what }).click()
-    await page.getByRole('option', { name }).click()
-    await dialog.getByRole('button', { name: 'Transferir' }).click()
+    await choose(page, what, name)
+    await dialog(page).getByRole('button', { name: 'Transferir' }).click()
   }
   const waiting = async (page: Page) =>
     Number((await page.getByRole('tab', { name: /Aguardando/ }).innerText()).replace(/\D/g, ''))
   /** Groups an action's timeline entries: how many tickets have how many of them. */
   const entries = (action: string) =>
-    db<{ tickets: number; each: number }>(
+    here.rows<{ tickets: number; each: number }>(
       `select count(*)::int as tickets, n::int as each from (
         select ticket_id, count(*) as n from ticket_timeline where company_id = $1 and action = $2 group by 1) as per
       group by n`,
@@ -256,7 +224,7 @@ describe('the list of all tickets', () => {
     await page.goto('/lista-tickets')
     await bar(page, '212 tickets')
     await search(page, 'ninguém')
-    await waitForText(page, 'Nenhuma lista encontrada.')
+    await textShown(page, 'Nenhuma lista encontrada.')
     await search(page, 'Loja 0')
     await bar(page, '9 tickets')
     const status = (name: string) => rows(page).filter({ hasText: name })
@@ -301,27 +269,27 @@ describe('the list of all tickets', () => {
     const { page } = paula
     await search(page, '')
     await bar(page, '212 tickets')
-    const letGo = await holdRows(
-      product.dataDir,
+    const releaseRows = await holdRows(
+      here.product.dataDir,
       'select id from tickets where company_id = $1 order by id desc limit 1 for update',
-      [companyId],
+      [here.companyId],
     )
     await chooseAll(page)
     await edit(page, 'Transferir para tag')
     await give(page, 'Tag', 'Feira')
-    await waitForText(page, 'Colocando a tag: 200 de 212')
+    await textShown(page, 'Colocando a tag: 200 de 212')
     await bar(page, '212 tickets')
     // Attendants can continue to work.
-    await ana.page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Já estou vendo isso')
+    await composer(ana.page).fill('Já estou vendo isso')
     await ana.page.keyboard.press('Enter')
-    const anasMessage = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })
+    const anasMessage = bubble(ana.page, 'Já estou vendo isso')
     await anasMessage.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
     // After a reload the page has read the progress before its socket joins, and the end falls between the two.
     const join = await holdSockets(page)
     await page.reload()
-    await waitForText(page, 'Colocando a tag: 200 de 212')
-    await letGo()
-    await eventually(async () => (await db('select state from ticket_bulks where company_id = $1'))[0]).toEqual({
+    await textShown(page, 'Colocando a tag: 200 de 212')
+    await releaseRows()
+    await eventually(async () => (await here.rows('select state from ticket_bulks where company_id = $1'))[0]).toEqual({
       state: 'done',
     })
     join()
@@ -337,8 +305,8 @@ describe('the list of all tickets', () => {
     await bar(page, '9 tickets')
     for (const n of [5, 6]) await page.getByRole('checkbox', { name: `Selecionar ticket de Loja ${two(n)}` }).check()
     await edit(page, 'Excluir')
-    await waitForText(page, 'Excluir 2 tickets?')
-    await waitForText(page, 'Todas as mensagens serão perdidas. Esta ação não pode ser desfeita.')
+    await textShown(page, 'Excluir 2 tickets?')
+    await textShown(page, 'Todas as mensagens serão perdidas. Esta ação não pode ser desfeita.')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir tickets' }).click()
     await toasted(page, 'Tickets excluídos')
     await bar(page, '7 tickets')
