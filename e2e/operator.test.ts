@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { brazilianDate, dayFromNow, withinOneDay } from './local-day.ts'
 import { type Account, superUser } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { choose, dialog, heading, press, row, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
@@ -18,52 +18,36 @@ const company = 'Mercearia Ipê'
 const admin: Account = { email: 'lia@ipe.exemplo.com.br', password: 'Primeira-1' }
 const videoPlayer = 'https://www.youtube-nocookie.com/**'
 
-let product: Product
+// Its plans, announcements and videos reach every company.
+const here = stage({ own: {} })
 let seller: Person
 let lia: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  seller = await openBrowser(product.url)
-  lia = await openBrowser(product.url)
-  await enter(seller.page, superUser)
+  seller = await here.enter(superUser)
+  lia = await here.open()
 })
 
-afterAll(async () => {
-  await seller?.close()
-  await lia?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-const form = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
-const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const choose = async (page: Page, field: string, option: string) => {
-  await form(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
 
 /**
  * Presses a field while the previous field's error is appearing: the press must open its options without moving the
  * layout.
  */
 async function pressPast(page: Page, invalidLabel: string, aim: string): Promise<void> {
-  const field = form(page).getByRole('combobox', { name: aim })
-  await form(page).getByLabel(invalidLabel).and(page.locator('input')).focus()
-  const at = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const aimField = dialog(page).getByRole('combobox', { name: aim })
+  await dialog(page).getByLabel(invalidLabel).and(page.locator('input')).focus()
+  const at = (await aimField.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
   await page.mouse.down()
   // Hold the press while the page draws the result of leaving the previous field.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
   await page.getByRole('listbox', { name: aim }).waitFor()
-  await form(page).locator('.mantine-InputWrapper-error').first().waitFor()
-  expect(await field.boundingBox()).toEqual(at)
-  await field.click()
+  await dialog(page).locator('.mantine-InputWrapper-error').first().waitFor()
+  expect(await aimField.boundingBox()).toEqual(at)
+  await aimField.click()
   await page.getByRole('listbox', { name: aim }).waitFor({ state: 'hidden' })
 }
 
@@ -72,29 +56,29 @@ it('SET-10, SET-12: the operator creates a plan; a second of the same name is re
   await page.goto('/settings?tab=plans')
   await press(page, 'Novo plano')
   await field(page, 'Nome').fill('Loja cheia')
-  await form(page).getByLabel('Usuários').fill('2')
-  await form(page).getByLabel('Valor').fill('249,90')
+  await dialog(page).getByLabel('Usuários').fill('2')
+  await dialog(page).getByLabel('Valor').fill('249,90')
   await choose(page, 'Recorrência', 'Trimestral')
-  await form(page).getByRole('checkbox', { name: 'Agendamentos' }).uncheck()
+  await dialog(page).getByRole('checkbox', { name: 'Agendamentos' }).uncheck()
   await save(page)
   await toasted(page, 'Plano salvo.')
-  const row = rowOf(page, 'Loja cheia')
+  const plan = row(page, 'Loja cheia')
   for (const cell of ['2', /^R\$\s249,90$/, 'Trimestral'])
-    await row.getByRole('cell', { name: cell, exact: true }).waitFor()
+    await plan.getByRole('cell', { name: cell, exact: true }).waitFor()
   await press(page, 'Novo plano')
   await field(page, 'Nome').fill('Loja cheia')
-  await form(page).getByLabel('Valor').fill('10')
+  await dialog(page).getByLabel('Valor').fill('10')
   await save(page)
   await toasted(page, /Confira se o nome não está repetido/)
   expect(await field(page, 'Nome').inputValue()).toBe('Loja cheia')
-  expect(await form(page).getByLabel('Valor').inputValue()).toBe('R$ 10,00')
-  await form(page).getByRole('button', { name: 'Cancelar' }).click()
+  expect(await dialog(page).getByLabel('Valor').inputValue()).toBe('R$ 10,00')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
 })
 
 it("SET-04, TEN-07, LAY-23: the operator creates a company on that plan; its admin chooses her own password and has the plan's features", async () => {
   await seller.page.goto('/settings?tab=companies')
   await press(seller.page, 'Nova empresa')
-  const fields = form(seller.page)
+  const fields = dialog(seller.page)
   await pressPast(seller.page, 'E-mail', 'Plano')
   await field(seller.page, 'Nome').fill(company)
   await field(seller.page, 'E-mail').fill(admin.email)
@@ -105,7 +89,7 @@ it("SET-04, TEN-07, LAY-23: the operator creates a company on that plan; its adm
   await fields.getByLabel('Vencimento').fill('31/01/2031')
   await save(seller.page)
   await toasted(seller.page, `Empresa ${company} criada.`)
-  await rowOf(seller.page, company).getByRole('cell', { name: 'Loja cheia' }).waitFor()
+  await row(seller.page, company).getByRole('cell', { name: 'Loja cheia' }).waitFor()
 
   const { page } = lia
   await submitLogin(page, admin)
@@ -128,21 +112,21 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan applies, and a raised limit ta
     await field(page, 'Nome').fill(name)
     await field(page, 'Sobrenome').fill('Sá')
     await field(page, 'E-mail').fill(`${name}@ipe.exemplo.com.br`)
-    await form(page)
+    await dialog(page)
       .getByLabel(/^Senha/)
       .fill('Segredo-123')
     await save(page)
   }
   await press(page, 'Novo usuário')
   await pressPast(page, 'Senha', 'Perfil')
-  await form(page).getByRole('button', { name: 'Cancelar' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await add('Davi')
   await toasted(page, 'Davi já pode entrar no Recado.')
   await add('Nina')
-  await form(page).getByRole('alert').waitFor()
+  await dialog(page).getByRole('alert').waitFor()
   await seller.page.goto('/settings?tab=plans')
   await press(seller.page, 'Editar Loja cheia')
-  await form(seller.page).getByLabel('Usuários').fill('3')
+  await dialog(seller.page).getByLabel('Usuários').fill('3')
   await save(seller.page)
   await toasted(seller.page, 'Plano salvo.')
   await save(page)
@@ -156,7 +140,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement appears immediately in an op
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
   await seller.page.goto('/announcements')
   await press(seller.page, 'Novo informativo')
-  const fields = form(seller.page)
+  const fields = dialog(seller.page)
   expect(await fields.getByRole('combobox', { name: 'Prioridade' }).inputValue()).toBe('Baixa')
   await fields.getByLabel('Título').fill('Manutenção no domingo')
   await fields.getByLabel('Texto').fill('O sistema para das 2h às 3h.')
@@ -182,7 +166,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement appears immediately in an op
   await press(seller.page, 'Editar Manutenção no domingo')
   await fields.getByRole('switch', { name: 'Mostrar para todos' }).uncheck()
   await save(seller.page)
-  await rowOf(seller.page, 'Manutenção no domingo').getByText('Inativo').waitFor()
+  await row(seller.page, 'Manutenção no domingo').getByText('Inativo').waitFor()
   await page.getByRole('button', { name: 'Informativos', exact: true }).click()
   await page.getByRole('dialog', { name: 'Informativos' }).waitFor()
   await eventually(() => page.getByRole('button', { name: /Manutenção no domingo/ }).count()).toBe(0)
@@ -199,7 +183,7 @@ it('ANN-03: an admin who opens the page of announcements sees the reason and is 
 it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on a click, and Escape closes it from anywhere', async () => {
   await seller.page.goto('/settings?tab=helps')
   await press(seller.page, 'Novo vídeo')
-  const fields = form(seller.page)
+  const fields = dialog(seller.page)
   await fields.getByLabel('Título').fill('Primeiros passos')
   await fields.getByLabel('Descrição').fill('Conecte um número e convide a equipe.')
   await fields.getByLabel('Código ou endereço do vídeo').fill('https://videos.exemplo.com.br/1')
@@ -251,7 +235,7 @@ it('SET-06, SET-08: the due date advances by the plan’s period, clamped to the
   const { page } = seller
   await page.goto('/settings?tab=companies')
   await press(page, `Editar ${company}`)
-  const day = form(page).getByLabel('Vencimento', { exact: true })
+  const day = dialog(page).getByLabel('Vencimento', { exact: true })
   const advance = async (next: string) => {
     await press(page, 'Avançar vencimento')
     expect(await day.inputValue()).toBe(next)
@@ -259,32 +243,32 @@ it('SET-06, SET-08: the due date advances by the plan’s period, clamped to the
   expect(await day.inputValue()).toBe('31/01/2031')
   await advance('30/04/2031')
   await page.goto('/settings?tab=companies')
-  await rowOf(page, company).getByText('31/01/2031').waitFor()
+  await row(page, company).getByText('31/01/2031').waitFor()
   await press(page, `Editar ${company}`)
   await day.fill('30/11/2031')
   await advance('29/02/2032')
   await save(page)
   await toasted(page, 'Empresa salva.')
-  await rowOf(page, company).getByText('29/02/2032').waitFor()
-  await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
+  await row(page, company).getByText('29/02/2032').waitFor()
+  await row(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
 })
 
 it('SET-08, TEN-05: a disabled company is signed out immediately, until it is enabled again', async () => {
   const { page } = seller
   const turn = async (word: 'Ativa' | 'Desativada') => {
     await press(page, `Editar ${company}`)
-    await form(page)
+    await dialog(page)
       .getByRole('switch', { name: 'Empresa ativa' })
       .setChecked(word === 'Ativa')
     await save(page)
-    await rowOf(page, company).getByText(word, { exact: true }).waitFor()
+    await row(page, company).getByText(word, { exact: true }).waitFor()
   }
   await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await turn('Desativada')
   await lia.page.waitForURL(/\/login/)
   await submitLogin(lia.page, admin)
-  await waitForText(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
+  await textShown(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
   expect(await lia.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await turn('Ativa')
   await signIn(lia.page, admin)
@@ -301,11 +285,11 @@ it.each([
     const { page } = seller
     await withinOneDay()
     await press(page, `Editar ${company}`)
-    await form(page).getByLabel('Vencimento').fill(dayFromNow(days))
+    await dialog(page).getByLabel('Vencimento').fill(dayFromNow(days))
     await save(page)
-    const row = rowOf(page, company)
-    await row.getByText(words).waitFor()
-    expect(await row.getAttribute('data-tone')).toBe(tone)
+    const companyRow = row(page, company)
+    await companyRow.getByText(words).waitFor()
+    expect(await companyRow.getAttribute('data-tone')).toBe(tone)
   },
 )
 
@@ -315,15 +299,15 @@ it('SET-05, companies.1: after its end the row is red, and its users are signed 
   await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await press(seller.page, `Editar ${company}`)
-  await form(seller.page).getByLabel('Vencimento').fill(end)
+  await dialog(seller.page).getByLabel('Vencimento').fill(end)
   await save(seller.page)
-  const row = rowOf(seller.page, company)
-  await row.getByText('venceu há 4 dias').waitFor()
-  expect(await row.getAttribute('data-tone')).toBe('bad')
+  const companyRow = row(seller.page, company)
+  await companyRow.getByText('venceu há 4 dias').waitFor()
+  expect(await companyRow.getAttribute('data-tone')).toBe('bad')
   await lia.page.waitForURL(/\/login/)
-  await waitForText(lia.page, `A assinatura venceu em ${brazilianDate(end)}.`)
+  await textShown(lia.page, `A assinatura venceu em ${brazilianDate(end)}.`)
   await press(lia.page, 'Pagar agora')
   await lia.page.waitForURL(/\/pagar$/)
-  await waitForText(lia.page, 'Assinatura do plano Loja cheia')
-  await waitForText(lia.page, /^R\$\s249,90 a cada 3 meses$/)
+  await textShown(lia.page, 'Assinatura do plano Loja cheia')
+  await textShown(lia.page, /^R\$\s249,90 a cada 3 meses$/)
 })

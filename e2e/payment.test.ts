@@ -1,32 +1,22 @@
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
-import { asOwner } from './owner-database.ts'
+import { enter, narrow, type Person, signIn, submitLogin } from './browser.ts'
 import { askForPix, confirmPix, untilPaidSignedOut, waitForReceipt } from './pay-by-pix.ts'
-import { type Account, newEmptyCompany, superUser } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { superUser } from './people.ts'
+import { heading } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-let product: Product
-let company: Account & { companyId: number }
+const here = stage({ company: 'empty', own: {} })
 let customer: Person
 let cashier: Person
 
 beforeAll(async () => {
-  product = await startProduct()
-  company = await newEmptyCompany(product, 'papelaria')
-  customer = await openBrowser(product.url, wide)
-  cashier = await openBrowser(product.url, { ...narrow, theme: 'dark' })
-})
-
-afterAll(async () => {
-  await customer?.close()
-  await cashier?.close()
-  await closeBrowser()
-  await product?.stop()
+  customer = await here.open()
+  cashier = await here.open({ ...narrow, theme: 'dark' })
 })
 
 // Its types place the default export one level deeper than it is at run time.
@@ -43,17 +33,16 @@ async function expectSound(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
 }
 
-const due = (day: string) =>
-  asOwner(product.dataDir, `update companies set due_date = ${day} where id = $1`, [company.companyId])
+const due = (day: string) => here.rows(`update companies set due_date = ${day} where id = $1`)
 
 it('INV-03, INV-08, INV-09, INV-12: a company subscribes during the trial, pays with the code on screen, and uses the product again', async () => {
   const { page } = customer
   await due(`current_date + 3`)
-  await enter(page, company)
+  await enter(page, here.admin)
   await page.goto('/subscription')
-  await page.getByRole('heading', { level: 1, name: 'Assinatura' }).waitFor()
+  await heading(page, 'Assinatura')
   expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toMatch(/^[34] dias$/)
-  expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(company.email)
+  expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(here.admin.email)
   await expectSound(page)
   await page.getByRole('button', { name: 'Assinar agora' }).click()
   const code = await askForPix(page, expectSound)
@@ -75,10 +64,10 @@ it('companies.1: an expired company is refused, pays, and gets access', async ()
   const { page } = customer
   await due(`'2020-05-10'`)
   // The job that makes invoices runs at the start.
-  await product.end()
-  await product.start()
+  await here.product.end()
+  await here.product.start()
   await page.goto('/login')
-  await submitLogin(page, company)
+  await submitLogin(page, here.admin)
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   await page.waitForURL(/\/pagar$/)
   await page.getByText('R$ 99,90 por mês', { exact: true }).first().waitFor()
@@ -94,5 +83,5 @@ it('companies.1: an expired company is refused, pays, and gets access', async ()
   await page.setViewportSize({ width: 1440, height: 900 })
   await Promise.all([untilPaidSignedOut(page), confirmPix(cashier.page, code, expectSound)])
   await page.waitForURL(/\/login$/)
-  await signIn(page, company)
+  await signIn(page, here.admin)
 })

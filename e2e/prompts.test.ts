@@ -6,52 +6,37 @@ import { listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { newDataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { choose, dialog, field, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina connects an AI to the shop's number; Ana takes over its handovers in another browser. */
 
 let fake: FakeOpenAi
-let product: Product
+const here = stage({
+  own: async () => {
+    fake = await startFakeOpenAi()
+    return { OPENAI_URL: fake.url, AI_MODELS: 'demo-model' }
+  },
+})
 let staff: Caller
 let marina: Person
 let colleague: Person
 let connectionId = 0
 
 beforeAll(async () => {
-  fake = await startFakeOpenAi()
-  product = await startProduct({ DATA_DIR: await newDataFolder(true), OPENAI_URL: fake.url, AI_MODELS: 'demo-model' })
-  staff = await operator(product.url)
+  staff = await here.staff()
   connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-  await fake?.stop()
-})
+afterAll(() => fake?.stop())
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
 const key = (page: Page) => dialog(page).getByLabel(/^Chave da API/)
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-async function choose(page: Page, name: RegExp, option: string) {
-  await dialog(page).getByRole('combobox', { name }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 const TEXT = 'Você é a Bia e atende os clientes da loja com educação. O frete para a capital custa vinte reais.'
 
 it('PRM-01, PRM-02, PRM-04, LAY-06: the menu opens the prompts; errors are reported, and no input is lost', async () => {
@@ -79,7 +64,7 @@ it('PRM-02, PRM-03, PRM-05: a prompt is saved with a hidden key, confirmed, and 
   await press(page, 'Mostrar o que foi digitado')
   expect(await key(page).getAttribute('type')).toBe('text')
   await field(page, 'Nome').fill('Bia da loja')
-  await choose(page, /^Modelo/, 'GPT 4.0')
+  await choose(page, /^Modelo/, /^GPT 4\.0$/)
   const [queue] = await staff(listQueues)
   await choose(page, /^Fila/, queue?.name ?? '')
   await press(page, 'Salvar')
@@ -152,9 +137,9 @@ it('BOT-12: the AI answers the shop’s number once, even after the server was k
   fake.hang()
   await customerWrites('quanto é o frete?')
   await fake.until(1)
-  await product.kill()
+  await here.product.kill()
   fake.free()
-  await product.start()
+  await here.product.start()
   // The question is retried once the dead server has been silent for long enough.
   const answerPoll = expect.poll(customerTexts, { timeout: 150_000, interval: 200 })
   await answerPoll.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])

@@ -1,35 +1,30 @@
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { CDPSession, Page, Worker } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PushBrowser, type PushService, startPushService } from '../apps/server/test/push-service.ts'
-import { closeBrowser, enter, openBrowser, type Person, wide } from './browser.ts'
+import { enter, type Person, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { look, looks } from './looks.ts'
-import { ana, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { heading, press, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 let service: PushService
-let product: Product
+const here = stage({
+  own: async () => {
+    service = await startPushService()
+    return { PUSH_HOSTS: '127.0.0.1', PUSH_WAIT_MS: '0' }
+  },
+})
 let person: Person
 let page: Page
 let browser: PushBrowser
 
-beforeAll(async () => {
-  service = await startPushService()
-  product = await startProduct({ PUSH_HOSTS: '127.0.0.1', PUSH_WAIT_MS: '0' })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await product?.stop()
-  await service?.stop()
-})
+afterAll(() => service?.stop())
 
 beforeEach(async () => {
-  person = await openBrowser(product.url, { ...wide, worker: true })
+  person = await here.open({ ...wide, worker: true })
   page = person.page
   browser = service.newBrowser()
   // Chromium has no push service in a test: this stub replaces it.
@@ -48,12 +43,12 @@ beforeEach(async () => {
     }
     PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? newSubscription : null)
   }, browser.subscription)
-  await enter(page, ana)
+  await enter(page, here.ana)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return () => person.close()
 })
 
-const here = () => page.getByRole('region', { name: 'Avisos neste aparelho' })
+const thisDevice = () => page.getByRole('region', { name: 'Avisos neste aparelho' })
 const devices = () => page.getByRole('list', { name: 'Seus aparelhos com avisos' }).getByRole('listitem')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -75,7 +70,7 @@ async function deliver(notice: object): Promise<void> {
   )
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registration
-  const { origin } = new URL(product.url)
+  const { origin } = new URL(here.url)
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
   await cdp.detach()
 }
@@ -127,11 +122,11 @@ describe('notices on a device', () => {
     await button('Enviar aviso de teste').click()
     await toasted(page, 'Aviso de teste enviado.')
     await eventually(() => browser.notices.map(({ title }) => title)).toEqual(['Recado'])
-    await page.getByRole('button', { name: /^Renomear / }).click()
+    await press(page, /^Renomear /)
     await page.getByLabel('Nome do aparelho').fill('Notebook da Ana')
     await button('Salvar').click()
     await otherList.getByText('Notebook da Ana').waitFor()
-    await here().getByRole('button', { name: 'Desativar neste aparelho' }).click()
+    await thisDevice().getByRole('button', { name: 'Desativar neste aparelho' }).click()
     await toasted(page, 'Avisos desativados neste aparelho.')
     await other.getByText('Nenhum aparelho recebe avisos ainda.').waitFor()
     await button('Ativar avisos neste aparelho').waitFor()
@@ -160,7 +155,7 @@ describe('notices on a device', () => {
 
   it("APP-04: a click on a customer's notice opens the ticket", async () => {
     await turnOn()
-    const staff = await operator(product.url)
+    const staff = await here.staff()
     const [connection] = await staff(listConnections, { query: {} })
     const customer = { number: '5511970005511', name: 'Dalva Prado' }
     for (const body of ['oi', '1'])
@@ -175,7 +170,7 @@ describe('notices on a device', () => {
       if (last) globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification: last }))
     })
     await page.waitForURL(`**${String(ofTicket()?.path)}`)
-    await page.getByText(customer.name).first().waitFor()
+    await textShown(page, customer.name)
   })
 
   it('APP-06: preferences are saved immediately, and shown in another window', async () => {

@@ -3,18 +3,15 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { lookTwice } from './looks.ts'
-import { ana, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
 /** Ana reads real customer texts: extremely long ones, and characters that no one would type. */
 
-let product: Product
+const here = stage()
 let staff: Caller
-let attendant: Person
 let page: Page
 let mine: Ticket[]
 let whatsappId: number
@@ -94,20 +91,11 @@ async function readOn(): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
   mine = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
-  attendant = await openBrowser(product.url)
-  page = attendant.page
-  await enter(page, ana)
-})
-
-afterAll(async () => {
-  await attendant?.close()
-  await closeBrowser()
-  await product?.stop()
+  page = (await here.enter(here.ana)).page
 })
 
 it('MSG-01: a ticket with hostile texts opens, and its page continues to accept input', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { enter, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix, untilPaidSignedOut } from './pay-by-pix.ts'
 import { type Account, superUser } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, choose, composer, dialog, heading, press, row, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** A company from its first minute to its first payment: Paula signs it up, Ana answers, and customers write. */
@@ -17,7 +17,8 @@ const anaAccount: Account = { email: 'ana@padaria.exemplo.com.br', password: 'Se
 const name = 'Padaria Aurora'
 const customer = 'Joana Pires'
 
-let product: Product
+// The job that makes invoices runs at the start of the server.
+const here = stage({ own: {} })
 let paula: Person
 let ana: Person
 let cashier: Person
@@ -25,24 +26,12 @@ let cashier: Person
 let phone: Page
 
 beforeAll(async () => {
-  product = await startProduct()
-  paula = await openBrowser(product.url)
-  ana = await openBrowser(product.url)
-  cashier = await openBrowser(product.url)
+  paula = await here.open()
+  ana = await here.open()
+  cashier = await here.open()
 })
 
-afterAll(async () => {
-  await paula?.close()
-  await ana?.close()
-  await cashier?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
 const phoneBubble = (text: string) =>
   phone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
 const writeAsCustomer = async (text: string) => {
@@ -51,20 +40,20 @@ const writeAsCustomer = async (text: string) => {
   await phoneBubble(text).waitFor()
 }
 const answer = async (page: Page, text: string) => {
-  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
+  await composer(page).fill(text)
   await page.keyboard.press('Enter')
 }
 const firstSteps = ['Conectar número', 'Criar filas', 'Convidar equipe', 'Escrever a primeira mensagem']
+const db = (text: string, values: unknown[] = []) => asOwner(here.product.dataDir, text, values)
 /** Checks that the panel of the first steps has exactly these steps ticked. */
 const stepsDone = async (page: Page, steps: readonly string[]) => {
   const panel = page.getByRole('region', { name: /^(Comece por aqui|Tudo pronto para atender)$/ })
   await panel.getByText(`${steps.length} de 4 feitos`).waitFor()
   for (const step of firstSteps) {
-    const row = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: step, exact: true }) })
-    expect(await row.getByRole('img', { name: 'feito' }).count(), step).toBe(steps.includes(step) ? 1 : 0)
+    const item = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: step, exact: true }) })
+    expect(await item.getByRole('img', { name: 'feito' }).count(), step).toBe(steps.includes(step) ? 1 : 0)
   }
 }
-const db = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
 it('SGN-01, SGN-07, SGN-08, LAY-21: Paula signs up, signs in and gets a trial of three days', async () => {
   const { page } = paula
@@ -102,7 +91,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: Paula creates a queue and invites an attenda
   await press(page, 'Salvar')
   await toasted(page, 'Fila Encomendas criada.')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dialog(page).waitFor({ state: 'detached' })
   // It was just ticked on another screen.
   await page.getByRole('link', { name: 'Atendimentos' }).click()
   await stepsDone(page, ['Criar filas'])
@@ -111,15 +100,13 @@ it('QUE-02, USR-02, USR-04, LAY-21: Paula creates a queue and invites an attenda
   await field(page, 'Nome').fill('Ana')
   await field(page, 'Sobrenome').fill('Lima')
   await field(page, 'E-mail').fill(anaAccount.email)
-  await page
-    .getByRole('dialog')
+  await dialog(page)
     .getByLabel(/^Senha/)
     .fill(anaAccount.password)
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
-  await page.getByRole('option', { name: 'Encomendas' }).click()
+  await choose(page, 'Filas', 'Encomendas')
   await press(page, 'Salvar')
   await toasted(page, 'Ana já pode entrar no Recado.')
-  await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
+  await row(page, anaAccount.email).getByText('Atendente').waitFor()
 })
 
 it('CON-02, CON-05, CON-15: Paula connects a number: the QR code, and the simulated phone that scans it', async () => {
@@ -127,11 +114,9 @@ it('CON-02, CON-05, CON-15: Paula connects a number: the QR code, and the simula
   await page.getByRole('link', { name: 'Conexões' }).click()
   await press(page, 'Nova conexão')
   await field(page, 'Nome').fill('Balcão')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Tipo' }).click()
-  await page.getByRole('option', { name: /^Simulador/ }).click()
+  await choose(page, 'Tipo', /^Simulador/)
   await page.getByRole('tab', { name: 'Filas e redirecionamento' }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
-  await page.getByRole('option', { name: 'Encomendas' }).click()
+  await choose(page, 'Filas', 'Encomendas')
   await page.getByRole('tab', { name: 'Geral' }).click()
   await press(page, 'Conectar número')
   const code = page.getByRole('dialog', { name: 'Conectar Balcão' })
@@ -145,10 +130,10 @@ it('CON-02, CON-05, CON-15: Paula connects a number: the QR code, and the simula
   await phone.goto('/simulador')
   await press(phone, 'Escanear o QR code com o celular da empresa')
   await code.waitFor({ state: 'detached' })
-  await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
+  await row(page, 'Balcão').getByText('Conectada').waitFor()
   expect(await phone.getByText('Aguardando leitura do QR').count()).toBe(1)
   connect()
-  await waitForText(phone, 'Linha no ar. As mensagens chegam na hora.')
+  await textShown(phone, 'Linha no ar. As mensagens chegam na hora.')
 })
 
 it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers', async () => {
@@ -171,18 +156,17 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
 it("companies.1, AUT-05: after the trial all are signed out, only the admin is led to payment, and customers' messages are kept", async () => {
   // Written while the session is down, it reaches the company after its last day, when the session is back.
   await press(phone, 'Derrubar a linha')
-  await waitForText(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
+  await textShown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')
   await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
   await db('update simulated_accounts set dropped_code = null')
-  // The job that makes invoices runs at the start.
-  await product.end()
-  await product.start()
+  await here.product.end()
+  await here.product.start()
   await Promise.all([paula.page, phone, ana.page].map((page) => page.waitForURL(/\/login/)))
   const stored = () => db(`select id from messages where body = 'Quero dois bolos, pode ser?'`)
   await eventually(async () => (await stored()).length).toBe(1)
   await submitLogin(ana.page, anaAccount)
-  await waitForText(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
+  await textShown(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
   expect(await ana.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await submitLogin(paula.page, paulaAccount)
   await press(paula.page, 'Pagar agora')

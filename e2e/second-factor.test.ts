@@ -1,14 +1,13 @@
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, authenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, type Person, signOut, submitLogin } from './browser.ts'
+import { type Person, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newEmptyCompany } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Account } from './people.ts'
+import { heading, press, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
@@ -16,42 +15,25 @@ import { toasted } from './toasts.ts'
  * shows it all.
  */
 
-const caioAccount: Account = { email: 'caio@cofre.exemplo.com.br', password: 'Segredo-123' }
 const paulaNext = 'Coruja de lata 9'
-const doraAccount: Account = { email: 'dora@cofre.exemplo.com.br', password: 'Segredo-123' }
 
-let product: Product
+const here = stage({ company: 'empty' })
+let caioAccount: Account
+let doraAccount: Account
 let paula: Person
 let caio: Person
 let dora: Person
 let phone: Authenticator
 let paulaKeys: { phone: Authenticator; codes: string[] }
-let paulaAccount: Account
 let recovery: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'cofre')
-  paulaAccount = account
-  const staff = await callAs(product.url, account)
-  await staff(createUser, { body: { name: 'Caio', lastName: 'Melo', profile: 'user', ...caioAccount } })
-  await staff(createUser, { body: { name: 'Dora', lastName: 'Nunes', profile: 'user', ...doraAccount } })
-  paula = await openBrowser(product.url)
-  caio = await openBrowser(product.url)
-  dora = await openBrowser(product.url)
-  await Promise.all([enter(paula.page, account), enter(caio.page, caioAccount), enter(dora.page, doraAccount)])
+  // As Paula herself, whom the audit log names.
+  const staff = await callAs(here.url, here.admin)
+  caioAccount = await here.addUser(staff, { name: 'Caio', lastName: 'Melo' })
+  doraAccount = await here.addUser(staff, { name: 'Dora', lastName: 'Nunes' })
+  ;[paula, caio, dora] = await Promise.all([here.enter(here.admin), here.enter(caioAccount), here.enter(doraAccount)])
 })
-
-afterAll(async () => {
-  await paula?.close()
-  await caio?.close()
-  await dora?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** Sets up the factor, from the QR code to the recovery codes. */
 async function setUp(
@@ -63,7 +45,7 @@ async function setUp(
   await page.getByLabel('Sua senha').fill('errada')
   await page.getByLabel('Código do aplicativo').fill(app.next())
   await press(page, 'Confirmar e ativar')
-  await waitForText(page, 'Senha incorreta.')
+  await textShown(page, 'Senha incorreta.')
   await page.getByLabel('Sua senha').fill(password)
   await press(page, 'Confirmar e ativar')
   const list = page.getByRole('list', { name: 'Códigos de recuperação' })
@@ -97,12 +79,12 @@ describe("a user's second factor", () => {
     await page.getByLabel('Sua senha').fill('errada')
     await page.getByLabel('Código do aplicativo').fill('000')
     await press(page, 'Confirmar e ativar')
-    await waitForText(page, 'Digite os 6 dígitos.')
+    await textShown(page, 'Digite os 6 dígitos.')
     const factor = await setUp(page, caioAccount)
     phone = factor.phone
     recovery = factor.codes
     expect(new Set(recovery).size).toBe(10)
-    await waitForText(page, 'Restam 10 códigos de recuperação.')
+    await textShown(page, 'Restam 10 códigos de recuperação.')
     await signOut(page)
   })
 
@@ -115,7 +97,7 @@ describe("a user's second factor", () => {
     const right = phone.next()
     await page.getByLabel('Código do aplicativo').fill(right === '000000' ? '000001' : '000000')
     await press(page, /^Entrar$/)
-    await waitForText(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await textShown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código do aplicativo').fill(right)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
@@ -129,11 +111,11 @@ describe("a user's second factor", () => {
     await recoverWith(page, first)
     await page.waitForURL(/\/tickets$/)
     await page.goto('/seguranca')
-    await waitForText(page, 'Restam 9 códigos de recuperação.')
+    await textShown(page, 'Restam 9 códigos de recuperação.')
     await signOut(page)
     await toSecondStep(page, caioAccount)
     await recoverWith(page, first)
-    await waitForText(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await textShown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código de recuperação').fill(second)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
@@ -149,10 +131,10 @@ describe('the second factor of a company', () => {
     await page.getByRole('alertdialog').getByText('Isso vale também para você.').waitFor()
     await press(page, 'Exigir de todos')
     await heading(page, 'Ative a verificação em duas etapas')
-    paulaKeys = await setUp(page, paulaAccount)
+    paulaKeys = await setUp(page, here.admin)
     await heading(page, 'Segurança da conta')
     await eventually(() => rule.isChecked()).toBe(true)
-    await waitForText(page, 'Esta verificação é exigida da sua conta.')
+    await textShown(page, 'Esta verificação é exigida da sua conta.')
   })
 
   it('two-factor: users without a second factor must set it up on any page, and then continue; the others are not asked', async () => {
@@ -185,7 +167,7 @@ describe('the second factor of a company', () => {
     await confirmDialog.getByText('Senha incorreta.').waitFor()
     expect(await code.inputValue()).toBe(unused)
     expect(await accessibilityProblems(page)).toEqual([])
-    await confirmDialog.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await confirmDialog.getByLabel('Sua senha atual').fill(here.admin.password)
     await code.fill(paulaKeys.phone.next())
     await confirm()
     await toasted(page, 'Verificação em duas etapas de Caio desativada.')
@@ -210,7 +192,7 @@ describe("a user's credentials", () => {
     await form.getByLabel('Senha', { exact: true }).fill('Password1')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await form.getByText('Preencha este campo.').first().waitFor()
-    await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await form.getByLabel('Sua senha atual').fill(here.admin.password)
     await form.getByLabel('Código do aplicativo ou de recuperação').fill(paulaKeys.codes[0] ?? '')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await form.getByText('Esta senha é das mais usadas ou já vazou, e seria adivinhada logo. Escolha outra.').waitFor()
@@ -221,7 +203,7 @@ describe("a user's credentials", () => {
     expect(await form.getByRole('textbox', { name: /^Nome/ }).inputValue()).toBe('Paula Maria')
     expect(await form.getByLabel('Senha', { exact: true }).inputValue()).toBe(paulaNext)
     expect(await accessibilityProblems(page)).toEqual([])
-    await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await form.getByLabel('Sua senha atual').fill(here.admin.password)
     await form.getByRole('button', { name: 'Salvar' }).click()
     await toasted(page, 'Perfil salvo.')
     await form.waitFor({ state: 'detached' })
@@ -263,7 +245,7 @@ describe('the audit log', () => {
   it('audit: an attendant has no access to the log', async () => {
     const { page } = dora
     await page.goto('/auditoria')
-    await waitForText(page, 'Você não tem acesso a esta página')
+    await textShown(page, 'Você não tem acesso a esta página')
     expect(await page.getByRole('button', { name: 'Baixar CSV' }).count()).toBe(0)
   })
 })

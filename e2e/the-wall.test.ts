@@ -1,32 +1,27 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorFault, simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
 import { listAllTickets } from '@recado/contract/conversations/bulk'
 import { sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { createUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { asOwner } from './owner-database.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { dialog, press, textShown } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Ana serves Vendas. She cannot see Maria's conversations in Suporte. Paula is the admin. */
 
-const anaAccount: Account = { email: 'ana@muro.exemplo.com.br', password: 'Segredo-123' }
 const maria = { name: 'Maria Muro', number: '5511981110001' }
 const joao = { name: 'João Aberto', number: '5511981110002' }
 
-let product: Product
-let companyId = 0
+const here = stage({ company: 'empty' })
 let connectionId = 0
 let staff: Caller
 let paula: Person
@@ -34,46 +29,23 @@ let ana: Person
 let tickets: Record<'maria' | 'joao', Ticket>
 let support = 0
 
-const db = (text: string, values: unknown[] = []) => asOwner(product.dataDir, text, [companyId, ...values])
 const ticketOf = async (name: string) =>
   (await staff(listAllTickets, { query: { showAll: true, searchParam: name } })).tickets[0] as Ticket
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const at = (body: string, contactId: number) => ({ body: { body, contactId, sendAt: '2099-03-10T15:00:00.000Z' } })
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'muro')
-  companyId = account.companyId
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   const sales = (await staff(createQueue, { body: { name: 'Vendas', color: '#224488' } })).id
   support = (await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })).id
-  await staff(createUser, {
-    body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [sales] },
-  })
+  const anaAccount = await here.addUser(staff, { name: 'Ana', lastName: 'Lima', queueIds: [sales] })
   await staff(createTag, { body: { name: 'Da administração' } })
   await staff(createQuickMessage, { body: { shortcode: 'prazo', message: 'Até sexta', geral: true } })
-  connectionId = (
-    await staff(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [support] } })
-  ).id
-  const connection = { params: { id: connectionId } }
-  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
-  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'CONNECTED', patience)
+  connectionId = await here.connect(staff, { queueIds: [support] })
   const firstMessages = [maria, joao].map((one) => ({ ...one, body: 'Bom dia' }))
   await staff(simulatorInbound, { params: { whatsappId: connectionId }, body: firstMessages })
   tickets = { maria: await ticketOf(maria.name), joao: await ticketOf(joao.name) }
   await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
-  paula = await openBrowser(product.url)
-  ana = await openBrowser(product.url)
-  await Promise.all([enter(paula.page, account), enter(ana.page, anaAccount)])
-})
-
-afterAll(async () => {
-  await paula?.close()
-  await ana?.close()
-  await closeBrowser()
-  await product?.stop()
+  ;[paula, ana] = await Promise.all([here.enter(here.admin), here.enter(anaAccount)])
 })
 
 describe('behind the wall of a queue', () => {
@@ -82,11 +54,11 @@ describe('behind the wall of a queue', () => {
     await staff(createSchedule, at('Para quem vende', tickets.joao.contactId))
     const { page } = ana
     await page.goto('/schedules?view=day&day=2099-03-10')
-    await waitForText(page, 'Para quem vende')
+    await textShown(page, 'Para quem vende')
     expect(await page.getByText('Só para o suporte').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Excluir o agendamento/ }).count()).toBe(0)
     await press(page, /^Abrir o agendamento de João Aberto/)
-    await waitForText(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
+    await textShown(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
     expect(await lookTwice(page, 'a schedule of a colleague')).toEqual([])
     await page.keyboard.press('Escape')
   })
@@ -105,7 +77,7 @@ describe('behind the wall of a queue', () => {
     const { page } = ana
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
-    await waitForText(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
+    await textShown(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
     expect(await page.getByLabel(/Número do WhatsApp/).isDisabled()).toBe(true)
     expect(await lookTwice(page, 'the form of a walled contact')).toEqual([])
     await press(page, 'Cancelar')
@@ -114,14 +86,14 @@ describe('behind the wall of a queue', () => {
   it("other users' tags and quick messages have no buttons; the user's own have them", async () => {
     const { page } = ana
     await page.goto('/tags')
-    await waitForText(page, 'Da administração')
+    await textShown(page, 'Da administração')
     await press(page, 'Nova etiqueta')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Da Ana')
     await press(page, /^(Salvar|Criar)/)
     await page.getByRole('button', { name: /^Editar .*Da Ana/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Editar .*Da administração/ }).count()).toBe(0)
     await page.goto('/quick-messages')
-    await waitForText(page, '/prazo')
+    await textShown(page, '/prazo')
     expect(await page.getByRole('button', { name: /prazo/ }).count()).toBe(0)
     await paula.page.goto('/quick-messages')
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
@@ -135,23 +107,23 @@ describe('behind the wall of a queue', () => {
     await toasted(page, /Mensagem agendada para/)
     await page.goto('/tickets')
     await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: support } })
-    await db(
+    await here.rows(
       `update schedules set send_at = now() - interval '1 minute' where company_id = $1 and body = 'Amanhã eu ligo'`,
     )
     // Its time has come for the job as well.
-    await asOwner(
-      product.dataDir,
-      `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
+    await here.rows(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where data->>'companyId' = $1 and name like 'schedules.%' and state < 'active'`,
     )
-    await waitForText(
+    await textShown(
       page,
       /Sua mensagem agendada para João Aberto não foi enviada\. Quem agendou a mensagem não tem acesso/,
     )
     await page.getByRole('button', { name: /^Ver: Sua mensagem agendada/ }).click()
     await page.waitForURL(/\/schedules\?/)
-    await waitForText(page, 'Falhou')
+    await textShown(page, 'Falhou')
     await press(page, /^Excluir o agendamento de João Aberto/)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
+    await dialog(page).getByRole('button', { name: 'Excluir agendamento' }).click()
     await toasted(page, 'Agendamento excluído.')
   })
 })
@@ -170,9 +142,9 @@ describe('another number', () => {
     await page.getByRole('button', { name: 'Exportar dados' }).waitFor()
     await page.getByLabel(/Número do WhatsApp/).fill('11 98111-0009')
     await press(page, 'Salvar')
-    await waitForText(page, `Mudar o número de ${maria.name}?`)
-    await waitForText(page, /De \+55 11 98111-0001 para \+55 11 98111-0009/)
-    await waitForText(page, '1 mensagem espera para sair. O que fazer com ela?')
+    await textShown(page, `Mudar o número de ${maria.name}?`)
+    await textShown(page, /De \+55 11 98111-0001 para \+55 11 98111-0009/)
+    await textShown(page, '1 mensagem espera para sair. O que fazer com ela?')
     const change = page.getByRole('button', { name: 'Mudar número' })
     expect(await change.isDisabled()).toBe(true)
     expect(await lookTwice(page, 'the question about another number')).toEqual([])
