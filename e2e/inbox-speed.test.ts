@@ -2,57 +2,56 @@ import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listUsers } from '@recado/contract/identity/endpoints'
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { ana, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { composer } from './place.ts'
+import { stage } from './stage.ts'
 
 const TICKETS = 10_000
 const MESSAGES = 50_000
 const KIB = 1024
 
-let product: Product
+const here = stage()
 let staff: Caller
 let connectionId: number
 let chat: string
-let person: Person
 let page: Page
 
 /**
  * Creates ten thousand open tickets of Ana, older than the demonstration's, and fifty thousand messages in her newest
  * one.
  */
-async function load(companyId: number, userId: number): Promise<void> {
-  const [{ id: ticketId, uuid, contactId } = { id: 0, uuid: '', contactId: 0 }] = await asOwner<{
+async function load(userId: number): Promise<void> {
+  const { companyId } = here
+  const [{ id: ticketId, uuid, contactId } = { id: 0, uuid: '', contactId: 0 }] = await here.rows<{
     id: number
     uuid: string
     contactId: number
   }>(
-    product.dataDir,
     `select t.id::int as id, t.uuid, t.contact_id::int as "contactId" from tickets t
      join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-     where t.company_id = ${companyId} and c.name = 'Eduarda Souza'`,
+     where t.company_id = $1 and c.name = 'Eduarda Souza'`,
   )
   chat = `/tickets/${uuid}`
   await asOwner(
-    product.dataDir,
+    here.product.dataDir,
     `set session_replication_role = replica;
-     insert into contacts (company_id, id, name, number, reach_phone)
-       overriding system value
-       select ${companyId}, 100000 + n, 'Cliente ' || n, (5511960000000 + n)::text, (5511960000000 + n)::text
+     insert into contacts (company_id, name, number, reach_phone)
+       select ${companyId}, 'Cliente ' || n, (5511960000000 + n)::text, (5511960000000 + n)::text
        from generate_series(1, ${TICKETS}) n;
+     create temporary table crowd as
+       select id, number, substr(name, 9)::int as n from contacts
+       where company_id = ${companyId} and name like 'Cliente %';
      insert into contact_identities (company_id, kind, value, contact_id)
-       select company_id, 'phone', number, id from contacts where company_id = ${companyId} and id > 100000;
-     insert into tickets (company_id, id, status, contact_id, connection_id, queue_id, user_id, last_message,
+       select ${companyId}, 'phone', number, id from crowd;
+     insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, last_message,
          last_message_at, opened_at, message_count)
-       overriding system value
-       select ${companyId}, 100000 + n, 'open', 100000 + n, ${connectionId},
+       select ${companyId}, 'open', id, ${connectionId},
          (select min(id) from queues where company_id = ${companyId}), ${userId}, 'Recado número ' || n,
          now() - interval '5 days' - n * interval '1 minute', now(), 1
-       from generate_series(1, ${TICKETS}) n;
+       from crowd;
      insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, ack,
          read, send_state, sent_at)
        select ${companyId}, ${ticketId}, ${contactId}, ${connectionId}, 'LONG-' || n, n % 3 = 0,
@@ -62,10 +61,8 @@ async function load(companyId: number, userId: number): Promise<void> {
        from generate_series(1, ${MESSAGES}) n;
      insert into ticket_counters (company_id, status, queue_id, user_id, slot, n)
        select company_id, status, coalesce(queue_id, 0), coalesce(user_id, 0), 0, count(*) from tickets
-       where company_id = ${companyId} and id > 100000 group by 1, 2, 3, 4
+       where company_id = ${companyId} and contact_id in (select id from crowd) group by 1, 2, 3, 4
        on conflict (company_id, status, user_id, queue_id, slot) do update set n = ticket_counters.n + excluded.n;
-     select setval(pg_get_serial_sequence('contacts', 'id'), 200000);
-     select setval(pg_get_serial_sequence('tickets', 'id'), 200000);
      analyze contacts, tickets, messages, contact_identities`,
   )
 }
@@ -74,21 +71,12 @@ async function load(companyId: number, userId: number): Promise<void> {
 const nodes = () => page.evaluate(() => document.querySelectorAll('main *').length)
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   connectionId = (await staff(listConnections))[0]?.id ?? 0
-  const { users } = await staff(listUsers, { query: { searchParam: ana.email } })
-  const user = users.find(({ email }) => email === ana.email)
-  await load(user?.companyId ?? 0, user?.id ?? 0)
-  person = await openBrowser(product.url)
-  page = person.page
-  await enter(page, ana)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  const { users } = await staff(listUsers, { query: { searchParam: here.ana.email } })
+  const user = users.find(({ email }) => email === here.ana.email)
+  await load(user?.id ?? 0)
+  ;({ page } = await here.enter(here.ana))
 })
 
 describe('a large inbox', () => {
@@ -142,7 +130,7 @@ describe('a large inbox', () => {
   })
 
   it('TKT-31: one message changes at most two rows; a hundred elsewhere cost at most five calls', async () => {
-    await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).hover()
+    await composer(page).hover()
     const list = page.getByRole('region', { name: 'Atendimentos em andamento' })
     const row = list.getByRole('listitem').filter({ hasText: 'Lucas Nogueira' })
     await row.waitFor()

@@ -1,64 +1,40 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Chat } from '@recado/contract/internal-chat/chat'
 import { createChat, listChats, sendChatMessage, updateChat } from '@recado/contract/internal-chat/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { narrow, type Person, settled } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { asOwner } from './owner-database.ts'
-import { newEmptyCompany, operator } from './people.ts'
-import { goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { composer, goTo, heading } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Paula, an admin, and Rui, who serves no queue, in two browsers; Sara uses calls. */
-let product: Product
+const here = stage({ company: 'empty' })
 let paula: Person
 let rui: Person
-let admin: Caller
+let staff: Caller
 let sara: Caller
 const ids = { paula: 0, rui: 0 }
 
-const account = (name: string) => ({ email: `${name}@leitura.exemplo.com.br`, password: 'Segredo-123' })
-
 beforeAll(async () => {
-  product = await startProduct()
-  const owner = await newEmptyCompany(product, 'leitura')
-  admin = await operator(product.url, owner)
-  const add = async (name: string, profile: 'admin' | 'user') =>
-    (
-      await admin(createUser, {
-        body: { name, lastName: 'Alves', profile, currentPassword: 'operacao-1', ...account(name.toLowerCase()) },
-      })
-    ).id
-  ids.rui = await add('Rui', 'user')
-  ids.paula = await add('Bia', 'admin')
-  await add('Sara', 'user')
-  sara = await callAs(product.url, account('sara'))
-  paula = await openBrowser(product.url)
-  rui = await openBrowser(product.url, narrow)
-  await enter(paula.page, account('bia'))
-  await enter(rui.page, account('rui'))
-})
-
-afterAll(async () => {
-  await paula?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
+  staff = await here.staff()
+  const ruiAccount = await here.addUser(staff, { name: 'Rui', lastName: 'Alves' })
+  const paulaAccount = await here.addUser(staff, { name: 'Bia', lastName: 'Alves', profile: 'admin' })
+  Object.assign(ids, { rui: ruiAccount.id, paula: paulaAccount.id })
+  sara = await callAs(here.url, await here.addUser(staff, { name: 'Sara', lastName: 'Alves' }))
+  paula = await here.enter(paulaAccount)
+  rui = await here.enter(ruiAccount, narrow)
 })
 
 const article = (page: Page, text: string) =>
   page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
 const feed = (page: Page, title: string) => page.getByRole('feed', { name: `Mensagens de ${title}` })
-const row = (page: Page, title: string) =>
+const chatRow = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Conversas' }).getByRole('link').filter({ hasText: title })
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const begin = (title: string): Promise<Chat> =>
   sara(createChat, { body: { title, users: [{ id: ids.rui }, { id: ids.paula }] } })
 const writeToChat = async (chat: Chat, message: string, quotedId?: number): Promise<number> =>
@@ -70,9 +46,9 @@ async function open(page: Page, chat: Chat): Promise<Locator> {
 }
 /** Marks everything as read, so that the chat opens at its end. */
 const allRead = (chat: Chat) =>
-  asOwner(
-    product.dataDir,
-    `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where chat_id = $1) where chat_id = $1`,
+  here.rows(
+    `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where company_id = $1 and chat_id = $2)
+     where company_id = $1 and chat_id = $2`,
     [chat.id],
   )
 /**
@@ -150,7 +126,7 @@ describe('reading what colleagues wrote', () => {
     const { page } = rui
     const tab = (name: string) => page.getByRole('tab', { name })
     await goTo(page, '/chats')
-    await row(page, 'Duas abas').click()
+    await chatRow(page, 'Duas abas').click()
     await article(page, 'Bom dia').waitFor()
     expect(await list(page).count()).toBe(0)
     await page.goBack()
@@ -211,19 +187,15 @@ describe('reading what colleagues wrote', () => {
   })
 
   it('a link to a ticket opens for users with access; others see nothing of the ticket', async () => {
-    const queue = await admin(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
-    const connection = await admin(createConnection, {
-      body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] },
+    const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
+    const whatsappId = await here.connect(staff, { queueIds: [queue.id] })
+    await staff(simulatorInbound, {
+      params: { whatsappId },
+      body: { number: '5511977660001', name: 'Rosa Cliente', body: 'Oi' },
     })
-    const state = async () => (await admin(showConnection, { params: { id: connection.id } })).status
-    const line = { params: { whatsappId: connection.id } }
-    await eventually(state).toBe('qrcode')
-    await admin(simulatorScan, { ...line, body: {} })
-    await eventually(state).toBe('CONNECTED')
-    await admin(simulatorInbound, { ...line, body: { number: '5511977660001', name: 'Rosa Cliente', body: 'Oi' } })
-    const [ticket] = (await admin(listTickets, { query: { showAll: 'true', searchParam: '5511977660001' } })).tickets
+    const [ticket] = (await staff(listTickets, { query: { showAll: 'true', searchParam: '5511977660001' } })).tickets
     const chat = await begin('Sobre a Rosa')
-    await writeToChat(chat, `Quem atende? ${product.url}/tickets/${ticket?.uuid}`)
+    await writeToChat(chat, `Quem atende? ${here.url}/tickets/${ticket?.uuid}`)
     await open(rui.page, chat)
     await rui.page.getByText('Atendimento sem acesso').waitFor()
     expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
@@ -276,7 +248,7 @@ describe('reading what colleagues wrote', () => {
     await question.getByRole('button', { name: 'Sair da conversa' }).click()
     await page.waitForURL(/\/chats$/)
     await heading(page, 'Chat interno')
-    await row(page, 'Festa').waitFor({ state: 'detached' })
+    await chatRow(page, 'Festa').waitFor({ state: 'detached' })
     await open(paula.page, chat)
     await article(paula.page, 'não posso').waitFor()
     await paula.page.getByRole('button', { name: /^2 pessoas/ }).waitFor()

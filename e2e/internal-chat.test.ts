@@ -1,53 +1,34 @@
-import { createUser } from '@recado/contract/identity/endpoints'
 import { createChat, listChats, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { narrow, type Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { newEmptyCompany } from './people.ts'
-import { goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, goTo, heading, PNG } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Paula and Rui in two browsers; Sara, of the same company, uses calls. */
-let product: Product
+const here = stage({ company: 'empty' })
 let paula: Person
 let rui: Person
 let sara: Caller
 let ruiId: number
 
-const account = (name: string) => ({ email: `${name}@conversa.exemplo.com.br`, password: 'Segredo-123' })
-
 beforeAll(async () => {
-  product = await startProduct()
-  const owner = await newEmptyCompany(product, 'conversa')
-  const admin = await callAs(product.url, owner)
-  const add = async (name: string) =>
-    (await admin(createUser, { body: { name, lastName: 'Alves', profile: 'user', ...account(name.toLowerCase()) } })).id
-  ruiId = await add('Rui')
-  await add('Sara')
-  sara = await callAs(product.url, account('sara'))
-  paula = await openBrowser(product.url)
-  rui = await openBrowser(product.url, narrow)
-  await enter(paula.page, owner)
-  await enter(rui.page, account('rui'))
+  const staff = await here.staff()
+  const ruiAccount = await here.addUser(staff, { name: 'Rui', lastName: 'Alves' })
+  ruiId = ruiAccount.id
+  sara = await callAs(here.url, await here.addUser(staff, { name: 'Sara', lastName: 'Alves' }))
+  paula = await here.enter(here.admin)
+  rui = await here.enter(ruiAccount, narrow)
   await goTo(paula.page, '/chats')
   await heading(paula.page, 'Chat interno')
   await sara(createChat, { body: { title: 'Antiga', users: [{ id: ruiId }] } })
 })
 
-afterAll(async () => {
-  await paula?.close()
-  await rui?.close()
-  await closeBrowser()
-  await product?.stop()
-})
-
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const row = (page: Page, title: string) =>
+const chatRow = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Conversas' }).getByRole('link').filter({ hasText: title })
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
@@ -85,7 +66,7 @@ describe('internal chat between colleagues', () => {
     // Everything is read: his list shows no number any more.
     await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
     await rui.page.getByRole('button', { name: 'Chat interno', exact: true }).waitFor()
-    await row(rui.page, 'Obra da loja').click()
+    await chatRow(rui.page, 'Obra da loja').click()
   })
 
   it('an answer has a quote, a mention and reactions', async () => {
@@ -122,14 +103,7 @@ describe('internal chat between colleagues', () => {
     await paula.page.getByRole('button', { name: 'Anexar arquivos' }).click()
     await (await chooser).setFiles([
       { name: 'medidas.txt', mimeType: 'text/plain', buffer: Buffer.from('3,20 m') },
-      {
-        name: 'piso.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-          'base64',
-        ),
-      },
+      { name: 'piso.png', mimeType: 'image/png', buffer: PNG },
     ])
     await paula.page.getByRole('button', { name: 'Remover piso.png' }).waitFor()
     await paula.page.getByRole('button', { name: 'Enviar' }).click()
@@ -168,7 +142,7 @@ describe('internal chat between colleagues', () => {
     for (let n = 0; n < 70; n++) await sara(sendChatMessage, { params: { id }, body: { message: `linha ${n}` } })
     const { page } = rui
     await page.getByRole('button', { name: 'Voltar para as conversas' }).click()
-    await row(page, 'Longa').click()
+    await chatRow(page, 'Longa').click()
     const feed = page.getByRole('feed', { name: 'Mensagens de Longa' })
     await feed.waitFor()
     const readUp = async () => {
@@ -190,22 +164,22 @@ describe('internal chat between colleagues', () => {
 
   it('CHT-04, CHT-09: only the owner edits and deletes; the other is led back to the list', async () => {
     await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
-    await row(rui.page, 'Obra da loja').waitFor()
+    await chatRow(rui.page, 'Obra da loja').waitFor()
     expect(await rui.page.getByRole('button', { name: 'Excluir Obra da loja' }).count()).toBe(0)
-    await row(rui.page, 'Obra da loja').click()
+    await chatRow(rui.page, 'Obra da loja').click()
     await rui.page.getByRole('heading', { name: 'Obra da loja' }).waitFor()
     const { page } = paula
-    await row(page, 'Obra da loja').hover()
+    await chatRow(page, 'Obra da loja').hover()
     await page.getByRole('button', { name: 'Editar Obra da loja' }).click()
     await page.getByRole('textbox', { name: /Título/ }).fill('Obra da filial')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await rui.page.getByRole('heading', { name: 'Obra da filial' }).waitFor()
-    await row(page, 'Obra da filial').hover()
+    await chatRow(page, 'Obra da filial').hover()
     await page.getByRole('button', { name: 'Excluir Obra da filial' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click()
     await page.waitForURL(/\/chats$/)
     await rui.page.waitForURL(/\/chats$/)
-    await row(rui.page, 'Obra da filial').waitFor({ state: 'detached' })
+    await chatRow(rui.page, 'Obra da filial').waitFor({ state: 'detached' })
   })
 
   it('CHT-01: the address of a chat without membership shows an error with a way out', async () => {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, wide } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enter, signIn, signOut } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { ana } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { composer } from './place.ts'
+import { stage } from './stage.ts'
 
 /** After a logout the browser's storages contain no user input, and no input is lost without a question. */
 
-let product: Product
-let person: Person
-let page: Person['page']
+const here = stage()
+let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
-  person = await openBrowser(product.url, wide)
-  page = person.page
-})
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  ;({ page } = await here.open())
 })
 
-const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const question = () => page.getByRole('alertdialog', { name: 'Sair e apagar o que só existe aqui?' })
 
 /** The content of this browser's storages: local and session storage, databases, caches. */
@@ -50,12 +42,12 @@ const storages = () =>
 async function openFirstTicket(): Promise<void> {
   await page.locator('[data-ticket-row] a').first().click()
   await page.waitForURL(/\/tickets\/.+/)
-  await field().waitFor()
+  await composer(page).waitFor()
 }
 
 describe('a logout', () => {
   it('LAY-16, TDO-03: leaves no text of the person in the browser, and restores all of it at the next login', async () => {
-    await enter(page, ana)
+    await enter(page, here.ana)
     await page.goto('/todolist')
     await page.getByText('ao sair, vai para a sua conta').waitFor()
     await page.getByRole('textbox').first().fill('Ligar para o fornecedor zqx')
@@ -64,12 +56,12 @@ describe('a logout', () => {
     await page.goto('/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
-    await field().fill('Rascunho da última hora zqx')
+    await composer(page).fill('Rascunho da última hora zqx')
     await signOut(page)
     expect(await storages()).not.toMatch(/zqx|draft:|note:|todo:|unsaved:|offline-lists|attachments|outgoing/)
-    await signIn(page, ana)
+    await signIn(page, here.ana)
     await page.goto(chat)
-    await eventually(() => field().inputValue()).toBe('Rascunho da última hora zqx')
+    await eventually(() => composer(page).inputValue()).toBe('Rascunho da última hora zqx')
     await page.goto('/todolist')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
   })
@@ -78,7 +70,7 @@ describe('a logout', () => {
     await page.goto('/tickets')
     await openFirstTicket()
     await page.route('**/api/messages/**', (route) => route.abort())
-    await field().fill('Sai quando a rede voltar zqx')
+    await composer(page).fill('Sai quando a rede voltar zqx')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByRole('button', { name: /^Conta de / }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
@@ -100,7 +92,7 @@ describe('a logout', () => {
   })
 
   it('LAY-16: accepts no input while the server ends the session, and loses no earlier input', async () => {
-    await signIn(page, ana)
+    await signIn(page, here.ana)
     await page.goto('/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
@@ -111,8 +103,8 @@ describe('a logout', () => {
       // The page ends a request that takes too long.
       await route.continue().catch(() => undefined)
     })
-    await field().fill('Até aqui')
-    const box = await field().elementHandle()
+    await composer(page).fill('Até aqui')
+    const box = await composer(page).elementHandle()
     await page.getByRole('button', { name: /^Conta de / }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
     await request.promise
@@ -123,8 +115,8 @@ describe('a logout', () => {
     await page.waitForURL(/\/login/)
     await page.unroute('**/api/auth/logout')
     await page.getByLabel('E-mail').fill('o login escreve')
-    await signIn(page, ana)
+    await signIn(page, here.ana)
     await page.goto(chat)
-    await eventually(() => field().inputValue()).toBe('Até aqui')
+    await eventually(() => composer(page).inputValue()).toBe('Até aqui')
   })
 })

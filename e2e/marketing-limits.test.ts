@@ -1,33 +1,24 @@
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { asOwner } from './owner-database.ts'
-import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Before the first campaign: the owner sets a number's sending limits, and sees who opted out. */
 
-let product: Product
+const here = stage()
 let staff: Caller
 let owner: Person
 let connectionId = 0
 
 beforeAll(async () => {
-  product = await startProduct()
-  staff = await operator(product.url)
+  staff = await here.staff()
   connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
-  owner = await openBrowser(product.url)
-  await enter(owner.page, admin)
-})
-afterAll(async () => {
-  await owner?.close()
-  await closeBrowser()
-  await product?.stop()
+  owner = await here.enter(here.admin)
 })
 
 it("PLUS-11, connections.7: limits are set on the number's page; a pause shows there and in the menu, and ends by a button", async () => {
@@ -49,9 +40,9 @@ it("PLUS-11, connections.7: limits are set on the number's page; a pause shows t
   await dialog.getByLabel('Rodapé da divulgação').fill('Responda SAIR para não receber mais.')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Limites salvos.')
-  await asOwner(
-    product.dataDir,
-    `update connection_pace set paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 40 where connection_id = $1`,
+  await here.rows(
+    `update connection_pace set paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 40
+     where company_id = $1 and connection_id = $2`,
     [connectionId],
   )
   await page.reload()
@@ -73,10 +64,8 @@ it("PLUS-12, contacts.6: a customer's SAIR shows at the open contact, and a user
   await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Divulgação' })
   await eventually(() => field.inputValue()).toBe('Pode receber')
-  const [eduarda] = await asOwner<{ number: string }>(
-    product.dataDir,
-    `select number from contacts where name = 'Eduarda Souza'`,
-    [],
+  const [eduarda] = await here.rows<{ number: string }>(
+    `select number from contacts where company_id = $1 and name = 'Eduarda Souza'`,
   )
   await staff(simulatorInbound, {
     params: { whatsappId: connectionId },

@@ -1,19 +1,20 @@
 import { createConnection, listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
-import { listAllPlans, updatePlan } from '@recado/contract/identity/company-endpoints'
+import { createPlan, updateCompany } from '@recado/contract/identity/company-endpoints'
+import { showCompanyPlan } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, operator, superUser } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { superUser } from './people.ts'
+import { dialog, heading, PNG, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina sets up the shop's system, with the API page open; Ana tests a message with the token that she got. */
 
-let product: Product
+const here = stage()
 let marina: Person
 let colleague: Person
 let call: Caller
@@ -21,27 +22,16 @@ let connectionId: number
 let token: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  call = await operator(product.url)
+  call = await here.staff()
   const connections = await call(listConnections)
   const line = connections.find(({ isDefault }) => isDefault) ?? connections[0]
   connectionId = line?.id ?? 0
   token = line?.token ?? ''
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
-})
-
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
 const form = (page: Page, name: string) => page.getByRole('form', { name })
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const atPhone = async (body: string) =>
   (
     await call(simulatorOutbox, { params: { whatsappId: connectionId }, query: { number: '5511981114321' } })
@@ -56,7 +46,7 @@ it('API-01, LAY-06: the menu opens the page, which explains calls with this inst
   await examples.getByText('a Idempotency-Key a cada mensagem', { exact: false }).waitFor()
   for (const kind of ['curl', 'JavaScript', 'PHP', 'n8n']) {
     await examples.getByRole('tab', { name: kind }).click()
-    await examples.getByRole('region', { name: kind }).getByText(`${product.url}/api/messages/send`).waitFor()
+    await examples.getByRole('region', { name: kind }).getByText(`${here.url}/api/messages/send`).waitFor()
   }
 })
 
@@ -104,7 +94,7 @@ it('API-01, API-03: media needs a file, and is really sent', async () => {
   await media.getByRole('alert').filter({ hasText: 'Escolha um arquivo.' }).waitFor()
   const chooser = page.waitForEvent('filechooser')
   await media.getByRole('button', { name: 'Escolher arquivo' }).click()
-  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG })
   await media.getByText('foto.png').waitFor()
   await media.getByRole('button', { name: 'Enviar' }).click()
   await media.getByRole('status').getByText('Enviada.').waitFor()
@@ -128,19 +118,18 @@ it('a token is created with a name and scopes, shown once, its use is shown live
   const { page } = marina
   expect(await colleague.page.getByRole('heading', { name: 'Tokens da API' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Novo token' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Enviar mensagens').uncheck()
-  await dialog.getByRole('button', { name: 'Criar token' }).click()
-  await dialog.getByText('Escolha pelo menos uma permissão.').waitFor()
-  await dialog.getByLabel('Nome').fill('Loja virtual')
-  await dialog.getByLabel('Enviar mensagens').check()
-  await dialog.getByRole('button', { name: 'Criar token' }).click()
+  await dialog(page).getByLabel('Enviar mensagens').uncheck()
+  await dialog(page).getByRole('button', { name: 'Criar token' }).click()
+  await dialog(page).getByText('Escolha pelo menos uma permissão.').waitFor()
+  await dialog(page).getByLabel('Nome').fill('Loja virtual')
+  await dialog(page).getByLabel('Enviar mensagens').check()
+  await dialog(page).getByRole('button', { name: 'Criar token' }).click()
   await page.getByRole('dialog', { name: 'Token Loja virtual' }).waitFor()
-  const token = await dialog.getByLabel('Token').inputValue()
+  const token = await dialog(page).getByLabel('Token').inputValue()
   expect(token).toMatch(/^rcd_\d+_/)
-  await dialog.getByRole('button', { name: 'Já guardei' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Loja virtual' })
-  await row.getByText('nunca usado').waitFor()
+  await dialog(page).getByRole('button', { name: 'Já guardei' }).click()
+  const newToken = row(page, 'Loja virtual')
+  await newToken.getByText('nunca usado').waitFor()
   expect(await page.content()).not.toContain(token)
 
   const text = form(colleague.page, 'Testar o envio de texto')
@@ -152,26 +141,26 @@ it('a token is created with a name and scopes, shown once, its use is shown live
     text.getByRole('button', { name: 'Enviar' }).click(),
   ])
   await text.getByRole('status').getByText('Enviada.').waitFor()
-  await row.getByText('nunca usado').waitFor({ state: 'detached' })
+  await newToken.getByText('nunca usado').waitFor({ state: 'detached' })
 
-  await row.getByRole('button', { name: 'Revogar o token Loja virtual' }).click()
+  await newToken.getByRole('button', { name: 'Revogar o token Loja virtual' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar token' }).click()
-  await row.waitFor({ state: 'detached' })
+  await newToken.waitFor({ state: 'detached' })
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
 })
 
 it('API-04: without the plan’s feature the page explains it and redirects', async () => {
-  const boss = await callAs(product.url, superUser)
-  const change = async (useExternalApi: boolean) => {
-    for (const { id } of await boss(listAllPlans, {}))
-      await boss(updatePlan, { params: { id }, body: { useExternalApi } })
-  }
-  await change(false)
+  const boss = await callAs(here.url, superUser)
+  const params = { id: here.companyId }
+  const { plan } = await call(showCompanyPlan, { params })
+  const { id: planId } = await boss(createPlan, {
+    body: { ...plan, name: 'Sem API', useExternalApi: false, isPublic: false },
+  })
+  await boss(updateCompany, { params, body: { planId } })
   const { page } = colleague
   await page.goto('/messages-api')
   await toasted(page, 'não inclui este recurso')
   await page.waitForURL(/\/tickets/)
   expect(await page.getByRole('link', { name: 'API de mensagens' }).count()).toBe(0)
-  await change(true)
 })
