@@ -7,13 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeDialogflow, startDialogflow } from '../apps/server/src/domains/integrations/test/fake-dialogflow.ts'
 import { startTypebot } from '../apps/server/src/domains/integrations/test/fake-typebot.ts'
 import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { newDataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { choose, dialog, field, heading, press, row } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
@@ -24,7 +22,15 @@ import { toasted } from './toasts.ts'
 let google: FakeDialogflow
 let typebot: OutsideServer
 let robot: OutsideServer
-let product: Product
+// Registered before the stage's hook, so that it runs after it: the product stops first.
+afterAll(() => Promise.all([google?.stop(), typebot?.stop(), robot?.stop()]))
+// The address of Dialogflow is a setting.
+const here = stage({
+  async own() {
+    google = await startDialogflow()
+    return { DIALOGFLOW_URL: google.url }
+  },
+})
 let staff: Caller
 let marina: Person
 let colleague: Person
@@ -32,36 +38,17 @@ let connection = { id: 0, name: '' }
 let queue = { id: 0, name: '' }
 
 beforeAll(async () => {
-  ;[google, typebot, robot] = await Promise.all([startDialogflow(), startTypebot(), startOutside()])
-  product = await startProduct({ DATA_DIR: await newDataFolder(true), DIALOGFLOW_URL: google.url })
-  staff = await operator(product.url)
+  ;[typebot, robot] = await Promise.all([startTypebot(), startOutside()])
+  staff = await here.staff()
   const [line] = await staff(listConnections, { query: {} })
   const [first] = await staff(listQueues)
   if (!line || !first) throw new Error('the demonstration has changed')
   connection = line
   queue = first
-  marina = await openBrowser(product.url)
-  colleague = await openBrowser(product.url)
-  await enter(marina.page, admin)
-  await enter(colleague.page, ana)
+  marina = await here.enter(here.admin)
+  colleague = await here.enter(here.ana)
 })
 
-afterAll(async () => {
-  await marina?.close()
-  await colleague?.close()
-  await closeBrowser()
-  await product?.stop()
-  await Promise.all([google?.stop(), typebot?.stop(), robot?.stop()])
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-async function choose(page: Page, name: RegExp, option: string | RegExp) {
-  await dialog(page).getByRole('combobox', { name }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 const waitForResult = (page: Page, words: string | RegExp) =>
   dialog(page).getByRole('status').filter({ hasText: words }).waitFor()
 
