@@ -1,16 +1,16 @@
 import { createConnection, deleteConnection, listConnections } from '@recado/contract/connections/endpoints'
 import { updateSetUp } from '@recado/contract/connections/set-up'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
-import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { look, looks, resize } from './looks.ts'
 import { asOwner } from './owner-database.ts'
-import { admin, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { networkStage } from './phone-network.ts'
+import { bubble, composer } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** The numbers of connections on screen: numbers in use, pairing codes, and other numbers. */
@@ -20,37 +20,29 @@ const third = '5521977778888'
 
 let fake: FakeWhatsApp
 let graph: FakeGraph
-let product: Product
+// Registered before the stage's hooks, so that it runs after them: the product stops first.
+afterAll(() => graph?.stop())
+const stage = networkStage(async () => {
+  graph = await FakeGraph.start()
+  return { GRAPH_URL: graph.url }
+})
+const { here } = stage
 let staff: Caller
 let marina: Person
 let page: Page
 
 beforeAll(async () => {
-  fake = await FakeWhatsApp.start()
-  graph = await FakeGraph.start()
-  product = await startProduct({
-    WHATSAPP_SOCKET_URL: fake.url,
-    WHATSAPP_ROOT_KEY: fake.rootPublicKey.toString('hex'),
-    GRAPH_URL: graph.url,
-  })
-  await asOwner(product.dataDir, 'update plans set connections = 9')
-  staff = await operator(product.url)
+  fake = stage.network
+  await asOwner(here.product.dataDir, 'update plans set connections = 9')
+  staff = await here.staff()
   for (const number of [own, second, third]) fake.phone(number, `Celular ${number.slice(-4)}`)
-  marina = await openBrowser(product.url)
+  marina = await here.enter(here.admin)
   page = marina.page
-  await enter(page, admin)
   await staff(createConnection, { body: { name: 'Centro', provider: 'beta' } })
   await scan('Centro', own)
   await staff(createConnection, { body: { name: 'Filial', provider: 'beta' } })
   await page.goto('/conexoes')
   await row('Centro').getByText('Conectada').waitFor()
-}, 180_000)
-afterAll(async () => {
-  await marina?.close()
-  await closeBrowser()
-  await product?.stop()
-  await fake?.stop()
-  await graph?.stop()
 })
 
 const row = (name: string, on = page) => on.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -75,9 +67,9 @@ const allLooks = async (what: string, on: Page = page) => {
 const isTaken = (number: string) =>
   eventually(() => [...fake.phone(number).account.linked.values()].map((one) => one.unconfirmed.size)).toEqual([0])
 /** Simulates that the 30 seconds between two codes are over. */
-const passTheGap = () => asOwner(product.dataDir, 'update connection_sessions set code_asked_at = null')
+const passTheGap = () => asOwner(here.product.dataDir, 'update connection_sessions set code_asked_at = null')
 /** Simulates that the last code was just requested, regardless of the time spent on the screen. */
-const beginTheGap = () => asOwner(product.dataDir, 'update connection_sessions set code_asked_at = now()')
+const beginTheGap = () => asOwner(here.product.dataDir, 'update connection_sessions set code_asked_at = now()')
 
 describe('CON-16: a number of another connection', () => {
   it("is refused with the connection's name, and the phone keeps no dead device", async () => {
@@ -198,8 +190,6 @@ describe('CON-17: another number', () => {
   const bruno = () => fake.phone('5511944443333', 'Bruno Sales')
   const question = (number: string) => page.getByRole('dialog', { name: `Este é outro número: ${number}` })
   const use = (on: ReturnType<typeof question>) => on.getByRole('button', { name: 'Usar este número' })
-  const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-  const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
   const received = (text: string) =>
     bruno().account.inbox.filter(({ message }) => JSON.stringify(message).includes(text))
 
@@ -219,9 +209,9 @@ describe('CON-17: another number', () => {
     await page.getByRole('link', { name: 'Atendimentos' }).click()
     await page.getByRole('tab', { name: /^Atendendo/ }).click()
     await page.getByText('Bruno Sales').first().click()
-    await field().fill(text)
-    await field().press('Enter')
-    await bubble(text).getByText('Aguardando conexão').waitFor()
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
+    await bubble(page, text).getByText('Aguardando conexão').waitFor()
   }
 
   it('sends waiting messages from it only when the user agrees, and adds received ones to tickets', async () => {
@@ -229,7 +219,7 @@ describe('CON-17: another number', () => {
     await page.goto('/tickets')
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
     await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Bruno Sales/ }).click()
-    await bubble('Bom dia').waitFor()
+    await bubble(page, 'Bom dia').waitFor()
     await exchange(third)
     await fake.phone('5511955556666', 'Carla Dias').text(third, 'Chegou antes da escolha')
     await isTaken(third)
@@ -269,7 +259,7 @@ describe('CON-17: another number', () => {
     await page.goto('/tickets')
     await page.getByRole('tab', { name: /^Atendendo/ }).click()
     await page.getByText('Bruno Sales').first().click()
-    await bubble('Não vai').getByRole('button', { name: 'Tentar de novo' }).waitFor()
+    await bubble(page, 'Não vai').getByRole('button', { name: 'Tentar de novo' }).waitFor()
     expect(received('Não vai')).toEqual([])
   })
 

@@ -1,15 +1,11 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
-import { admin, operator } from './people.ts'
-import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
-import type { Product } from './product.ts'
+import { eventually, patience } from './eventually.ts'
+import { networkStage } from './phone-network.ts'
 
 const ownerNumber = '5511999990000'
 /** The context of a message written from an advertisement. */
@@ -20,10 +16,8 @@ const ad = {
   },
 }
 
-let stage: ProductOnNetwork
-let fixture: FakeWhatsApp
-let product: Product
-let person: Person
+const stage = networkStage()
+const { here } = stage
 let page: Page
 /** Calls as the operator, so that the browser's session stays. */
 let staff: Caller
@@ -32,34 +26,21 @@ let staff: Caller
 async function pair(): Promise<void> {
   const { id } = await staff(createConnection, { body: { name: 'Loja do centro', provider: 'beta' } })
   const show = () => staff(showConnection, { params: { id } })
-  await fixture.scan(
-    ownerNumber,
-    await vi.waitUntil(async () => (await show()).qrcode, { timeout: PATIENCE_MS, interval: 100 }),
-  )
-  await vi.waitUntil(async () => (await show()).status === 'CONNECTED', { timeout: PATIENCE_MS, interval: 100 })
+  await stage.network.scan(ownerNumber, await vi.waitUntil(async () => (await show()).qrcode, patience))
+  await vi.waitUntil(async () => (await show()).status === 'CONNECTED', patience)
 }
 
 beforeAll(async () => {
-  stage = await startOnNetwork()
-  ;({ network: fixture, product } = stage)
-  fixture.phone(ownerNumber, 'Móveis Aurora')
-  staff = await operator(product.url)
+  stage.network.phone(ownerNumber, 'Móveis Aurora')
+  staff = await here.staff()
   await pair()
-  person = await openBrowser(product.url)
-  page = person.page
-  await enter(page, admin)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await stage?.stop()
+  ;({ page } = await here.enter(here.admin))
 })
 
 describe('the owner’s phone', () => {
   it("phone.1, phone.2: the list follows the owner's acts on the phone, also while the product is off", async () => {
-    const paula = fixture.phone('5511944443333', 'Paula Prado')
-    const chat = fixture.chatOnPhone(ownerNumber, paula.number)
+    const paula = stage.network.phone('5511944443333', 'Paula Prado')
+    const chat = stage.network.chatOnPhone(ownerNumber, paula.number)
     const row = page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' })
     const unread = row.getByText('não lida')
     const state = async () => {
@@ -70,7 +51,7 @@ describe('the owner’s phone', () => {
     const first = await paula.send(ownerNumber, {
       extendedTextMessage: { text: 'Vi o sofá em oferta', contextInfo: ad },
     })
-    await page.goto(`${product.url}/tickets?parte=aguardando`)
+    await page.goto('/tickets?parte=aguardando')
     await unread.waitFor({ state: 'attached' })
     chat.show([first])
     await unread.waitFor({ state: 'detached' })
@@ -84,9 +65,9 @@ describe('the owner’s phone', () => {
     await chat.markUnread()
     await unread.waitFor({ state: 'attached' })
     await row.getByText('Atendido pelo celular').waitFor({ state: 'detached' })
-    await product.end()
+    await here.product.end()
     await chat.archive()
-    await product.start()
+    await here.product.start()
     await row.getByText('Atendido pelo celular').waitFor()
     expect(await state()).toEqual({ unread: 0, waits: false, status: 'pending' })
     expect(paula.inbox).toEqual([])
@@ -99,7 +80,7 @@ describe('the owner’s phone', () => {
     const link = card.getByRole('link', { name: 'https://fb.me/sofa' })
     expect(await link.getAttribute('rel')).toContain('noreferrer')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.goto(`${product.url}/tickets?lista=busca`)
+    await page.goto('/tickets?lista=busca')
     await page.getByRole('button', { name: 'Anúncios: Todos os anúncios' }).click()
     await page.getByRole('checkbox', { name: 'Sofá Aurora pela metade' }).check()
     await page.keyboard.press('Escape')
@@ -114,7 +95,7 @@ describe('the owner’s phone', () => {
   })
 
   it("phone.4: an admin assigns the phone's answers to a user, and later answers there belong to them", async () => {
-    await page.goto(`${product.url}/settings`)
+    await page.goto('/settings')
     const who = page.getByLabel('Quem atende pelo celular')
     await who.click()
     await page.getByRole('option', { name: 'Ana', exact: true }).click()
@@ -124,14 +105,14 @@ describe('the owner’s phone', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.reload()
     await eventually(() => who.inputValue()).toBe('Ana')
-    const paula = fixture.phone('5511944443333')
+    const paula = stage.network.phone('5511944443333')
     const ticket = async () => {
       const query = { searchParam: paula.number, showAll: true }
       return (await staff(listTickets, { query })).tickets.map(({ status, user }) => [status, user?.name])[0]
     }
-    await fixture.phone(ownerNumber).text(paula.number, 'Temos em azul, sim')
+    await stage.network.phone(ownerNumber).text(paula.number, 'Temos em azul, sim')
     await eventually(ticket).toEqual(['open', 'Ana'])
-    await fixture.chatOnPhone(ownerNumber, paula.number).archive()
+    await stage.network.chatOnPhone(ownerNumber, paula.number).archive()
     await eventually(ticket).toEqual(['closed', 'Ana'])
   })
 })

@@ -4,35 +4,27 @@ import { createTicket, listTickets } from '@recado/contract/conversations/endpoi
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { uploadFlowAudio, uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
-import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeGif } from '../packages/media/test/gif-maker.ts'
 import { makeWav } from '../packages/media/test/wav-maker.ts'
-import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
+import { enter, PATIENCE_MS } from './browser.ts'
 import { callAs } from './call.ts'
-import { eventually } from './eventually.ts'
-import { asOwner } from './owner-database.ts'
-import { admin } from './people.ts'
-import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
-import type { Product } from './product.ts'
+import { eventually, patience } from './eventually.ts'
+import { networkStage } from './phone-network.ts'
+import { bubble, composer, row } from './place.ts'
 
 const ownNumber = '5511999990000'
 
-let stage: ProductOnNetwork
-let fixture: FakeWhatsApp
-let product: Product
-let person: Person
+const stage = networkStage()
+const { here } = stage
 let page: Page
 let owner: Phone
 let maria: Phone
 let voice: Uint8Array<ArrayBuffer>
-
-const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
-const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 
 // Its types place the default export one level deeper than it is at run time.
 const decode = jsqr as unknown as typeof jsqr.default
@@ -51,19 +43,9 @@ async function readQr(): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  stage = await startOnNetwork()
-  ;({ network: fixture, product } = stage)
-  owner = fixture.phone(ownNumber, 'Móveis Aurora')
-  maria = fixture.phone('5511988887777', 'Maria Clara')
-  person = await openBrowser(product.url)
-  page = person.page
-  await enter(page, admin)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await stage?.stop()
+  owner = stage.network.phone(ownNumber, 'Móveis Aurora')
+  maria = stage.network.phone('5511988887777', 'Maria Clara')
+  ;({ page } = await here.enter(here.admin))
 })
 
 describe('a real WhatsApp session', () => {
@@ -77,11 +59,11 @@ describe('a real WhatsApp session', () => {
     await form.getByRole('button', { name: 'Conectar número' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conectar Loja do centro' })
     await dialog.getByRole('img', { name: 'QR code para conectar o número' }).waitFor()
-    await fixture.scan(ownNumber, await vi.waitUntil(readQr, { timeout: PATIENCE_MS, interval: 100 }))
+    await stage.network.scan(ownNumber, await vi.waitUntil(readQr, patience))
     await dialog.waitFor({ state: 'detached' })
-    const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
-    await row.getByText('Conectada').waitFor()
-    await row.getByText('+55 11 99999-0000').waitFor()
+    const shop = row(page, 'Loja do centro')
+    await shop.getByText('Conectada').waitFor()
+    await shop.getByText('+55 11 99999-0000').waitFor()
   })
 
   it('MSG-19, TKT-14: a text from a phone waits as a ticket, and is accepted', async () => {
@@ -89,22 +71,22 @@ describe('a real WhatsApp session', () => {
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await maria.text(ownNumber, 'Boa tarde, é da Aurora?')
     await page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' }).click()
-    await bubble('Boa tarde, é da Aurora?').waitFor()
+    await bubble(page, 'Boa tarde, é da Aurora?').waitFor()
   })
 
   it('MSG-05: the answer reaches the phone, and its ticks change when it is read', async () => {
-    await field().fill('É sim, Maria. Em que posso ajudar?')
+    await composer(page).fill('É sim, Maria. Em que posso ajudar?')
     await page.keyboard.press('Enter')
     const received = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
     expect(textOf(received)).toMatch(/^\*Marina:\*\n/)
     maria.confirm(received, 'read')
-    await bubble('Em que posso ajudar?').getByText('lida', { exact: true }).waitFor({ state: 'attached' })
+    await bubble(page, 'Em que posso ajudar?').getByText('lida', { exact: true }).waitFor({ state: 'attached' })
   })
 
   it('MSG-02: pictures arrive both ways, byte for byte', async () => {
     const hers = picture(200)
     await maria.sendMedia(ownNumber, 'image', hers, { mimetype: 'image/png', caption: 'Tem esta cor?' })
-    const receivedImage = bubble('Tem esta cor?').locator('img')
+    const receivedImage = bubble(page, 'Tem esta cor?').locator('img')
     await eventually(() => receivedImage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48)
     const ours = picture(30)
     await page.locator('input[type=file]').setInputFiles({ name: 'cor.png', mimeType: 'image/png', buffer: ours })
@@ -136,7 +118,7 @@ describe('a real WhatsApp session', () => {
     const player = page.locator('.ib-audio audio').last()
     await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1.9)
     await page.locator('input[type=file]').setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: gif })
-    await field().fill('Olha que legal')
+    await composer(page).fill('Olha que legal')
     await page.keyboard.press('Enter')
     const second = await maria.received((item) => Boolean(item.message.videoMessage) && item !== clip, PATIENCE_MS)
     expect(second.message.videoMessage).toMatchObject({ gifPlayback: true })
@@ -167,7 +149,7 @@ describe('a real WhatsApp session', () => {
 
   it('MSG-20: a message typed on the company’s own phone appears too', async () => {
     await owner.text(maria.number, 'Respondi pelo celular agora')
-    await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
+    await bubble(page, 'Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
   })
 
   it('MSG-12: a kill -9 during a conversion on the server loses nothing: it restarts, and the film arrives once', async () => {
@@ -178,34 +160,36 @@ describe('a real WhatsApp session', () => {
     await page.getByText('Será convertido no envio.').waitFor()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     const startedConversions = () =>
-      asOwner<{ attempts: number }>(product.dataDir, 'select attempts from converted_media where media_type is null')
+      here.rows<{ attempts: number }>(
+        'select attempts from converted_media where company_id = $1 and media_type is null',
+      )
     await eventually(async () => (await startedConversions())[0]?.attempts).toBe(1)
-    await product.kill()
-    await product.start()
+    await here.product.kill()
+    await here.product.start()
     const films = () => maria.inbox.filter((item) => item.message.videoMessage).slice(before)
     await eventually(() => films().length).toBe(1)
     expect(films()[0]?.message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: 'video/mp4' })
   })
 
   it('CON-13: after a restart the session returns without a QR code, and receives the missed messages', async () => {
-    await product.end()
+    await here.product.end()
     await maria.text(ownNumber, 'Vocês ainda estão aí?')
-    await product.start()
-    await bubble('Vocês ainda estão aí?').waitFor()
-    await field().fill('Estamos sim')
+    await here.product.start()
+    await bubble(page, 'Vocês ainda estão aí?').waitFor()
+    await composer(page).fill('Estamos sim')
     await page.keyboard.press('Enter')
     await maria.received((item) => textOf(item).includes('Estamos sim'), PATIENCE_MS)
     await page.getByRole('link', { name: 'Conexões' }).click()
-    await page.getByRole('row').filter({ hasText: 'Loja do centro' }).getByText('Conectada').waitFor()
+    await row(page, 'Loja do centro').getByText('Conectada').waitFor()
     expect(await page.getByRole('img', { name: 'QR code para conectar o número' }).count()).toBe(0)
     expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
   })
 
   it('MSG-16, connections.9: a refused first contact fails alone; answers to earlier contacts are sent, other first contacts wait', async () => {
-    const joao = fixture.phone('5511966665555', 'João Reis')
-    const rita = fixture.phone('5511955554444', 'Rita Luz')
+    const joao = stage.network.phone('5511966665555', 'João Reis')
+    const rita = stage.network.phone('5511955554444', 'Rita Luz')
     // Signing in again ends the browser's session.
-    const marina = await callAs(product.url, admin)
+    const marina = await callAs(here.url, here.admin)
     const whatsappId = (await marina(listConnections, {})).find(({ name }) => name === 'Loja do centro')?.id ?? 0
     const begin = async ({ number, name }: { number: string; name: string }) => {
       const { id } = await marina(createContact, { body: { name, number } })
@@ -216,34 +200,34 @@ describe('a real WhatsApp session', () => {
       await begin({ number: rita.number, name: 'Rita Luz' }),
     ]
     const answer = await marina(listTickets, { query: { searchParam: 'Maria Clara', showAll: true } })
-    await enter(page, admin)
+    await enter(page, here.admin)
     const open = async (uuid: string) => {
-      await page.goto(`${product.url}/tickets/${uuid}`)
-      await field().waitFor()
+      await page.goto(`/tickets/${uuid}`)
+      await composer(page).waitFor()
     }
     const say = async (text: string) => {
-      await field().fill(text)
+      await composer(page).fill(text)
       await page.keyboard.press('Enter')
     }
-    fixture.failSends(463)
+    stage.network.failSends(463)
     await open(toJoao.uuid)
     await say('Olá, João')
-    const failedBubble = bubble('Olá, João')
+    const failedBubble = bubble(page, 'Olá, João')
     await failedBubble.getByText('Não enviada.').waitFor()
     await failedBubble.getByText('O WhatsApp não deixa este número iniciar esta conversa por enquanto.').waitFor()
     await failedBubble.getByRole('button', { name: 'Tentar de novo' }).waitFor()
     await open(toRita.uuid)
     await say('Olá, Rita')
-    await bubble('Olá, Rita')
+    await bubble(page, 'Olá, Rita')
       .getByText(/O WhatsApp limitou as conversas novas deste número.* Espera até .*\d\d:\d\d\./)
       .waitFor()
     await open(answer.tickets[0]?.uuid ?? '')
     await say('Maria, chegou o que você pediu')
     await maria.received((item) => textOf(item).includes('chegou o que você pediu'), PATIENCE_MS)
     await page.getByRole('link', { name: 'Conexões' }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
-    await row.getByText('Conectada').waitFor()
-    await row.getByText(/Conversas novas esperam até/).waitFor()
+    const shop = row(page, 'Loja do centro')
+    await shop.getByText('Conectada').waitFor()
+    await shop.getByText(/Conversas novas esperam até/).waitFor()
     expect([joao.inbox, rita.inbox]).toEqual([[], []])
     // After her message, the messages waiting for her are sent immediately.
     await rita.text(ownNumber, 'Bom dia')
@@ -251,7 +235,7 @@ describe('a real WhatsApp session', () => {
   })
 
   it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and continues with the answer', async () => {
-    const ana = await callAs(product.url, { email: 'ana@demo.recado.local', password: admin.password })
+    const ana = await callAs(here.url, here.ana)
     const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
       const form = new FormData()
       form.append('medias', new Blob([bytes], { type }), name)
@@ -275,7 +259,7 @@ describe('a real WhatsApp session', () => {
     const connections = [1, 2, 3].map((at) => ({ id: `e${at}`, source: String(at), target: String(at + 1) }))
     expect(await ana(saveFlow, { body: { idFlow: id, nodes, connections } })).toMatchObject({ published: true })
     await ana(createPhrase, { body: { name: 'Catálogo', flowId: id, phrase: 'Quero o catálogo' } })
-    const joana = fixture.phone('5511977776666', 'Joana Prado')
+    const joana = stage.network.phone('5511977776666', 'Joana Prado')
     await joana.text(ownNumber, 'quero o catalogo')
     await joana.received((item) => textOf(item) === 'De qual página você gostou?', PATIENCE_MS)
     const [greeting, pictureItem, voiceItem] = joana.inbox
