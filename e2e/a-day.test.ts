@@ -1,38 +1,34 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, wakeTicket } from '@recado/contract/conversations/endpoints'
-import { createUser, updateSetting } from '@recado/contract/identity/endpoints'
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseSheet } from './areas/contact-places.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { asOwner } from './owner-database.ts'
-import { type Account, newEmptyCompany, operator } from './people.ts'
-import { heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, heading, press } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Parts build on earlier ones. */
 
 const helena = { number: '5511977771234', name: 'Helena Prado' }
 const nuno = { number: '5511977775678', name: 'Nuno Dias' }
-const anaAccount: Account = { email: 'ana@dia.exemplo.com.br', password: 'Segredo-123' }
-const brunoAccount: Account = { email: 'bruno@dia.exemplo.com.br', password: 'Segredo-123' }
 
-let product: Product
+const here = stage({ company: 'empty' })
 let staff: Caller
 let paula: Person
 let ana: Person
 let bruno: Person
-let at = { id: 0, whatsappId: 0 }
+let line = { whatsappId: 0 }
 
-const writeAs = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
+const writeAs = (who: typeof helena, body: string) => staff(simulatorInbound, { params: line, body: { ...who, body } })
 const received = async ({ number }: typeof helena) =>
-  (await staff(simulatorOutbox, { params: at, query: { number } })).messages.map(({ body }) => body)
+  (await staff(simulatorOutbox, { params: line, query: { number } })).messages.map(({ body }) => body)
 /** Waits until the last message on the phone matches, and returns all its messages. */
 const untilReceived = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
@@ -41,33 +37,17 @@ const untilReceived = (who: typeof helena, last: RegExp) =>
   }, patience)
 const ticketsOf = async ({ number }: typeof helena) =>
   (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
-const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const ticketLink = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
 
 beforeAll(async () => {
-  product = await startProduct()
-  const account = await newEmptyCompany(product, 'dia')
-  staff = await operator(product.url, account)
+  staff = await here.staff()
   for (const [key, value] of [
     ['scheduleType', 'queue'],
     ['sendMsgTransfTicket', 'enabled'],
     ['userRating', 'enabled'],
   ] as const)
     await staff(updateSetting, { params: { key }, body: { key, value } })
-  paula = await openBrowser(product.url)
-  ana = await openBrowser(product.url)
-  bruno = await openBrowser(product.url)
-  await enter(paula.page, account)
-})
-
-afterAll(async () => {
-  await paula?.close()
-  await ana?.close()
-  await bruno?.close()
-  await closeBrowser()
-  await product?.stop()
+  paula = await here.enter(here.admin)
 })
 
 describe('before the shop opens', () => {
@@ -166,20 +146,18 @@ describe('before the shop opens', () => {
       body: { name: 'Suporte', color: '#884422', schedules: closedWeek, outOfHoursMessage: 'O suporte volta amanhã.' },
     })
     const queueIds = [sales?.id ?? 0, support.id]
-    await staff(createUser, { body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds } })
-    await staff(createUser, { body: { name: 'Bruno', lastName: 'Rocha', profile: 'user', ...brunoAccount, queueIds } })
+    const anaAccount = await here.addUser(staff, { name: 'Ana', lastName: 'Lima', queueIds })
+    const brunoAccount = await here.addUser(staff, { name: 'Bruno', lastName: 'Rocha', queueIds })
     const texts = {
       greetingMessage: 'Bem-vindo à loja.',
       complationMessage: 'Até logo, {{firstName}}.',
       ratingMessage: 'Que nota você dá?',
     }
-    const { id } = await staff(createConnection, { body: { name: 'Loja', provider: 'simulator', queueIds, ...texts } })
-    at = { id, whatsappId: id }
-    const status = async () => (await staff(showConnection, { params: at })).status
-    await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
-    await staff(simulatorScan, { params: at, body: {} })
-    await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-    await Promise.all([enter(ana.page, anaAccount), enter(bruno.page, brunoAccount)])
+    const id = await here.connect(staff, { name: 'Loja' })
+    await staff(updateConnection, { params: { id }, body: { queueIds, ...texts } })
+    line = { whatsappId: id }
+    ana = await here.enter(anaAccount)
+    bruno = await here.enter(brunoAccount)
   })
 })
 
@@ -216,15 +194,15 @@ describe('a customer from the menu to the score', () => {
 
   it('MSG-10: a quick message after the slash is filled in before it is sent; a macro sends and tags', async () => {
     const { page } = ana
-    await field(page).pressSequentially('/med')
+    await composer(page).pressSequentially('/med')
     await page.getByRole('option', { name: /medidas/ }).waitFor()
     await page.keyboard.press('Enter')
-    await eventually(() => field(page).inputValue()).toMatch(
+    await eventually(() => composer(page).inputValue()).toMatch(
       /^(Bom dia|Boa tarde|Boa noite), Helena! Quais são as medidas\?$/,
     )
     await page.keyboard.press('Enter')
     await untilReceived(helena, /Helena! Quais são as medidas\?$/)
-    await field(page).pressSequentially('/vend')
+    await composer(page).pressSequentially('/vend')
     await page.getByRole('option', { name: /vendido/ }).click()
     await page.getByRole('button', { name: 'Executar', exact: true }).click()
     await toasted(page, 'Macro executada.')
@@ -258,10 +236,10 @@ describe('a customer from the menu to the score', () => {
     await dialog.getByRole('button', { name: 'Agendar' }).click()
     await toasted(page, /^Mensagem agendada para/)
     // Simulates that its time has come.
-    await asOwner(product.dataDir, `update schedules set send_at = now() - interval '1 second'`)
-    await asOwner(
-      product.dataDir,
-      `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
+    await here.rows(`update schedules set send_at = now() - interval '1 second' where company_id = $1`)
+    await here.rows(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where name = 'schedules.due' and state < 'active' and (data->>'companyId')::int = $1`,
     )
     await bubble(page, 'Sua estante fica pronta hoje.').waitFor()
     const all = await untilReceived(helena, /Sua estante fica pronta hoje\.$/)
@@ -282,7 +260,7 @@ describe('a customer from the menu to the score', () => {
     await dialog.getByRole('button', { name: 'Transferir' }).click()
     await toasted(page, `Atendimento de ${helena.name} transferido.`)
     await untilReceived(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
-    await row(bruno.page, helena.name).click()
+    await ticketLink(bruno.page, helena.name).click()
     await press(bruno.page, /Dados do contato/)
     const drawer = bruno.page.getByRole('complementary', { name: 'Dados do contato' })
     await drawer.getByRole('paragraph').filter({ hasText: 'Quer entrega no sábado.' }).waitFor()
@@ -308,10 +286,10 @@ describe('a customer from the menu to the score', () => {
       .getByRole('dialog', { name: /^Adiar/ })
       .getByRole('button', { name: /Em 1 hora/ })
       .click()
-    await row(page, helena.name).waitFor({ state: 'detached' })
+    await ticketLink(page, helena.name).waitFor({ state: 'detached' })
     const [ticket] = await ticketsOf(helena)
     await staff(wakeTicket, { params: { id: ticket?.id ?? 0 } })
-    await row(page, helena.name).waitFor()
+    await ticketLink(page, helena.name).waitFor()
   })
 
   it('PLUS-17, TKT-38: Bruno finds a message without typing accents, jumps to it, and downloads the conversation as PDF', async () => {
@@ -376,8 +354,8 @@ describe('a customer from the menu to the score', () => {
     await choices.filter({ hasText: 'Copiar texto' }).waitFor()
     expect(await choices.allInnerTexts()).toEqual(['Responder', 'Copiar texto', 'Encaminhar'])
     await choices.first().click()
-    await field(page).fill('Nós que agradecemos. Em branco também.')
-    await field(page).press('Enter')
+    await composer(page).fill('Nós que agradecemos. Em branco também.')
+    await composer(page).press('Enter')
     await untilReceived(helena, /Nós que agradecemos/)
     await bubble(page, 'Nós que agradecemos').getByText('Obrigada!').waitFor()
   })

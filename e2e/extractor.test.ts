@@ -13,6 +13,7 @@ import { toasted } from './toasts.ts'
 
 /** Paula searches for businesses; a small server provides the map tiles. */
 let tiles: Server | undefined
+// Registered before the stage, so that it runs after the product has stopped.
 afterAll(() => {
   tiles?.closeAllConnections()
   tiles?.close()
