@@ -1,50 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Break, type BreakingProxy, startBreakingProxy } from './breaking-proxy.ts'
-import { closeBrowser, enter, openBrowser, signOut } from './browser.ts'
+import { enter, openBrowser, signOut } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
-import { asOwner } from './owner-database.ts'
-import { type Account, operator } from './people.ts'
+import { asOwner, ownerUrl } from './owner-database.ts'
+import { bubble, composer } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
-let product: Product
+// The last test restarts the server, and another node uses its database.
+const here = stage({ own: {} })
 /** Another node of the same installation. No proxy keeps a browser at one node. */
 let second: Product
 let staff: Caller
 let whatsappId: number
 
 beforeAll(async () => {
-  product = await startProduct()
-  await asOwner(product.dataDir, 'update plans set users = 50')
-  staff = await operator(product.url)
-  const read = (name: string) => readFileSync(join(product.dataDir, name), 'utf8').trim()
-  const owner = encodeURIComponent(read('postgres-password'))
+  const { dataDir } = here.product
+  await asOwner(dataDir, 'update plans set users = 50')
+  staff = await here.staff()
   second = await startProduct({
-    DATABASE_URL: `postgres://recado_owner:${owner}@127.0.0.1:${read('postgres-port')}/recado`,
-    SECRET_KEY: read('secret-key'),
+    DATABASE_URL: ownerUrl(dataDir),
+    SECRET_KEY: (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim(),
     DEMO: 'on',
     SIMULATOR: 'on',
-    MEDIA_DIR: join(product.dataDir, 'media'),
+    MEDIA_DIR: join(dataDir, 'media'),
   })
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
 })
-afterAll(async () => {
-  await closeBrowser()
-  await second?.stop()
-  await product?.stop()
-})
+afterAll(() => second?.stop())
 
 let customers = 0
 
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 /** Records each bar about a lost connection. */
 const watchBars = () => {
   const barTexts: string[] = []
@@ -58,25 +52,22 @@ const bars = (page: Page) => page.evaluate(() => (window as unknown as { seenBar
 
 /** A person of the company behind a network that breaks websockets. */
 async function openBehind(mode: Break, what = 'rede') {
-  const account: Account = { email: `${what}.${mode.toLowerCase()}@demo.recado.local`, password: 'rede-segredo-1' }
-  const { id: userId } = await staff(createUser, {
-    body: { name: 'Rede', lastName: mode, profile: 'admin', currentPassword: 'operacao-1', ...account },
-  })
+  const account = await here.addUser(staff, { name: `${what}.${mode}`, lastName: 'Rede', profile: 'admin' })
   customers += 1
   const customer = { number: `55119610000${10 + customers}`, name: `Cliente de ${mode} ${customers}` }
   const customerWrites = (body: string) =>
     staff(simulatorInbound, { params: { whatsappId }, body: { ...customer, body } })
   await customerWrites('Bom dia')
   const ticket = await pendingOf(customer.number)
-  await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId } })
-  const proxy: BreakingProxy = await startBreakingProxy(product.url, second.url)
+  await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: account.id } })
+  const proxy: BreakingProxy = await startBreakingProxy(here.url, second.url)
   proxy.mode = mode
   const person = await openBrowser(proxy.url)
   await person.page.addInitScript(watchBars)
   await enter(person.page, account)
   const start = performance.now()
   await person.page.goto(`/tickets/${ticket.uuid}`)
-  const field = person.page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  const field = composer(person.page)
   await field.waitFor()
   const bound = BOUND + 5 * (performance.now() - start)
   return { ...person, proxy, field, customerWrites, uuid: ticket.uuid, bound }
@@ -199,9 +190,9 @@ it('RT-05: a restarted server is found again by each transport', async () => {
   }
   // Otherwise the second node takes over the simulated phones.
   await second.end()
-  await product.end()
+  await here.product.end()
   for (const { page } of pages) await page.getByText('O servidor não responde').waitFor()
-  await product.start()
+  await here.product.start()
   await vi.waitUntil(async () => (await staff(listConnections))[0]?.status === 'CONNECTED', patience)
   for (const { page, field, customerWrites, bound, close, proxy } of pages) {
     await customerWrites('depois')
