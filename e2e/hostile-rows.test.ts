@@ -1,22 +1,22 @@
 import { createAnnouncement } from '@recado/contract/announcements/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { scrollsSideways } from './axe.ts'
-import { closeBrowser, enter, narrow, openBrowser, type Person, settled, wide } from './browser.ts'
+import { enter, narrow, settled, wide } from './browser.ts'
 import { callAs } from './call.ts'
 import { fillAreas } from './filled-areas.ts'
 import { type OpenedPlace, openedPlaces } from './hostile-places.ts'
 import { writeRows } from './hostile-rows.ts'
 import { lookTwice, resize } from './looks.ts'
-import { admin, superUser } from './people.ts'
+import { superUser } from './people.ts'
 import { goTo } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 
 /** An admin reads screens whose rows contain texts that block or break programs. */
 
-let product: Product
-let person: Person
+// Writes the texts of all companies, and an announcement for them.
+const here = stage({ own: {} })
 let page: Page
 let chats: string[]
 
@@ -93,34 +93,26 @@ async function readAll(places: readonly Place[]): Promise<Reading[]> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  const staff = await fillAreas(product)
+  const staff = await fillAreas(here.product)
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
   // The first has notes, tags and a history.
   const byNotes = tickets.toSorted((one, other) => Number(other.tags.length > 0) - Number(one.tags.length > 0))
   chats = byNotes.slice(0, 3).map(({ uuid }) => `/tickets/${uuid}`)
-  await (await callAs(product.url, superUser))(createAnnouncement, {
+  await (await callAs(here.url, superUser))(createAnnouncement, {
     body: { title: 'Manutenção', text: 'Domingo, das 2 h às 4 h.', priority: 1, status: true },
   })
-  person = await openBrowser(product.url)
-  page = person.page
+  page = (await here.open()).page
   await page.addInitScript(watchTasks)
-  await enter(page, admin)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  await enter(page, here.admin)
 })
 
 it('LAY-20: hostile texts block no screen, dialog, panel or board, do not affect neighbouring text and widen no page', async () => {
-  await writeRows(product, 'ordinary')
+  await writeRows(here.product, 'ordinary')
   const chat = chats[0] ?? ''
   const ordinary = await readAll([...calibrators.map(screen), ...openedPlaces(chat, ordinaryAnswer)])
-  await writeRows(product, 'hostile')
+  await writeRows(here.product, 'hostile')
   const hostile = await readAll([...lists, ...chats].map(screen))
-  await writeRows(product, 'both directions')
+  await writeRows(here.product, 'both directions')
   hostile.push(...(await readAll(openedPlaces(chat, hostileAnswer))))
   expect(hostile.flatMap(({ problems }) => problems)).toEqual([])
   const longest = (readings: Reading[]) => Math.max(50, ...readings.map((reading) => reading.longest))

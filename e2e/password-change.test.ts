@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, narrow, openBrowser, type Person, submitLogin, wide } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { narrow, type Person, submitLogin, wide } from './browser.ts'
+import { stage } from './stage.ts'
 
 const email = 'super@recado.local'
 const looks = [
@@ -13,20 +13,13 @@ const looks = [
   { theme: 'dark', ...narrow },
 ] as const
 
-let product: Product
+const here = stage({ own: { DEMO: 'off' } })
 let initialPassword: string
 let person: Person
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'off' })
-  initialPassword = (await readFile(join(product.dataDir, 'super-password'), 'utf8')).trim()
-  person = await openBrowser(product.url)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  initialPassword = (await readFile(join(here.product.dataDir, 'super-password'), 'utf8')).trim()
+  person = await here.open()
 })
 
 const title = () => person.page.getByRole('heading', { level: 1, name: 'Escolha uma senha nova' })

@@ -1,45 +1,28 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeBrowser,
-  enter,
-  openBrowser,
-  type Person,
-  settled,
-  signIn,
-  signOut,
-  submitLogin,
-  wide,
-} from './browser.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { enter, type Person, settled, signIn, signOut, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { brazilianDate, dayFromNow, withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
-import { admin, ana, bruno, newEmptyCompany, superUser } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { newEmptyCompany, superUser } from './people.ts'
+import { composer, heading } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-let product: Product
+// The server restarts, as on a new day.
+const here = stage({ own: {} })
 const people: Person[] = []
 
 async function someone(): Promise<Person> {
-  const person = await openBrowser(product.url, wide)
+  const person = await here.open()
   people.push(person)
   return person
 }
 
-beforeAll(async () => {
-  product = await startProduct()
-})
-
 // Close finished pages, which would otherwise continue to work.
 afterEach(async () => {
   for (const person of people.splice(0)) await person.close()
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await product?.stop()
 })
 
 const alert = (page: Person['page']) => page.getByRole('alert')
@@ -67,12 +50,12 @@ describe('signing in', () => {
     const { page } = await someone()
     await page.goto('/queues?q=vend')
     await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
-    await submitLogin(page, ana)
-    await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    await submitLogin(page, here.ana)
+    await heading(page, 'Filas')
     expect(new URL(page.url()).search).toBe('?q=vend')
     await signOut(page)
     expect(new URL(page.url()).search).toBe('')
-    await signIn(page, ana)
+    await signIn(page, here.ana)
     expect(at(page)).toBe('/tickets')
   })
 
@@ -86,9 +69,9 @@ describe('signing in', () => {
   it('AUT-04: a wrong password and an unknown user give the same error, and the input stays', async () => {
     const { page } = await someone()
     const words = 'E-mail ou senha não conferem. Confira os dois e tente de novo.'
-    await submitLogin(page, { ...ana, password: 'errada' })
+    await submitLogin(page, { ...here.ana, password: 'errada' })
     await alert(page).getByText(words).waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(ana.email)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(here.ana.email)
     const loginResponse = page.waitForResponse(/auth\/login/)
     await submitLogin(page, { email: 'ninguem@exemplo.com.br', password: 'errada' })
     await loginResponse
@@ -105,13 +88,13 @@ describe('signing in', () => {
     await loginResponse
     expect(await toasted(page, 'Tudo certo. Abrindo seus atendimentos…')).toBe('/login')
     await page.waitForURL(/\/tickets$/)
-    await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+    await heading(page, 'Atendimentos')
     expect(await page.evaluate(() => localStorage.getItem('companyId'))).toMatch(/^\d+$/)
   })
 
   it('AUT-12: an attendant who opens an admin-only page sees a notice and lands on /tickets', async () => {
     const { page } = await someone()
-    await enter(page, ana)
+    await enter(page, here.ana)
     await page.goto('/')
     await toasted(page, 'Acesso negado / Permissão insuficiente')
     await page.waitForURL(/\/tickets$/)
@@ -120,11 +103,11 @@ describe('signing in', () => {
 
 describe('the subscription', () => {
   const endOn = (companyId: number, day: string) =>
-    asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day])
+    asOwner(here.product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day])
 
   it('AUT-06: fewer than five days are shown, in singular and plural; five are not', async () => {
     await withinOneDay()
-    const company = await newEmptyCompany(product, 'aviso')
+    const company = await newEmptyCompany(here.product, 'aviso')
     const { page } = await someone()
     const warnings: [number, string | null][] = [
       [4, 'Sua assinatura vence em 4 dias.'],
@@ -137,7 +120,7 @@ describe('the subscription', () => {
       await signIn(page, company)
       if (words !== null) await toasted(page, words)
       else {
-        await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+        await heading(page, 'Atendimentos')
         expect(await page.getByText('Sua assinatura').count()).toBe(0)
       }
       await signOut(page)
@@ -146,14 +129,14 @@ describe('the subscription', () => {
   })
 
   it('AUT-05: after its end the login is refused with the date and advice, also with an existing session', async () => {
-    const company = await newEmptyCompany(product, 'vencida')
+    const company = await newEmptyCompany(here.product, 'vencida')
     const { page } = await someone()
     await enter(page, company)
     const end = dayFromNow(-1)
     await endOn(company.companyId, end)
     // A new day: the server reads the company again.
-    await product.end()
-    await product.start()
+    await here.product.end()
+    await here.product.start()
     const words = `A assinatura venceu em ${brazilianDate(end)}. Entre em contato com o suporte.`
     await page.reload()
     await page.waitForURL(/\/login/)
@@ -169,7 +152,7 @@ describe('the subscription', () => {
 describe('the session', () => {
   it('AUT-07, AUT-11: it survives a reload, and "Carregando..." is shown during the reload', async () => {
     const { page } = await someone()
-    await enter(page, bruno)
+    await enter(page, here.bruno)
     let goOn = () => {}
     const release = new Promise<void>((resolve) => {
       goOn = resolve
@@ -182,13 +165,13 @@ describe('the session', () => {
     await page.getByRole('status').getByText('Carregando...').waitFor()
     goOn()
     await loading
-    await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    await heading(page, 'Filas')
     expect(at(page)).toBe('/queues')
   })
 
   it('AUT-07, LAY-10: a first 403 renews the token once, and all waiting calls are repeated', async () => {
     const { page } = await someone()
-    await join(page, () => enter(page, bruno))
+    await join(page, () => enter(page, here.bruno))
     await join(page, () => page.goto('/queues'))
     await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
     const renewals: string[] = []
@@ -223,7 +206,7 @@ describe('the session', () => {
 
   it('AUT-08: when it cannot be renewed, the browser keeps no session data and shows the login', async () => {
     const { page, context } = await someone()
-    await enter(page, bruno)
+    await enter(page, here.bruno)
     await context.clearCookies()
     await page.reload()
     await page.waitForURL(/\/login/)
@@ -239,7 +222,7 @@ describe('the session', () => {
     'AUT-09: a logout is announced in %s and leads to the login; going back shows nothing',
     async (language, account, out, leaving, login) => {
       const { page } = await someone()
-      await enter(page, bruno)
+      await enter(page, here.bruno)
       await page.evaluate((code) => localStorage.setItem('language', code), language)
       await page.goto('/queues')
       await page.getByRole('button', { name: account }).click()
@@ -254,13 +237,13 @@ describe('the session', () => {
 
   it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser share a session', async () => {
     const first = await someone()
-    await join(first.page, () => enter(first.page, bruno))
+    await join(first.page, () => enter(first.page, here.bruno))
     const tab = await first.context.newPage()
     await join(tab, () => tab.goto('/queues'))
-    await tab.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    await heading(tab, 'Filas')
     expect(at(first.page)).toBe('/tickets')
     const second = await someone()
-    await signIn(second.page, bruno)
+    await signIn(second.page, here.bruno)
     const notice = 'Sua conta foi acessada em outro computador. Você vai sair desta sessão.'
     await toasted(first.page, notice)
     await first.page.waitForURL(/\/login/)
@@ -270,7 +253,7 @@ describe('the session', () => {
     for (const page of [first.page, tab]) await alert(page).getByText(reason).waitFor()
     await first.page.reload()
     await alert(first.page).getByText(reason).waitFor()
-    await second.page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+    await heading(second.page, 'Atendimentos')
     expect(at(second.page)).toBe('/tickets')
   })
 })
@@ -306,14 +289,14 @@ describe('data that a browser remembers', () => {
         (word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word) && !languageNames.includes(word),
       )
     const { page } = await someone()
-    await enter(page, admin)
+    await enter(page, here.admin)
     await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
     expect(foreign(await page.evaluate(wordsOnPage)).length).toBeGreaterThan(10)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await page.getByRole('button', { name: /^Conta de / }).click()
     const languageResponse = page.waitForResponse(/users\/set-language\/en$/)
     await page.getByText('English', { exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
+    await heading(page, 'Conversations')
     expect((await languageResponse).status()).toBe(200)
     expect(foreign(await page.evaluate(wordsOnPage))).toEqual([])
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
@@ -328,7 +311,7 @@ describe('data that a browser remembers', () => {
 
   it('LAY-18: the theme is the system’s by default, then the chosen one, also after a reload', async () => {
     const { page } = await someone()
-    await enter(page, admin)
+    await enter(page, here.admin)
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     expect(await scheme()).toBe('light')
     await page.getByRole('button', { name: /^Conta de / }).click()
@@ -341,31 +324,31 @@ describe('data that a browser remembers', () => {
 
   it('LAY-16: a draft survives a reload and a logout, and the next person does not see it', async () => {
     const { page } = await someone()
-    await enter(page, ana)
+    await enter(page, here.ana)
     const row = page.getByRole('link', { name: /Eduarda Souza/ })
     await row.click()
     await page.waitForURL(/\/tickets\/.+/)
     const chat = at(page)
-    const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    const field = composer(page)
     await field.fill('Segue o link assim que o estoque confirmar')
     await page.reload()
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     await row.getByText('Rascunho').waitFor()
     await signOut(page)
-    await enter(page, bruno)
+    await enter(page, here.bruno)
     await page.goto(chat)
     await page.getByRole('heading', { name: 'Eduarda Souza' }).waitFor()
     await field.waitFor()
     expect(await field.inputValue()).toBe('')
     expect(await page.getByText('Rascunho').count()).toBe(0)
     await signOut(page)
-    await enter(page, ana)
+    await enter(page, here.ana)
     await page.goto(chat)
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     // Two tabs of one browser send it once.
     const other = await page.context().newPage()
     await other.goto(chat)
-    const otherField = other.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    const otherField = composer(other)
     await eventually(() => otherField.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await eventually(() => otherField.inputValue()).toBe('')
@@ -378,7 +361,7 @@ describe('data that a browser remembers', () => {
 
   it("MSG-13: an unsent recording waits in its ticket's draft, and is sent as a voice message", async () => {
     const { page } = await someone()
-    await enter(page, ana)
+    await enter(page, here.ana)
     const row = page.getByRole('link', { name: /Eduarda Souza/ })
     await row.click()
     await page.getByRole('heading', { name: 'Eduarda Souza' }).waitFor()

@@ -1,23 +1,21 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { until } from '../apps/server/test/until.ts'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { enter } from './browser.ts'
 import { look, looks } from './looks.ts'
-import { ana } from './people.ts'
-import { goTo, press } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { bubble, composer, dialog, goTo, press } from './place.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Ana's account exceeds its rate limit. */
 
-let product: Product
-let person: Person
+const here = stage({ own: { PERSON_CALLS_PER_MINUTE: '60' } })
 let page: Page
 let authorization = ''
 
 /** Uses up the account's remaining calls, ten at a time, because one is restored each second. */
 async function spendAll(): Promise<void> {
-  const ask = async () => (await fetch(`${product.url}/api/auth/me`, { headers: { authorization } })).status
+  const ask = async () => (await fetch(`${here.url}/api/auth/me`, { headers: { authorization } })).status
   for (let statuses: number[] = []; !statuses.includes(429); )
     statuses = await Promise.all(Array.from({ length: 10 }, ask))
 }
@@ -53,25 +51,16 @@ async function whenAdmitted(route: Route): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  await product.end()
-  await product.start({ PERSON_CALLS_PER_MINUTE: '60' })
-  person = await openBrowser(product.url)
-  page = person.page
+  page = (await here.open()).page
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization
   })
-  await enter(page, ana)
-})
-afterAll(async () => {
-  await person?.close()
-  await closeBrowser()
-  await product?.stop()
+  await enter(page, here.ana)
 })
 
 it('MSG-16: a message over the limit stays in the chat with a note, and is sent automatically', async () => {
   await page.getByRole('link', { name: /Eduarda/ }).click()
-  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  const field = composer(page)
   const sending = /\/api\/messages\/\d+$/
   const words = Promise.withResolvers<void>()
   // The note is visible until the message is sent, so delay its second attempt until the note was checked.
@@ -82,12 +71,12 @@ it('MSG-16: a message over the limit stays in the chat with a note, and is sent 
   const retryAfter = await refuseNext(sending, 'POST')
   await field.fill('Já separei o seu pedido')
   await field.press('Enter')
-  const bubble = page.getByRole('article').filter({ hasText: 'Já separei o seu pedido' })
-  const waiting = bubble.getByText(/Foram muitas ações em pouco tempo; tentamos de novo sozinhos/)
+  const message = bubble(page, 'Já separei o seu pedido')
+  const waiting = message.getByText(/Foram muitas ações em pouco tempo; tentamos de novo sozinhos/)
   await waiting.waitFor().finally(() => words.resolve())
   expect(Number(retryAfter())).toBeGreaterThan(0)
-  await bubble.locator('.ib-ack:not([data-sign=waiting])').waitFor()
-  expect(await bubble.count()).toBe(1)
+  await message.locator('.ib-ack:not([data-sign=waiting])').waitFor()
+  expect(await message.count()).toBe(1)
 })
 
 it('a screen whose reads hit the limit reloads automatically after Retry-After', async () => {
@@ -100,7 +89,7 @@ it('a screen whose reads hit the limit reloads automatically after Retry-After',
 it('a form saved over the limit shows when to retry, and keeps the input', async () => {
   await goTo(page, '/quick-messages')
   await press(page, 'Nova resposta')
-  const form = page.getByRole('dialog')
+  const form = dialog(page)
   await form.getByLabel('Atalho').fill('retirada')
   await form.getByRole('textbox', { name: 'Mensagem' }).fill('Seu pedido está pronto para retirada.')
   const retryAfter = await refuseNext(/\/api\/quick-messages$/, 'POST')
