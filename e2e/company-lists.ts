@@ -1,5 +1,3 @@
-import { admin, superUser } from './people.ts'
-
 /** A screen without data: path, heading, text, and the button for the next step. */
 export type EmptyRow = readonly [path: string, title: string, nothing: string, action?: string]
 
@@ -20,23 +18,23 @@ export const emptyPlatform: readonly EmptyRow[] = [
 
 /** Lists that may fail to load: user, path, call, and the heading above. */
 export const fetchedLists = [
-  [admin, '/', 'dashboard', 'Painel'],
-  [admin, '/lista-tickets', 'tickets/all', 'Lista de tickets'],
-  [admin, '/users', 'users', 'Usuários'],
-  [admin, '/settings', 'settings', 'Configurações'],
-  [admin, '/settings?tab=schedules', 'companies/\\d+', 'Configurações'],
-  [admin, '/helps', 'helps/list', 'Ajuda'],
-  [admin, '/seguranca', '(auth/two-factor|auth/sessions)', 'Segurança da conta'],
-  [admin, '/auditoria', 'audit', 'Auditoria'],
-  [admin, '/financeiro', 'invoices/all', 'Financeiro'],
-  [admin, '/subscription', 'subscription', 'Assinatura'],
+  ['admin', '/', 'dashboard', 'Painel'],
+  ['admin', '/lista-tickets', 'tickets/all', 'Lista de tickets'],
+  ['admin', '/users', 'users', 'Usuários'],
+  ['admin', '/settings', 'settings', 'Configurações'],
+  ['admin', '/settings?tab=schedules', 'companies/\\d+', 'Configurações'],
+  ['admin', '/helps', 'helps/list', 'Ajuda'],
+  ['admin', '/seguranca', '(auth/two-factor|auth/sessions)', 'Segurança da conta'],
+  ['admin', '/auditoria', 'audit', 'Auditoria'],
+  ['admin', '/financeiro', 'invoices/all', 'Financeiro'],
+  ['admin', '/subscription', 'subscription', 'Assinatura'],
 ] as const
 
 /** The lists of the platform's operator that may fail to load. */
 export const fetchedPlatformLists = [
-  [superUser, '/settings?tab=companies', 'companies', 'Configurações'],
-  [superUser, '/settings?tab=plans', 'plans/all', 'Configurações'],
-  [superUser, '/settings?tab=helps', 'helps', 'Configurações'],
-  [superUser, '/announcements', 'announcements', 'Informativos'],
-  [superUser, '/financeiro', 'invoices/unpaid', 'Financeiro'],
+  ['super', '/settings?tab=companies', 'companies', 'Configurações'],
+  ['super', '/settings?tab=plans', 'plans/all', 'Configurações'],
+  ['super', '/settings?tab=helps', 'helps', 'Configurações'],
+  ['super', '/announcements', 'announcements', 'Informativos'],
+  ['super', '/financeiro', 'invoices/unpaid', 'Financeiro'],
 ] as const

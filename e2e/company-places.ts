@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { admin } from './people.ts'
+import { fillPayer, payerField, toNextStep } from './pay-by-pix.ts'
 import { after, dialog, onScreen, type Place, press } from './place.ts'
 
 const dashboard = onScreen('dashboard', '/?dias=30', 'Painel')
@@ -22,25 +22,17 @@ const chosenThen = (name: string, action: string) =>
     await dialog(page).waitFor()
   })
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 /** The steps of the checkout, each reached from the previous one. */
-export async function fillPayer(page: Page): Promise<void> {
-  await field(page, 'Nome').fill('Paula')
-  await field(page, 'Endereço').fill('Rua das Flores, 10')
-  await field(page, 'CEP').fill('50010-000')
-  await field(page, 'Cidade').fill('Recife')
-}
 const checkout = after(onScreen('', '/financeiro', 'Financeiro', /^Pagar a fatura/), 'checkout-data', async (page) => {
-  await field(page, 'Nome').waitFor()
+  await payerField(page, 'Nome').waitFor()
 })
 const checkoutPlan = after(checkout, 'checkout-plan', async (page) => {
   await fillPayer(page)
-  await next(page)
+  await toNextStep(page)
   await page.getByRole('radio', { name: 'Inicial' }).waitFor()
 })
 const checkoutReview = after(checkoutPlan, 'checkout-review', async (page) => {
-  await next(page)
+  await toNextStep(page)
   await page.getByText('Total').waitFor()
 })
 const checkoutPix = after(checkoutReview, 'checkout-pix', async (page) => {
@@ -55,7 +47,7 @@ const openBell = async (page: Page) => {
     .getByRole('button', { name: /Manutenção/ })
     .waitFor()
 }
-const bell: Place = { name: 'announcement-bell', who: admin, path: '/users', go: openBell }
+const bell: Place = { name: 'announcement-bell', who: 'admin', path: '/users', go: openBell }
 
 const players = '**/www.youtube-nocookie.com/**'
 
@@ -123,8 +115,8 @@ export const companyPlaces: readonly Place[] = [
   checkout,
   after(checkout, 'checkout-wrong', async (page) => {
     // The form proposes the payer of the last checkout.
-    await field(page, 'Nome').fill('')
-    await next(page)
+    await payerField(page, 'Nome').fill('')
+    await toNextStep(page)
     await page.getByText('Preencha este campo.').first().waitFor()
   }),
   checkoutPlan,

@@ -2,13 +2,12 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { areaPlaces } from './area-places.ts'
 import { openBrowser, settled, signIn, type View } from './browser.ts'
-import { type Account, admin, ana } from './people.ts'
-import { heading } from './place.ts'
+import { accountOf, heading, type Role } from './place.ts'
 import type { Product } from './product.ts'
 
 interface DocumentationShot {
   name: string
-  who: Account
+  who: Role
   path: string
   show: (page: Page) => Promise<void>
 }
@@ -20,22 +19,22 @@ const view: View = { width: 1180, height: 720, theme: 'light' }
 function shotOfPlace(name: string, placeName: string): DocumentationShot {
   const place = areaPlaces.find((one) => one.name === placeName)
   if (!place) throw new Error(`there is no place ${placeName}`)
-  return { name, who: place.who ?? admin, path: place.path, show: place.go }
+  return { name, who: place.who ?? 'admin', path: place.path, show: place.go }
 }
 
 /** The pictures of the documentation pages. */
 const shots: readonly DocumentationShot[] = [
   {
     name: 'inbox',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     show: async (page) => {
       await page.getByRole('link', { name: /Eduarda/ }).click()
       await page.getByRole('article').filter({ hasText: 'link de pagamento' }).waitFor()
     },
   },
-  { name: 'connections', who: admin, path: '/conexoes', show: (page) => heading(page, 'Conexões') },
-  { name: 'settings', who: admin, path: '/settings', show: (page) => heading(page, 'Configurações') },
+  { name: 'connections', who: 'admin', path: '/conexoes', show: (page) => heading(page, 'Conexões') },
+  { name: 'settings', who: 'admin', path: '/settings', show: (page) => heading(page, 'Configurações') },
   shotOfPlace('integrations', 'integrations'),
   shotOfPlace('webhooks', 'webhook-form'),
   {
@@ -53,9 +52,9 @@ const folder = resolve(import.meta.dirname, '..', 'apps', 'web', 'src', 'feature
 
 /** Takes them from the demonstration company, filled by `fillAreas`, and stores them in the web app's folder. */
 export async function takeDocumentationPictures(product: Product): Promise<void> {
-  for (const who of [ana, admin]) {
+  for (const who of ['ana', 'admin'] as const) {
     const { page, close } = await openBrowser(product.url, view)
-    await signIn(page, who)
+    await signIn(page, accountOf(who))
     for (const { name, path, show } of shots.filter((shot) => shot.who === who)) {
       await page.goto(path)
       await show(page)

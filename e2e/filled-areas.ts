@@ -20,6 +20,7 @@ import { fillBoards } from './filled-boards.ts'
 import { fillSteps } from './filled-steps.ts'
 import { asOwner } from './owner-database.ts'
 import { operator } from './people.ts'
+import { PNG } from './place.ts'
 import type { Product } from './product.ts'
 
 const HOUR_MS = 3_600_000
@@ -168,10 +169,9 @@ async function fillLists(staff: Caller): Promise<void> {
   const options = [{ name: 'Nossa capa' }, { name: '' }]
   const list = await staff(createFileList, { body: { name: 'Catálogo de maio', message, options } })
   const form = new FormData()
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   for (const [at, name] of ['capa.png', 'tabela de preços.txt'].entries()) {
     form.append('id', String(list.options[at]?.id))
-    form.append('files', new Blob([at === 0 ? Buffer.from(png, 'base64') : 'Preços de maio']), name)
+    form.append('files', new Blob([at === 0 ? PNG : 'Preços de maio']), name)
   }
   await staff(uploadFiles, { params: { id: list.id }, form })
   await staff(createFileList, { body: { name: 'Boas-vindas', message: 'Para quem chega' } })

@@ -4,25 +4,30 @@ import type { Page } from 'playwright-core'
 export type InspectPage = (page: Page) => Promise<void>
 
 const passBy: InspectPage = async () => {}
-const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const toNextStep = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+export const payerField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Fills in the first step of the checkout. */
+export async function fillPayer(page: Page): Promise<void> {
+  await payerField(page, 'Nome').fill('Paula')
+  await payerField(page, 'Endereço').fill('Rua das Flores, 10')
+  await payerField(page, 'CEP').fill('50010-000')
+  await payerField(page, 'Cidade').fill('Recife')
+}
 
 /** Goes through the checkout to the Pix code, and returns it as text. */
 export async function askForPix(page: Page, look: InspectPage = passBy): Promise<string> {
-  await field(page, 'Nome').waitFor()
+  await payerField(page, 'Nome').waitFor()
   await look(page)
-  if ((await field(page, 'Nome').inputValue()) === '') {
-    await next(page)
+  if ((await payerField(page, 'Nome').inputValue()) === '') {
+    await toNextStep(page)
     await page.getByText('Preencha este campo.').first().waitFor()
-    await field(page, 'Nome').fill('Paula')
-    await field(page, 'Endereço').fill('Rua das Flores, 10')
-    await field(page, 'CEP').fill('50010-000')
-    await field(page, 'Cidade').fill('Recife')
+    await fillPayer(page)
   }
-  await next(page)
+  await toNextStep(page)
   await page.getByRole('radio', { name: 'Inicial' }).waitFor()
   await look(page)
-  await next(page)
+  await toNextStep(page)
   await page.getByText('Total').waitFor()
   await look(page)
   await page.getByRole('button', { name: 'Gerar Pix' }).click()

@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
-import { type Account, admin } from './people.ts'
+import { type Account, admin, ana, bruno, superUser } from './people.ts'
+
+/** A user of a company with the demonstration's users, or the operator of the platform. */
+export type Role = 'admin' | 'ana' | 'bruno' | 'super'
 
 /** A screen, dialog or panel, and the steps that open it. */
 export interface Place {
   name: string
   /** Null: a visitor who is not signed in. */
-  who: Account | null
+  who: Role | null
   path: string
   /** Resolves when the content is there. */
   go: (page: Page) => Promise<void>
 }
+
+/** The account of a role in a company; without one, in the demonstration's. */
+export const accountOf = (role: Role, company: Record<Exclude<Role, 'super'>, Account> = { admin, ana, bruno }) =>
+  role === 'super' ? superUser : company[role]
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -55,7 +62,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** An admin's screen by its heading, and optionally a dialog opened by a button. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
   name,
-  who: admin,
+  who: 'admin',
   path,
   go: async (page) => {
     await heading(page, title)

@@ -1,9 +1,8 @@
-import { superUser } from './people.ts'
 import { after, dialog, onScreen, type Place, press } from './place.ts'
 
 const platform = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
   ...onScreen(name, path, title, button),
-  who: superUser,
+  who: 'super',
 })
 const tab = (name: string, tabName: string, button?: string | RegExp): Place =>
   after(platform('', `/settings?tab=${tabName}`, 'Configurações'), name, async (page) => {

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { areaPlaces } from './area-places.ts'
 import { settled } from './browser.ts'
 import type { EmptyRow } from './company-lists.ts'
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
-import { type Account, admin, ana, newEmptyCompany } from './people.ts'
+import { type Account, newEmptyCompany } from './people.ts'
 import { goTo, heading, type Place } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { visitors } from './visitors.ts'
 
-let product: Product
+// Files of the looks run in separate processes, so none of them shares a product.
+const here = stage({ own: {} })
 let empty: Account
-const { pageOf, visit, readEmpty, readFailing, close } = visitors(() => product.url)
+const { pageOf, visit, readEmpty, readFailing } = visitors(here)
 
 beforeAll(async () => {
-  product = await startProduct()
-  empty = await newEmptyCompany(product, 'vazia')
-  await fillAreas(product)
-})
-
-afterAll(async () => {
-  await close()
-  await product?.stop()
+  empty = await newEmptyCompany(here.product, 'vazia')
+  await fillAreas(here.product)
 })
 
 /** An admin's places, grouped by the beginning of their addresses. */
@@ -57,11 +52,11 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
 
   it('LAY-20: the groups cover every place', () => {
     const groupedPaths = groups.flatMap(([, paths]) => paths)
-    expect(areaPlaces.filter((place) => place.who !== ana && !isIn(groupedPaths, place))).toEqual([])
+    expect(areaPlaces.filter((place) => place.who !== 'ana' && !isIn(groupedPaths, place))).toEqual([])
   })
 
   it("LAY-20: an attendant's places in a chat: drawer, tags, quick messages, macro, snooze, schedule, search, bell", async () => {
-    expect(await visit(areaPlaces.filter(({ who }) => who === ana))).toEqual([])
+    expect(await visit(areaPlaces.filter(({ who }) => who === 'ana'))).toEqual([])
   })
 
   it('LAY-20: the screens of an empty company say so, with the next step', async () => {
@@ -105,24 +100,24 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
 
   it('RT-16: a list that cannot be loaded shows it, and recovers by its retry button', async () => {
     const lists = [
-      [admin, '/contacts', 'contacts', 'Contatos'],
-      [admin, '/tags', 'tags', 'Etiquetas'],
-      [admin, '/extrator/google-maps', 'extrator/(setup|extractions)', 'Extrator de contatos (BETA)'],
-      [admin, '/kanban', 'ticket/kanban', 'Kanban'],
-      [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
-      [admin, '/schedules', 'schedules', 'Agendamentos'],
-      [admin, '/campaigns', 'campaigns', 'Campanhas'],
-      [admin, '/controle-financeiro', 'controle-financeiro/get', 'Controle financeiro'],
-      [admin, '/empresa/clientes', 'clientes/get-all', 'Clientes'],
-      [admin, '/flowbuilders', 'flowbuilder', 'Fluxos de conversa'],
-      [admin, '/phrase-lists', 'flowcampaign', 'Frases de disparo'],
-      [admin, '/messages-api', 'api-tokens', 'API de mensagens'],
-      [admin, '/empresa/quadros', 'kanban/get-boards', 'Quadros'],
-      [admin, '/knowledge', 'knowledge', 'Conhecimento'],
-      [admin, '/prompts', 'prompt', 'Prompts (IA)'],
-      [admin, '/ai-settings', 'assistant/helps/settings', 'IA para a equipe'],
-      [admin, '/avisos', 'push', 'Aplicativo e avisos'],
-      [admin, '/queue-integration', 'queueIntegration', 'Integrações'],
+      ['admin', '/contacts', 'contacts', 'Contatos'],
+      ['admin', '/tags', 'tags', 'Etiquetas'],
+      ['admin', '/extrator/google-maps', 'extrator/(setup|extractions)', 'Extrator de contatos (BETA)'],
+      ['admin', '/kanban', 'ticket/kanban', 'Kanban'],
+      ['admin', '/quick-messages', 'quick-messages', 'Respostas rápidas'],
+      ['admin', '/schedules', 'schedules', 'Agendamentos'],
+      ['admin', '/campaigns', 'campaigns', 'Campanhas'],
+      ['admin', '/controle-financeiro', 'controle-financeiro/get', 'Controle financeiro'],
+      ['admin', '/empresa/clientes', 'clientes/get-all', 'Clientes'],
+      ['admin', '/flowbuilders', 'flowbuilder', 'Fluxos de conversa'],
+      ['admin', '/phrase-lists', 'flowcampaign', 'Frases de disparo'],
+      ['admin', '/messages-api', 'api-tokens', 'API de mensagens'],
+      ['admin', '/empresa/quadros', 'kanban/get-boards', 'Quadros'],
+      ['admin', '/knowledge', 'knowledge', 'Conhecimento'],
+      ['admin', '/prompts', 'prompt', 'Prompts (IA)'],
+      ['admin', '/ai-settings', 'assistant/helps/settings', 'IA para a equipe'],
+      ['admin', '/avisos', 'push', 'Aplicativo e avisos'],
+      ['admin', '/queue-integration', 'queueIntegration', 'Integrações'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })

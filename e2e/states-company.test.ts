@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { settled } from './browser.ts'
 import { emptyCompany, fetchedLists } from './company-lists.ts'
 import { companyPlaces } from './company-places.ts'
 import { fillCompany } from './filled-company.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, admin, ana, newEmptyCompany } from './people.ts'
+import { type Account, newEmptyCompany } from './people.ts'
 import { goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 import { visitors } from './visitors.ts'
 
-let product: Product
+// Reads pages without announcements and videos, which the operator then writes for all companies.
+const here = stage({ own: {} })
 let empty: Account
-const { pageOf, visit, readEmpty, readFailing, close } = visitors(() => product.url)
+const { pageOf, visit, readEmpty, readFailing } = visitors(here)
 
 const at = (...paths: string[]) => companyPlaces.filter(({ path }) => paths.includes(path.replace(/\?.*/, '')))
 
 beforeAll(async () => {
-  product = await startProduct()
-  empty = await newEmptyCompany(product, 'vazia')
-})
-
-afterAll(async () => {
-  await close()
-  await product?.stop()
+  empty = await newEmptyCompany(here.product, 'vazia')
 })
 
 it('LAY-20: the screens of a new company say that they are empty, and offer the next step if there is one', async () => {
@@ -35,7 +30,7 @@ it('LAY-20: the screens of a new company say that they are empty, and offer the 
 })
 
 describe('filled, every theme, wide and narrow', () => {
-  beforeAll(() => fillCompany(product))
+  beforeAll(() => fillCompany(here.product))
 
   it.each([
     ['the dashboard and the ticket list', ['/', '/lista-tickets']],
@@ -56,7 +51,7 @@ describe('lists that cannot be loaded', () => {
 
 describe('pages without access', () => {
   it('AUT-12, ANN-03: say so, and offer a way back or redirect', async () => {
-    const page = await pageOf(ana)
+    const page = await pageOf('ana')
     const findings: string[] = []
     for (const path of ['/', '/lista-tickets']) {
       await page.goto(path)
@@ -88,7 +83,7 @@ describe('other languages', () => {
     ['en', 'English', ['Dashboard', 'Users', 'Settings', 'Audit log', 'Billing']],
     ['es', 'Español', ['Panel', 'Usuarios', 'Configuración', 'Auditoría', 'Facturación']],
   ] as const)("LAY-20: the company's screens in %s", async (language, name, titles) => {
-    const page = await pageOf(admin)
+    const page = await pageOf('admin')
     await page.goto('/tickets')
     await page.getByRole('button', { name: /^(Conta de|Account of|Cuenta de)/ }).click()
     await page.getByText(name, { exact: true }).click()

@@ -1,5 +1,5 @@
 import { updateSetting } from '@recado/contract/identity/endpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from './authenticator.ts'
 import { signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
@@ -8,33 +8,25 @@ import { entrancePlaces } from './entrance-places.ts'
 import { fillCompany } from './filled-company.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
-import { newEmptyCompany, superUser } from './people.ts'
+import { newEmptyCompany } from './people.ts'
 import { heading } from './place.ts'
 import { platformPlaces } from './platform-places.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { visitors } from './visitors.ts'
 
-let product: Product
-const { pageOf, forget, visit, readEmpty, readFailing, close } = visitors(() => product.url)
-
-beforeAll(async () => {
-  product = await startProduct()
-})
-
-afterAll(async () => {
-  await close()
-  await product?.stop()
-})
+// Reads the pages of the platform empty, and then fills them.
+const here = stage({ own: {} })
+const { pageOf, forget, visit, readEmpty, readFailing } = visitors(here)
 
 it('LAY-20: the screens of a new platform say that they are empty, and offer the next step if there is one', async () => {
-  expect(await readEmpty(superUser, emptyPlatform)).toEqual([])
+  expect(await readEmpty('super', emptyPlatform)).toEqual([])
 })
 
 describe('filled, every theme, wide and narrow', () => {
   beforeAll(async () => {
     // The operator signs in a second time, without the browser.
-    await forget(superUser)
-    await fillCompany(product)
+    await forget('super')
+    await fillCompany(here.product)
   })
 
   it.each([
@@ -49,9 +41,9 @@ describe('filled, every theme, wide and narrow', () => {
   })
 
   it('companies.1: payment after the last day', async () => {
-    const over = await newEmptyCompany(product, 'vencida')
+    const over = await newEmptyCompany(here.product, 'vencida')
     await asOwner(
-      product.dataDir,
+      here.product.dataDir,
       `insert into invoices (company_id, detail, value, plan_id, due_date)
        select id, 'Plano Inicial', 99.9, plan_id, '2020-05-10' from companies where id = ${over.companyId};
        update companies set due_date = '2020-05-10' where id = ${over.companyId}`,
@@ -70,8 +62,8 @@ describe('filled, every theme, wide and narrow', () => {
 
 describe('a company that requires a second factor', () => {
   it('two-factor: the mandatory set-up, its recovery codes, and the next login', async () => {
-    const account = await newEmptyCompany(product, 'cofre')
-    const call = await callAs(product.url, account)
+    const account = await newEmptyCompany(here.product, 'cofre')
+    const call = await callAs(here.url, account)
     await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { value: 'enabled' } })
     const page = await pageOf(null)
     await page.goto('/login')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { settled } from './browser.ts'
 import { look, lookAtAll, looks } from './looks.ts'
-import { type Account, admin, ana, newEmptyCompany } from './people.ts'
+import { type Account, newEmptyCompany } from './people.ts'
 import { dialog, goTo, heading } from './place.ts'
-import { type Product, startProduct } from './product.ts'
+import { stage } from './stage.ts'
 import { visitors } from './visitors.ts'
 
 const screens = {
@@ -15,9 +15,9 @@ const screens = {
   '/nao-existe': 'Esta página não existe',
 } as const
 
-let product: Product
+const here = stage()
 let empty: Account
-const { pageOf, forget, readEmpty, readFailing, close } = visitors(() => product.url)
+const { pageOf, forget, readEmpty, readFailing } = visitors(here)
 
 const open = async (page: Page, path: keyof typeof screens) => {
   await goTo(page, path)
@@ -26,7 +26,7 @@ const open = async (page: Page, path: keyof typeof screens) => {
 
 /** An attendant's page with a chat open. */
 async function inChat(): Promise<Page> {
-  const page = await pageOf(ana)
+  const page = await pageOf('ana')
   await open(page, '/tickets')
   await page.getByRole('link', { name: /Eduarda Souza/ }).click()
   await page.getByRole('article').first().waitFor()
@@ -34,13 +34,7 @@ async function inChat(): Promise<Page> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  empty = await newEmptyCompany(product, 'vazia')
-})
-
-afterAll(async () => {
-  await close()
-  await product?.stop()
+  empty = await newEmptyCompany(here.product, 'estados-vazia')
 })
 
 describe('every state, every theme, wide and narrow', () => {
@@ -60,7 +54,7 @@ describe('every state, every theme, wide and narrow', () => {
     const chat = await inChat()
     await chat.getByRole('article').filter({ hasText: 'link de pagamento' }).waitFor()
     const findings = await lookAtAll(chat, 'chat')
-    const page = await pageOf(admin)
+    const page = await pageOf('admin')
     await open(page, '/tickets')
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await page
@@ -98,7 +92,7 @@ describe('every state, every theme, wide and narrow', () => {
       '/tickets': 'tickets',
     } as const
     const lists = Object.entries(calls).map(
-      ([path, call]) => [admin, path, `${call}(/list)?`, screens[path as keyof typeof calls]] as const,
+      ([path, call]) => ['admin', path, `${call}(/list)?`, screens[path as keyof typeof calls]] as const,
     )
     expect(await readFailing(lists)).toEqual([])
   })
@@ -127,7 +121,7 @@ describe('every state, every theme, wide and narrow', () => {
 
   it('RT-16: a dialog that cannot be loaded without a connection shows an error, the chat stays, and it opens when the connection is back', async () => {
     // A browser that has never loaded the dialog.
-    await forget(ana)
+    await forget('ana')
     const page = await inChat()
     // Wait for other requests, which would fail with the same words before the dialog does.
     await settled(page)
@@ -141,7 +135,7 @@ describe('every state, every theme, wide and narrow', () => {
   })
 
   it('RT-16: a user without the right sees a friendly message and a way back', async () => {
-    const page = await pageOf(ana)
+    const page = await pageOf('ana')
     await open(page, '/simulador')
     await page.getByRole('heading', { name: 'Você não tem acesso a esta página' }).waitFor()
     const findings = await lookAtAll(page, 'denied')
@@ -151,7 +145,7 @@ describe('every state, every theme, wide and narrow', () => {
   })
 
   it('LAY-20: dialogs', async () => {
-    const page = await pageOf(admin)
+    const page = await pageOf('admin')
     const findings: string[] = []
     const buttons: [keyof typeof screens, RegExp][] = [
       ['/conexoes', /^Nova conexão$/],

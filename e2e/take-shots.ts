@@ -11,14 +11,13 @@ import { entrancePlaces } from './entrance-places.ts'
 import { fillAreas } from './filled-areas.ts'
 import { fillCompany } from './filled-company.ts'
 import { type Look, looks } from './looks.ts'
-import { type Account, admin, ana, superUser } from './people.ts'
-import type { Place } from './place.ts'
+import { accountOf, type Place, type Role } from './place.ts'
 import { platformPlaces } from './platform-places.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface Shot {
   name: string
-  who: Account | null
+  who: Role | null
   path: string
   /** The final condition, after the steps that open the screen. */
   show: (page: Page) => Promise<void>
@@ -36,10 +35,10 @@ const openChat = async (page: Page) => {
 }
 
 const shots: Shot[] = [
-  { name: 'tickets', who: ana, path: '/tickets', show: heading('Atendimentos') },
+  { name: 'tickets', who: 'ana', path: '/tickets', show: heading('Atendimentos') },
   {
     name: 'waiting',
-    who: admin,
+    who: 'admin',
     path: '/tickets',
     show: async (page) => {
       await page.getByRole('tab', { name: /Aguardando/ }).click()
@@ -49,10 +48,10 @@ const shots: Shot[] = [
         .waitFor()
     },
   },
-  { name: 'chat', who: ana, path: '/tickets', show: openChat },
+  { name: 'chat', who: 'ana', path: '/tickets', show: openChat },
   {
     name: 'drawer',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     show: async (page) => {
       await openChat(page)
@@ -63,7 +62,7 @@ const shots: Shot[] = [
   },
   {
     name: 'transfer',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     show: async (page) => {
       await openChat(page)
@@ -76,10 +75,10 @@ const shots: Shot[] = [
       await settled(page)
     },
   },
-  { name: 'connections', who: admin, path: '/conexoes', show: heading('Conexões') },
+  { name: 'connections', who: 'admin', path: '/conexoes', show: heading('Conexões') },
   {
     name: 'connection-form',
-    who: admin,
+    who: 'admin',
     path: '/conexoes',
     show: async (page) => {
       await page.getByRole('button', { name: 'Nova conexão' }).click()
@@ -89,15 +88,15 @@ const shots: Shot[] = [
   },
   {
     name: 'simulator',
-    who: admin,
+    who: 'admin',
     path: '/simulador',
     show: async (page) => {
       await page.getByRole('button', { name: /Eduarda Souza/ }).click()
       await page.getByRole('log').getByText('Perfeito 👍').waitFor()
     },
   },
-  { name: 'queues', who: admin, path: '/queues', show: heading('Filas') },
-  { name: 'not-found', who: admin, path: '/nao-existe', show: heading('Esta página não existe') },
+  { name: 'queues', who: 'admin', path: '/queues', show: heading('Filas') },
+  { name: 'not-found', who: 'admin', path: '/nao-existe', show: heading('Esta página não existe') },
 ]
 
 const shotsOf = (places: readonly Place[]): Shot[] => places.map(({ go, ...place }) => ({ ...place, show: go }))
@@ -111,11 +110,11 @@ const turns = [
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'e2e', 'shots')
 async function takeAll(product: Product, look: Look, selectedShots: readonly Shot[]): Promise<void> {
-  for (const who of [null, ana, admin, superUser]) {
+  for (const who of [null, 'ana', 'admin', 'super'] as const) {
     const ownShots = selectedShots.filter((shot) => shot.who === who)
     if (ownShots.length === 0) continue
     const { page, close } = await openBrowser(product.url, look)
-    if (who) await signIn(page, who)
+    if (who) await signIn(page, accountOf(who))
     for (const { name, path, show } of ownShots) {
       await page.goto(path)
       // A state that is not reached is reported, and its picture shows the reason.
@@ -128,7 +127,7 @@ async function takeAll(product: Product, look: Look, selectedShots: readonly Sho
 
 async function takeReadmePicture(product: Product): Promise<void> {
   const { page, close } = await openBrowser(product.url, wide)
-  await signIn(page, ana)
+  await signIn(page, accountOf('ana'))
   await openChat(page)
   // Close the greeting after the login.
   for (const close of await page.locator('.rc-toast-close').all()) await close.click()

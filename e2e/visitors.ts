@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core'
-import { closeBrowser, openBrowser, type Person, settled, signIn } from './browser.ts'
+import { type Person, settled, signIn } from './browser.ts'
 import type { EmptyRow } from './company-lists.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import type { Account } from './people.ts'
-import { goTo, heading, type Place } from './place.ts'
+import { accountOf, goTo, heading, type Place, type Role } from './place.ts'
+import type { Stage } from './stage.ts'
 
-/** The people of a test file that checks many screens of one product. */
+/** The people of a test file that checks many screens. */
 export interface Visitors {
-  /** The page of an account, or of a visitor for null. Each keeps one browser for the whole file. */
-  pageOf(account: Account | null): Promise<Page>
-  /** The account signed in elsewhere: its next visit opens a new page. */
-  forget(account: Account): Promise<void>
+  /** The page of a role in the company, of another account, or of a visitor for null. Each keeps one browser. */
+  pageOf(who: Role | Account | null): Promise<Page>
+  /** The role's user signed in elsewhere: the next visit opens a new page. */
+  forget(role: Role): Promise<void>
   /** Opens and checks every place, and returns the findings. Places in the inbox reload the app first. */
   visit(places: readonly Place[]): Promise<string[]>
   /** Checks screens without data, and returns the findings. */
-  readEmpty(account: Account, rows: readonly EmptyRow[]): Promise<string[]>
+  readEmpty(who: Role | Account, rows: readonly EmptyRow[]): Promise<string[]>
   /** Checks screens whose call fails and their recovery, and returns the findings. */
   readFailing(lists: readonly FailingList[]): Promise<string[]>
-  close(): Promise<void>
 }
 
 /** User, path, failing call, and the heading above. */
-type FailingList = readonly [who: Account, path: string, call: string, title: string]
+type FailingList = readonly [who: Role, path: string, call: string, title: string]
 
-/** @param url called when the first browser opens */
-export function visitors(url: () => string): Visitors {
+export function visitors(here: Stage): Visitors {
   const people = new Map<string, Person>()
-  async function pageOf(account: Account | null): Promise<Page> {
-    const key = account?.email ?? 'nobody'
+  async function pageOf(who: Role | Account | null): Promise<Page> {
+    const account = typeof who === 'string' ? accountOf(who, here) : who
+    const key = typeof who === 'string' ? who : (who?.email ?? 'visitor')
     const existingPerson = people.get(key)
     if (existingPerson) return existingPerson.page
-    const person = await openBrowser(url())
+    const person = await here.open()
     people.set(key, person)
     if (account) await signIn(person.page, account)
     return person.page
   }
   return {
     pageOf,
-    async forget({ email }) {
-      await people.get(email)?.close()
-      people.delete(email)
+    async forget(role) {
+      await people.get(role)?.close()
+      people.delete(role)
     },
     async visit(places) {
       const findings: string[] = []
@@ -52,8 +52,8 @@ export function visitors(url: () => string): Visitors {
       }
       return findings
     },
-    async readEmpty(account, rows) {
-      const page = await pageOf(account)
+    async readEmpty(who, rows) {
+      const page = await pageOf(who)
       const findings: string[] = []
       for (const [path, title, nothing, action] of rows) {
         await goTo(page, path)
@@ -68,10 +68,6 @@ export function visitors(url: () => string): Visitors {
       const findings: string[] = []
       for (const list of lists) findings.push(...(await readFailing(await pageOf(list[0]), list)))
       return findings
-    },
-    async close() {
-      for (const person of people.values()) await person.close()
-      await closeBrowser()
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { ana } from '../people.ts'
 import { type Place, press } from '../place.ts'
 
 const openChat = async (page: Page) => {
@@ -21,7 +20,7 @@ const openNotices = async (page: Page) => {
 export const chatPlaces: readonly Place[] = [
   {
     name: 'search-messages',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await page.getByRole('searchbox').first().fill('pagamento')
@@ -31,7 +30,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'drawer-full',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await fromMore(page, 'Dados do contato')
@@ -43,7 +42,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'tag-selector',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await fromMore(page, 'Dados do contato')
@@ -54,7 +53,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'quick-suggestions',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await openChat(page)
@@ -64,7 +63,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'macro-run',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await openChat(page)
@@ -75,7 +74,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'snooze',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await fromMore(page, 'Adiar')
@@ -84,7 +83,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'snoozed',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await page.getByRole('tab', { name: /Adiados/ }).click()
@@ -93,7 +92,7 @@ export const chatPlaces: readonly Place[] = [
   },
   {
     name: 'chat-schedule',
-    who: ana,
+    who: 'ana',
     path: '/tickets',
     go: async (page) => {
       await openChat(page)
@@ -106,5 +105,5 @@ export const chatPlaces: readonly Place[] = [
       await page.getByRole('dialog', { name: 'Agendar mensagem' }).waitFor()
     },
   },
-  { name: 'bell', who: ana, path: '/tickets', go: openNotices },
+  { name: 'bell', who: 'ana', path: '/tickets', go: openNotices },
 ]

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { admin } from '../people.ts'
 import { after, onScreen, type Place, press } from '../place.ts'
 
 /** A table with custom titles, an unknown column, and rows that are invalid. */
@@ -70,7 +69,7 @@ export const contactPlaces: readonly Place[] = [
   }),
   {
     name: 'contact-import',
-    who: admin,
+    who: 'admin',
     path: '/contacts?q=Eduarda',
     go: async (page) => {
       await chooseSheet(page)

@@ -1,4 +1,3 @@
-import { admin } from '../people.ts'
 import { after, onScreen, type Place, press } from '../place.ts'
 
 /** The board, with its cards loaded. */
@@ -10,7 +9,7 @@ export const queuePlaces: readonly Place[] = [
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {
     name: 'queue-options',
-    who: admin,
+    who: 'admin',
     path: '/queues',
     go: async (page) => {
       await press(page, /^Editar a fila/)
@@ -22,7 +21,7 @@ export const queuePlaces: readonly Place[] = [
   },
   {
     name: 'queue-hours',
-    who: admin,
+    who: 'admin',
     path: '/queues',
     go: async (page) => {
       await press(page, /^Editar a fila/)

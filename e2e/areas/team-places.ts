@@ -1,4 +1,3 @@
-import { admin } from '../people.ts'
 import { after, heading, onScreen, type Place, press } from '../place.ts'
 
 const colleagues = after(onScreen('', '/chats', 'Chat interno'), 'chat-open', async (page) => {
@@ -19,7 +18,7 @@ export const teamPlaces: readonly Place[] = [
   onScreen('chat-form', '/chats', 'Chat interno', 'Nova conversa'),
   {
     name: 'chat-bell',
-    who: admin,
+    who: 'admin',
     path: '/chats',
     go: async (page) => {
       await heading(page, 'Chat interno')

@@ -1,4 +1,3 @@
-import { admin } from '../people.ts'
 import { onScreen, type Place } from '../place.ts'
 
 const schedulesIn = (view: string): Place => ({
@@ -20,7 +19,7 @@ export const textPlaces: readonly Place[] = [
   onScreen('schedule-form', '/schedules', 'Agendamentos', 'Novo agendamento'),
   {
     name: 'schedule-sent',
-    who: admin,
+    who: 'admin',
     path: '/schedules?view=month',
     go: async (page) => {
       await page.getByRole('button', { name: /Enviada$/ }).click()
@@ -29,7 +28,7 @@ export const textPlaces: readonly Place[] = [
   },
   {
     name: 'schedule-failed',
-    who: admin,
+    who: 'admin',
     path: '/schedules?view=month',
     go: async (page) => {
       await page.getByRole('button', { name: /Falhou$/ }).click()
