@@ -83,8 +83,10 @@ describe('the first day', () => {
 
   it('CON-15, MSG-19, TKT-31: a customer’s message in the simulator arrives as a waiting ticket without a reload', async () => {
     const { page } = marina
-    phone = await marina.context.newPage()
-    await phone.goto('/simulador')
+    // In a window: Chromium draws a tab behind another once per second, and each click waits for two frames.
+    const popup = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open('/simulador', '', 'popup'))
+    phone = await popup
     await phone.getByRole('button', { name: 'Novo cliente' }).click()
     await phone.getByLabel('Nome no WhatsApp').fill(customer)
     await phone.getByRole('button', { name: 'Começar conversa' }).click()
