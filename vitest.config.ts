@@ -29,7 +29,7 @@ const journeys = {
   exclude: never,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  maxWorkers: workers.files,
+  maxWorkers: workers.journeys,
   // Concurrent tests of a file mostly wait.
   maxConcurrency: 8,
   sequence: { groupOrder: 1 },
