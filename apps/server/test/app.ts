@@ -1,29 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, login } from '@recado/contract/identity/endpoints'
-import pg from 'pg'
-import { type Config, readConfig } from '../src/platform/config.ts'
-import { noLimits } from '../src/platform/limits/limit-settings.ts'
-import { createLog, type Log } from '../src/platform/log.ts'
-import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import type pg from 'pg'
+import type { Config } from '../src/platform/config.ts'
+import type { RunningServer } from '../src/wiring/server.ts'
+import type { TestDatabase } from './database.ts'
+import { type Installation, type InstallationOptions, startInstallation, TEST_PASSWORD } from './installation.ts'
 import { type CallAnswer, type CallInputs, callAt, nobody, type Person } from './people.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 
-export const TEST_PASSWORD = 'segredo-de-teste'
+export { TEST_PASSWORD }
 
-/** A running server with two companies on its own database. */
-export interface TestApp {
+/** Two companies on a running server. */
+export interface SharedTestApp {
   url: string
   config: Config
-  server: RunningServer
-  database: TestDatabase
+  server: Omit<RunningServer, 'stop'>
+  database: Omit<TestDatabase, 'drop'>
   /** The first company's admin, an attendant of it without queues, and the second company's admin. */
   admin: Person
   attendant: Person
   stranger: Person
+  /** The ids of both companies, for statements that must not reach the companies of other tests. */
+  companyIds: readonly number[]
   /** The platform's super user. */
   superUser: Person
   call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: CallInputs<E>): Promise<CallAnswer<Out<E>>>
@@ -37,113 +35,88 @@ export interface TestApp {
    *   than running it
    */
   rows<T extends object>(sql: string, values?: unknown[], name?: string): Promise<T[]>
-  /**
-   * Stops the server and starts another one on the same data, as after a crash or an update.
-   * @param meanwhile runs while no server is running
-   */
-  restart(meanwhile?: () => Promise<unknown>): Promise<void>
+  /** Ends the companies and sockets of the test. A server of its own stops. */
   stop(): Promise<void>
+}
+
+/** A running server with two companies on its own database. */
+export interface TestApp extends SharedTestApp {
+  server: RunningServer
+  database: TestDatabase
+  restart: Installation['restart']
 }
 
 let serial = 0
 
-/** Starts a server for one test file. Everything in it is real, except for cheap password hashes. */
+/** Starts a server for one test file, for settings, restarts, or checks of the whole database or process. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines' | 'limitClock'> & {
-    log?: Log
-  } = {},
+  options: InstallationOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.ownerUrl,
-    DATABASE_APP_URL: database.appUrl,
-    DATABASE_PLATFORM_URL: database.platformUrl,
-    SECRET_KEY: 'a secret key for tests only, long enough',
-    SUPER_PASSWORD: TEST_PASSWORD,
-    SIMULATOR: 'on',
-    CLOSING_WAIT_MS: '0',
-    BURST_WAIT_MS: '0',
-    // Servers of tests, in place of those of companies.
-    OUTBOUND_ALLOW: '127.0.0.1',
-    PUSH_HOSTS: '127.0.0.1',
-    PUSH_WAIT_MS: '0',
-    // Tests act as few users and call more often than users do.
-    ...noLimits,
-    LOG_LEVEL: 'error',
-    ...settings,
-  })
-  const start = () =>
-    startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true, ...options })
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  owner.on('error', () => undefined)
-  const app = { server: await start() }
-  const call: TestApp['call'] = (endpoint, as, inputs) => callAt(app.server.url, endpoint, as, (inputs ?? {}) as never)
+  const installation = await startInstallation(settings, options)
+  const { restart, stop } = installation
+  return Object.assign(await openCompanies(installation), { restart, stop })
+}
+
+/**
+ * Creates two companies with users on a running server.
+ * @param suffix makes the addresses of their users unique
+ */
+export async function openCompanies(
+  installation: Installation,
+  suffix = '',
+): Promise<Omit<TestApp, 'restart' | 'stop'>> {
+  const { config, database, owner } = installation
+  const call: TestApp['call'] = (endpoint, as, inputs) =>
+    callAt(installation.server.url, endpoint, as, (inputs ?? {}) as never)
   const signIn = (email: string, password = TEST_PASSWORD) => signInAt(call, email, password)
   const addUser = (by: Person, change: Record<string, unknown> = {}) => addUserAs(call, signIn, by, change)
-  const first = await app.server.createCompany({
-    name: 'Primeira',
-    email: 'admin@primeira.test',
-    password: TEST_PASSWORD,
-  })
-  const second = await app.server.createCompany({
-    name: 'Segunda',
-    email: 'admin@segunda.test',
-    password: TEST_PASSWORD,
-  })
+  const newCompany = (name: string) =>
+    installation.server.createCompany({
+      name,
+      email: `admin@${name.toLowerCase()}${suffix}.test`,
+      password: TEST_PASSWORD,
+    })
+  const [first, second] = [await newCompany('Primeira'), await newCompany('Segunda')]
   const [admin, stranger, superUser] = await Promise.all([
     signIn(first.email),
     signIn(second.email),
     signIn(config.superUser.email),
   ])
-  const attendant = await confirmedUser(owner, () => addUser(admin, { email: ATTENDANT }))
+  const email = `atendente@primeira${suffix}.test`
+  const attendant = await confirmedUser(owner, email, () => addUser(admin, { email }))
   return {
     get url() {
-      return app.server.url
+      return installation.server.url
     },
     get server() {
-      return app.server
+      return installation.server
     },
     config,
     database,
     admin,
     attendant,
     stranger,
+    companyIds: [first.companyId, second.companyId],
     superUser,
     call,
     signIn,
     addUser,
-    socket: (as, joins) => openSocket(app.server.url, as, joins),
+    socket: (as, joins) => openSocket(installation.server.url, as, joins),
     async rows<T extends object>(text: string, values: unknown[] = [], name?: string) {
       return (await owner.query<T>({ text, values, ...(name && { name }) })).rows
-    },
-    async restart(meanwhile) {
-      await app.server.stop()
-      await meanwhile?.()
-      app.server = await start()
-    },
-    async stop() {
-      await app.server.stop()
-      await owner.end()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-const ATTENDANT = 'atendente@primeira.test'
-
 /** Adds the attendant without a confirmation mail, because a test reads only the mails that it causes. */
-async function confirmedUser(owner: pg.Pool, add: () => Promise<Person>): Promise<Person> {
+async function confirmedUser(owner: pg.Pool, email: string, add: () => Promise<Person>): Promise<Person> {
   await owner.query(`insert into failed_attempts (bucket, at) select 'link ' || $1, now() from generate_series(1, 5)`, [
-    ATTENDANT,
+    email,
   ])
   const person = await add()
   await owner.query('delete from failed_attempts')
-  await owner.query('update users set has_unconfirmed_email = false where email = $1', [ATTENDANT])
+  await owner.query('update users set has_unconfirmed_email = false where email = $1', [email])
   return person
 }
 

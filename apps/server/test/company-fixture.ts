@@ -7,13 +7,13 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import type { CallInputs, Person } from './people.ts'
 import { until } from './until.ts'
 
 /** A company with data of every kind, and methods to create more of each. All its texts contain `marker`. */
 export interface CompanyFixture {
-  app: TestApp
+  app: SharedTestApp
   marker: string
   admin: Person
   queueId: number
@@ -41,12 +41,12 @@ const next = () => ++serial
 const hex = () => `#${(0x100000 + next() * 2311).toString(16).slice(-6)}`
 
 /** Tests that call every endpoint create more than a small plan allows. Limits have separate tests. */
-export async function liftPlanLimits(app: TestApp): Promise<void> {
+export async function liftPlanLimits(app: Pick<SharedTestApp, 'rows'>): Promise<void> {
   await app.rows('update plans set users = 10000, connections = 10000, queues = 10000')
 }
 
 /** Fills an empty company over real HTTP. */
-export async function createCompanyFixture(app: TestApp, admin: Person, marker: string): Promise<CompanyFixture> {
+export async function createCompanyFixture(app: SharedTestApp, admin: Person, marker: string): Promise<CompanyFixture> {
   await liftPlanLimits(app)
   async function act<const E extends Endpoint>(endpoint: E, inputs: CallInputs<E>): Promise<Out<E>> {
     const answer = await app.call(endpoint, admin, inputs)
@@ -94,7 +94,7 @@ export async function createCompanyFixture(app: TestApp, admin: Person, marker: 
 export const customerNumber = (): string => `55119${String(70_000_000 + next()).padStart(8, '0')}`
 
 /** Scans the QR code of a simulated connection and waits until it is connected. */
-export async function pair(app: TestApp, admin: Person, connectionId: number): Promise<void> {
+export async function pair(app: SharedTestApp, admin: Person, connectionId: number): Promise<void> {
   let scanned = false
   await until(async () => {
     const { body } = await app.call(showConnection, admin, { params: { id: connectionId } })

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the migrated template `recado`, for the owner and the two serving roles. Tests use copies. */
     templateUrls: { ownerUrl: string; appUrl: string; platformUrl: string }
+    /** A folder that is removed after the run, also when a worker was killed. */
+    runFolder: string
   }
 }
 
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await migrate(ownerUrl)
     await allowCopies(ownerUrl)
     project.provide('templateUrls', { ownerUrl, ...roles })
+    project.provide('runFolder', dataDir)
     return stop
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { until } from './until.ts'
 
 // Columns that change automatically: times of presence and heartbeats, the current QR code, and acknowledgements of the
@@ -54,7 +54,7 @@ const unrestQuery = Object.entries(unrest)
 const AT_REST_WITHIN_MS = 45_000
 
 /** Waits until nothing of a company changes automatically: sends, downloads, closing texts and opening sessions. */
-export async function atRest(app: TestApp, companyId: number): Promise<void> {
+export async function atRest(app: SharedTestApp, companyId: number): Promise<void> {
   await until(
     async () => {
       const busy = await app.rows<{ what: string }>(unrestQuery, [companyId], 'unrest')
@@ -70,7 +70,7 @@ export async function atRest(app: TestApp, companyId: number): Promise<void> {
  * Returns one hash per company table over all rows of a company. Equal hashes before and after mean equal rows.
  * @returns by table: its number of rows and their hash
  */
-export async function footprint(app: TestApp, companyId: number): Promise<Record<string, string>> {
+export async function footprint(app: SharedTestApp, companyId: number): Promise<Record<string, string>> {
   await atRest(app, companyId)
   const query = queries.get(app) ?? (await footprintQuery(app))
   queries.set(app, query)
@@ -78,10 +78,10 @@ export async function footprint(app: TestApp, companyId: number): Promise<Record
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-const queries = new WeakMap<TestApp, string>()
+const queries = new WeakMap<SharedTestApp, string>()
 
 /** Builds one statement over all company tables, because tests run it hundreds of times. */
-async function footprintQuery(app: TestApp): Promise<string> {
+async function footprintQuery(app: SharedTestApp): Promise<string> {
   const tables = await app.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id' and not a.attisdropped order by 1`,

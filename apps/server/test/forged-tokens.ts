@@ -1,12 +1,12 @@
 import { createSigner } from 'fast-jwt'
 import { createSecrets } from '../src/platform/secrets.ts'
-import type { TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import type { Person } from './people.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Returns invalid access tokens, each derived from a valid one. */
-export function badTokens(app: TestApp, person: Person): Record<string, string> {
+export function badTokens(app: SharedTestApp, person: Person): Record<string, string> {
   const [head = '', body = '', signature = ''] = (person.token ?? '').split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,6 +1,9 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../test/worker-server.ts'
 import { createLog } from './log.ts'
+
+beforeAll(endSharedApp)
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = []

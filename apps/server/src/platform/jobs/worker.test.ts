@@ -1,13 +1,16 @@
 import type { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ownedDatabase } from '../../../test/owned-database.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { until } from '../../../test/until.ts'
+import { endSharedApp } from '../../../test/worker-server.ts'
 import { createLog } from '../log.ts'
 import { openBoss } from './boss.ts'
 import { declareJob, handle, type JobType } from './job.ts'
 import { createJobQueue, type JobQueue } from './queue.ts'
 import { declareQueues, startWorkers, type Workers } from './worker.ts'
+
+beforeAll(endSharedApp)
 
 type Payload = { companyId: number; n: number }
 

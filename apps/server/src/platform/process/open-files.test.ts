@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../../test/worker-server.ts'
 import { createLog } from '../log.ts'
 import { type OpenFiles, watchOpenFiles } from './open-files.ts'
+
+beforeAll(endSharedApp)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

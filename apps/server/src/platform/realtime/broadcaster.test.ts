@@ -1,6 +1,9 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../../test/worker-server.ts'
 import { createBroadcaster } from './broadcaster.ts'
+
+beforeAll(endSharedApp)
 
 interface Carried {
   rooms: readonly string[]

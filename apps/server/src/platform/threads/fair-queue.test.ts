@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../../test/worker-server.ts'
 import { FairQueue, WaitedTooLong } from './fair-queue.ts'
+
+beforeAll(endSharedApp)
 
 it('a company with many tasks delays another company by one task only', async () => {
   const queue = new FairQueue({ atOnce: 1 })

@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../../test/worker-server.ts'
 import { ThreadLane } from './thread-lane.ts'
+
+beforeAll(endSharedApp)
 
 const limits = { program: 'sheet-worker', atOnce: 2, limitMs: 20_000, waitMs: 20_000, memoryMb: 64 }
 const hungryThread = new URL('../../../test/hungry-thread.ts', import.meta.url)

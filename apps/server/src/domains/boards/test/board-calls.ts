@@ -1,7 +1,7 @@
 import type { Card } from '@recado/contract/boards/card'
 import * as endpoints from '@recado/contract/boards/endpoints'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { PNG } from '../../../../test/sample.ts'
 
@@ -21,7 +21,7 @@ const contentOf = (name: string) =>
   name.endsWith('.png') ? new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }) : new Blob([`texto de ${name}`])
 
 /** Calls of this area by a test's users. */
-export function boardCalls(app: () => TestApp) {
+export function boardCalls(app: () => SharedTestApp) {
   const board = async (as: Person, fields: Fields = {}) => {
     const { status, body } = await app().call(endpoints.createBoard, as, { body: { title: 'Quadro', ...fields } })
     expect(status).toBe(200)

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
-import type { TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { customerNumber, pair } from '../../../../test/company-fixture.ts'
 import type { CallInputs, Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
@@ -35,41 +35,46 @@ export interface Customer {
 let serial = 0
 
 /** Moves menus a minute into the past, as if the customers had read them. */
-export const menusWereRead = (app: TestApp) =>
-  app.rows(`update chatbot_states set menu_at = menu_at - interval '1 minute'`)
+export const menusWereRead = (app: SharedTestApp) =>
+  app.rows(`update chatbot_states set menu_at = menu_at - interval '1 minute' where company_id = any($1)`, [
+    app.companyIds,
+  ])
 
 /**
  * Waits until customers' messages are stored: right after a start they wait at the network until the session is open.
  */
-export async function waitUntilStored(app: TestApp): Promise<void> {
+export async function waitUntilStored(app: SharedTestApp): Promise<void> {
   const waiting = () =>
     app.rows(
       `select 1 from simulated_messages m join simulated_accounts a using (company_id, connection_id)
-       where not m.delivered and not m.from_company and a.paired and a.dropped_code is null`,
+       where company_id = any($1) and not m.delivered and not m.from_company and a.paired and a.dropped_code is null`,
+      [app.companyIds],
     )
   await until(async () => (await waiting()).length === 0, 'every message of a customer')
 }
 
 /** Waits until all effects are done: no fact, burst, closing text or outbox item waits. */
-export async function waitUntilSettled(app: TestApp): Promise<void> {
+export async function waitUntilSettled(app: SharedTestApp): Promise<void> {
   await waitUntilStored(app)
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
-      `select ((select count(*) from fact_reactions) + (select count(*) from outbox)
-        + (select count(*) from ticket_timers where kind in ('closing', 'burst')))::int as n`,
+      `select ((select count(*) from fact_reactions where company_id = any($1))
+        + (select count(*) from outbox where company_id = any($1))
+        + (select count(*) from ticket_timers where company_id = any($1) and kind in ('closing', 'burst')))::int as n`,
+      [app.companyIds],
     )
     return left?.n === 0
   }, 'no send under way')
 }
 
-export const setting = async (app: TestApp, as: Person, key: string, value: string): Promise<void> => {
+export const setting = async (app: SharedTestApp, as: Person, key: string, value: string): Promise<void> => {
   const { status } = await app.call(updateSetting, as, { params: { key }, body: { key, value } })
   if (status !== 200) throw new Error(`${key} was not set: ${status}`)
 }
 
 /** Creates the company's connection; `queues` are created with the given fields. */
 export async function openCounter(
-  app: TestApp,
+  app: SharedTestApp,
   admin: Person,
   { queues = [], ...connection }: { queues?: Array<Record<string, unknown>>; [field: string]: unknown } = {},
 ): Promise<Counter> {

@@ -5,7 +5,7 @@ import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import type { FlowRun } from '@recado/contract/flows/runs'
 import { type FlowFile, uploadFlowContent } from '@recado/contract/flows/upload-endpoints'
-import type { TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
@@ -40,7 +40,7 @@ let serial = 0
 
 /** Opens a counter for flows. `connection` sets fields of its connection, `queues` its queues, `admin` its company. */
 export async function openFlowShop(
-  app: TestApp,
+  app: SharedTestApp,
   connection: Parameters<typeof openCounter>[2] = { queues: [{ name: 'Vendas' }] },
   admin: Person = app.admin,
 ): Promise<FlowShop> {
@@ -99,9 +99,12 @@ export async function openFlowShop(
       await waitUntilSettled(app)
       await until(async () => {
         const [left] = await app.rows<{ n: number }>(
-          `select ((select count(*) from flow_runs r join tickets t on t.id = r.ticket_id
-              where r.state = 'running' and r.waits_for in ('outside', 'interval') and t.speaker = 'flow')
-            + (select count(*) from outbox) + (select count(*) from fact_reactions))::int as n`,
+          `select ((select count(*) from flow_runs r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+              where r.company_id = any($1) and r.state = 'running' and r.waits_for in ('outside', 'interval')
+                and t.speaker = 'flow')
+            + (select count(*) from outbox where company_id = any($1))
+            + (select count(*) from fact_reactions where company_id = any($1)))::int as n`,
+          [app.companyIds],
         )
         return left?.n === 0
       }, 'nothing asked outside and nothing on its way')
@@ -111,7 +114,7 @@ export async function openFlowShop(
 }
 
 /** Ends the wait of a customer's run. */
-export async function endWait(app: TestApp, ticketId: number): Promise<void> {
+export async function endWait(app: SharedTestApp, ticketId: number): Promise<void> {
   await app.rows(
     `update flow_runs set session = jsonb_set(session, '{wait,until}', '1') where ticket_id = $1 and state = 'running'`,
     [ticketId],

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import * as endpoints from '@recado/contract/internal-chat/endpoints'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 
 export const notFound = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
@@ -16,7 +16,7 @@ export function form(fields: Record<string, string>, files: Record<string, strin
 }
 
 /** Calls of this area by a test's users. */
-export function chatCalls(app: () => TestApp) {
+export function chatCalls(app: () => SharedTestApp) {
   const idsOf = (...people: Person[]) => people.map(({ userId }) => ({ id: userId, name: 'x' }))
   const create = (as: Person, people: Person[], title = 'Equipe') =>
     app().call(endpoints.createChat, as, { body: { title, users: idsOf(...people) } })

@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { endSharedApp } from '../../../../test/worker-server.ts'
 import { PatientPool } from './patient-pool.ts'
+
+beforeAll(endSharedApp)
 
 /** Counts how often a pool tries to open a connection while the simulated database has none left. */
 let tries = 0

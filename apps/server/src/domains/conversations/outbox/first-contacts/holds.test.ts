@@ -1,7 +1,8 @@
 import { SendFailure } from '@recado/channels/channel'
 import { newMessage } from '@recado/contract/conversations/new-message'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../../../../test/until.ts'
+import { endSharedApp } from '../../../../../test/worker-server.ts'
 import { changeWriters } from '../../../connections/numbers/number-writers.store.ts'
 import { saveNumber } from '../../../connections/sessions/session-state.store.ts'
 import { deleteMessage } from '../../messages/changes/delete-message.ts'
@@ -11,6 +12,8 @@ import { createMessages } from '../../messages/create-messages.ts'
 import { sendMessages } from '../../messages/outbound/send-messages.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { firstContactStage } from './test/first-contact-stage.ts'
+
+beforeAll(endSharedApp)
 
 const { s, at, run, newPhone, openTicket, message, pace, refuse, writes, ends, wake } = firstContactStage()
 
