@@ -8,19 +8,20 @@ import { READY_EVENT } from '@recado/contract/realtime'
 import { idValue } from '@recado/contract/values/wire'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type SharedTestApp, TEST_PASSWORD } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { until } from './until.ts'
 
 /** Calls as web clients of the family make them. */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 const open: Socket[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {
@@ -150,7 +151,12 @@ describe('CTC-06: POST /contacts/upload', () => {
     const number = customerNumber()
     const old = Uint8Array.from(`Nome;Número\nJosé;${number}`, (letter) => letter.charCodeAt(0))
     expect((await upload(old)).body).toMatchObject({ total: 1, fresh: 1 })
-    const count = async () => (await app.rows<{ n: number }>('select count(*)::int as n from contact_imports'))[0]?.n
+    const count = async () =>
+      (
+        await app.rows<{ n: number }>('select count(*)::int as n from contact_imports where company_id = $1', [
+          app.admin.companyId,
+        ])
+      )[0]?.n
     const before = await count()
     const refusal = (status: number, error: string) => ({ status, body: { error } })
     expect(await upload('só palavras\nsem nada\n')).toMatchObject(refusal(400, 'ERR_VALIDATION'))

@@ -1,19 +1,20 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type SharedTestApp, TEST_PASSWORD } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { FamilyClient, type FamilyList, type FamilyTicket } from './family-client.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { until } from './until.ts'
 
 /** A day's work with a web client of the family, which knows no additions to the contract (wire.2). */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 const clients: FamilyClient[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {
@@ -108,9 +109,11 @@ it('TKT-08, AUT-06: tickets without a queue are listed for all users who may see
   const bound = await attendant({ queueless: false })
   const number = customerNumber()
   await writes(number, 'sem fila')
-  await app.rows('update tickets set queue_id = null where contact_id = (select id from contacts where number = $1)', [
-    number,
-  ])
+  await app.rows(
+    `update tickets set queue_id = null
+     where contact_id = (select id from contacts where company_id = $1 and number = $2)`,
+    [app.admin.companyId, number],
+  )
   expect(rowOf(await free.list('pending'), number)).toBeDefined()
   expect(rowOf(await bound.list('pending'), number)).toBeUndefined()
   await fixture.do(updateUser, { params: { id: free.user.id }, body: { name: 'Outra' } })

@@ -2,9 +2,10 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
@@ -12,13 +13,13 @@ import { until } from './until.ts'
  * The events that other web clients' lists depend on (RT-03): a ticket that leaves a list, and a chat that is opened.
  */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let ana: Person
 const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
 }, 60_000)

@@ -6,16 +6,17 @@ import { updateQueue } from '@recado/contract/queues/endpoints'
 import { createTag, updateTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
+import { sharedTestApp } from './shared-app.ts'
 
 /** Values as web clients of the family send them (wire.2), over real HTTP. */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(() => app?.stop())

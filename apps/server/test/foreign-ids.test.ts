@@ -10,21 +10,22 @@ import {
 import type { Endpoint } from '@recado/contract/endpoint'
 import { createUser, updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import type { SampleCall } from './sample.ts'
+import { sharedTestApp } from './shared-app.ts'
 
 /** Records of one company that try to reference records of another one. */
 
-let app: TestApp
+let app: SharedTestApp
 let alfa: CompanyFixture
 let beta: CompanyFixture
 let theirs: { contactId: number; userId: number; messageId: number }
 let mine: { contactId: number; userId: number; ticketId: number; openId: number }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
   theirs = {
@@ -163,7 +164,10 @@ describe('TEN-01: ids of another company in calls', () => {
       const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${fixture.marker}` }
       await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body })
     }
-    const rows = await app.rows(`select company_id, body from messages where external_id = 'SAME-ID-TWICE' order by 1`)
+    const rows = await app.rows(
+      `select company_id, body from messages where company_id = any($1) and external_id = 'SAME-ID-TWICE' order by 1`,
+      [app.companyIds],
+    )
     expect(rows).toEqual([
       { company_id: app.admin.companyId, body: 'de ALFA7Q' },
       { company_id: app.stranger.companyId, body: 'de BETA9Z' },

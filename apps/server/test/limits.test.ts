@@ -7,16 +7,17 @@ import { createUser, listUsers, updateUser } from '@recado/contract/identity/end
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { sharedTestApp } from './shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let ticketId = 0
 let serial = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ticketId = (await fixture.newConversation()).ticket.id
 }, 60_000)
@@ -134,8 +135,8 @@ describe('batches', () => {
     const { status, body } = await app.call(simulatorInbound, app.admin, batch(5_000))
     expect([status, body.ids?.length]).toEqual([200, 5_000])
     const [row] = await app.rows<{ count: number }>(
-      `select count(*)::int as count from messages where external_id = any($1)`,
-      [body.ids],
+      `select count(*)::int as count from messages where company_id = $1 and external_id = any($2)`,
+      [app.admin.companyId, body.ids],
     )
     expect(row?.count).toBe(5_000)
   }, 60_000)

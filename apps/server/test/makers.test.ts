@@ -7,19 +7,20 @@ import * as schedules from '@recado/contract/schedules/endpoints'
 import * as tags from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesForm } from '../src/domains/file-lists/test/calls.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { pictureForm } from './sample.ts'
+import { sharedTestApp } from './shared-app.ts'
 
 /** Shared records of a company are used by all, and changed and deleted by their maker and admins. */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let maker: Person
 let colleague: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'comum')
   maker = app.attendant
   colleague = await app.addUser(app.admin)

@@ -2,18 +2,19 @@ import { simulatorAck, simulatorInbound } from '@recado/contract/connections/sim
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let ticketId: number
 const number = '5511977001122'
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'confirmacoes')
   await app.call(simulatorInbound, app.admin, {
     params: { whatsappId: fixture.connectionId },

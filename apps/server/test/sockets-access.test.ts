@@ -3,17 +3,18 @@ import { createUser, deleteUser, logout, updateUser } from '@recado/contract/ide
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type SharedTestApp, TEST_PASSWORD } from './app.ts'
 import { badTokens } from './forged-tokens.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 }, 60_000)
 afterAll(async () => {
   for (const socket of open) socket.close()

@@ -1,19 +1,20 @@
 import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import type { TestSocket } from './socket.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let ticketId: number
 let serial = 0
 const open: TestSocket[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ticketId = (await fixture.newTicket()).id
 }, 60_000)

@@ -4,19 +4,20 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { expectSilenceAfterLogin } from './silence.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {

@@ -53,21 +53,22 @@ import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { createWebhook } from '@recado/contract/webhooks/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let alfa: CompanyFixture
 let beta: CompanyFixture
 const open: TestSocket[] = []
 let serial = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)

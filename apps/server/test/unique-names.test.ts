@@ -2,18 +2,17 @@ import { createConnection, updateConnection } from '@recado/contract/connections
 import { createQuickMessage, updateQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
-import { liftPlanLimits } from './company-fixture.ts'
+import type { SharedTestApp } from './app.ts'
 import type { Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { until } from './until.ts'
 
 /** Two concurrent saves: the first has not committed when the second arrives. */
 
-let app: TestApp
+let app: SharedTestApp
 let first: pg.Client
 beforeAll(async () => {
-  app = await startTestApp()
-  await liftPlanLimits(app)
+  app = await sharedTestApp()
   first = new pg.Client({ connectionString: app.database.ownerUrl })
   await first.connect()
 }, 60_000)
@@ -22,8 +21,8 @@ afterAll(async () => {
   await app?.stop()
 })
 beforeEach(async () => {
-  await app.rows('delete from connections')
-  await app.rows('delete from quick_messages')
+  for (const table of ['connections', 'quick_messages'])
+    await app.rows(`delete from ${table} where company_id = any($1)`, [app.companyIds])
 })
 
 type Call = () => Promise<{ status: number; body: object & { error?: string } }>

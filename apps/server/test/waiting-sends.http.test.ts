@@ -11,20 +11,21 @@ import { createContact } from '@recado/contract/contacts/endpoints'
 import { listReminders } from '@recado/contract/customers/message-endpoints'
 import { sendByApi, showSentByApi } from '@recado/contract/external-api/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody, type Person } from './people.ts'
+import { sharedTestApp } from './shared-app.ts'
 import { until } from './until.ts'
 
 /** Wherever users or programs see a queued message, they see why it waits while its connection is down. */
-let app: TestApp
+let app: SharedTestApp
 let company: CompanyFixture
 let line = 0
 let shop: Person
 const NO_LINE = 'ERR_WAPP_NOT_INITIALIZED'
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   company = await createCompanyFixture(app, app.admin, 'ESPERA')
   await company.do(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } })
   // A phone that was never paired.

@@ -2,15 +2,16 @@ import * as endpoints from '@recado/contract/boards/endpoints'
 import { boardEvents } from '@recado/contract/boards/events'
 import { deleteUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { boardCalls, cardForm } from './test/board-calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let ours: CompanyFixture
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   ours = await createCompanyFixture(app, app.admin, 'NOSSO')
 }, 120_000)
 afterAll(() => app?.stop())

@@ -2,14 +2,13 @@ import { updateConnection } from '@recado/contract/connections/endpoints'
 import { createTicket, sendMessages } from '@recado/contract/conversations/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { liftPlanLimits } from '../../../test/company-fixture.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { addOption, menusWereRead, openCounter, setting } from './test/counter.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
-  await liftPlanLimits(app)
+  app = await sharedTestApp()
 })
 afterAll(() => app?.stop())
 
@@ -230,7 +229,9 @@ it('contacts.3: a contact’s queue routes its next ticket, without a menu', asy
   const maria = counter.customer()
   await maria.write('oi')
   await maria.move({ status: 'closed' })
-  await app.rows('update contacts set queue_id = $1 where number = $2', [counter.queueIds[0], maria.number])
+  await app.rows('update contacts set queue_id = $1 where company_id = $2 and number = $3', [
+    ...[counter.queueIds[0], app.admin.companyId, maria.number],
+  ])
   await maria.write('voltei')
   expect((await maria.received()).at(-1)).toBe('Aqui é Vendas, Maria.')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })

@@ -7,19 +7,20 @@ import { listAudit } from '@recado/contract/identity/audit'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
 /** contacts.2: changing a contact's number must not divert its conversation. */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let servedQueueId: number
 let attendant: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'desvio')
   servedQueueId = await fixture.newQueue()
   attendant = app.attendant
@@ -133,9 +134,10 @@ it.each(['send', 'cancel'] as const)(
     expect(await update(app.admin, contactId, { number, waitingMessages: 'later' })).toMatchObject({ status: 400 })
     expect((await update(app.admin, contactId, { number, waitingMessages })).body).toMatchObject({ number })
     expect((await update(app.admin, contactId, { number, waitingMessages })).status).toBe(200)
-    const states = await app.rows('select send_state, send_error from messages where body = any($1) order by id', [
-      texts,
-    ])
+    const states = await app.rows(
+      'select send_state, send_error from messages where company_id = $1 and body = any($2) order by id',
+      [app.admin.companyId, texts],
+    )
     const cancelled = { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
     const unchangedMessage = { send_state: 'waiting' }
     expect(states).toMatchObject(

@@ -1,18 +1,19 @@
 import { allOn, type Customer } from '@recado/contract/customers/customer'
 import * as endpoints from '@recado/contract/customers/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   // Expiry dates relative to today change at midnight, so do not start just before it.
   await until(() => clockInSaoPaulo() < '23:58', 'another day in São Paulo', 150_000)
 }, 270_000)
 afterAll(() => app?.stop())
-beforeEach(() => app.rows('delete from customers'))
+beforeEach(() => app.rows('delete from customers where company_id = any($1)', [app.companyIds]))
 
 const add = (as: Person, body: Record<string, unknown>) => app.call(endpoints.addCustomer, as, { body })
 const edit = (as: Person, id: number, body: Record<string, unknown>) =>
@@ -46,9 +47,11 @@ it('CLI-06: any attendant adds a customer with all fields; reminders are on unle
   ])
   expect(JSON.parse(body.send_notification_on)).toEqual({ ...allOn(), EndDay: { active: false, sended: false } })
   expect(JSON.parse((await add(app.attendant, ana)).body.send_notification_on)).toEqual(allOn())
-  const stored = JSON.stringify(await app.rows('select * from customers'))
+  const stored = JSON.stringify(await app.rows('select * from customers where company_id = $1', [app.admin.companyId]))
   expect(stored).not.toContain('s3nha')
-  expect(JSON.stringify(await app.rows('select * from audit_log'))).not.toContain('s3nha')
+  expect(
+    JSON.stringify(await app.rows('select * from audit_log where company_id = $1', [app.admin.companyId])),
+  ).not.toContain('s3nha')
 })
 
 it('CLI-06: a customer that is posted again after a lost response is added once', async () => {

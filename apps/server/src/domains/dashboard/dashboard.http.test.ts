@@ -9,15 +9,16 @@ import {
   ticketsPerUser,
 } from '@recado/contract/dashboard/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-beforeEach(() => app.rows('delete from tickets'))
+beforeEach(() => app.rows('delete from tickets where company_id = any($1)', [app.companyIds]))
 afterAll(() => app.stop())
 
 let serial = 0

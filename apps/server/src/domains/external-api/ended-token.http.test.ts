@@ -3,16 +3,17 @@ import { json } from 'node:stream/consumers'
 import { renewConnectionToken } from '@recado/contract/connections/endpoints'
 import { deleteApiToken } from '@recado/contract/external-api/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { apiTokenProgram, connectionProgram } from './test/programs.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let alfa: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(() => app?.stop())
@@ -21,8 +22,8 @@ describe('external-api.2: a token that ends while its files are being uploaded',
   const messagesTo = (number: string) =>
     app.rows(
       `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-       where c.number = $1 and m.from_me`,
-      [number],
+       where c.company_id = $1 and c.number = $2 and m.from_me`,
+      [app.admin.companyId, number],
     )
   /** Posts a form, and sends its last bytes after `meanwhile` has completed. */
   async function postSlowly(
@@ -50,13 +51,16 @@ describe('external-api.2: a token that ends while its files are being uploaded',
     return answer
   }
   const countUnusedTokens = async () => {
-    const rows = await app.rows(`select 1 from api_tokens where last_used_at is null and name = 'Loja virtual'
-      union all select 1 from connection_tokens where last_used_at is null and connection_id = ${alfa.connectionId}`)
+    const rows = await app.rows(
+      `select 1 from api_tokens where company_id = $1 and last_used_at is null and name = 'Loja virtual'
+       union all select 1 from connection_tokens where last_used_at is null and connection_id = $2`,
+      [app.admin.companyId, alfa.connectionId],
+    )
     return rows.length
   }
   const markTokensUsed = async () => {
-    await app.rows('update api_tokens set last_used_at = now()')
-    await app.rows('update connection_tokens set last_used_at = now()')
+    for (const table of ['api_tokens', 'connection_tokens'])
+      await app.rows(`update ${table} set last_used_at = now() where company_id = $1`, [app.admin.companyId])
   }
 
   it('sends nothing with an API token that was revoked', async () => {

@@ -4,19 +4,20 @@ import { simulatorFault, simulatorInbound, simulatorOutbox } from '@recado/contr
 import { showSentByApi } from '@recado/contract/external-api/endpoints'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 import { connectionProgram, sendText } from './test/programs.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let company: CompanyFixture
 let shop: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   company = await createCompanyFixture(app, app.admin, 'NOVAS')
   shop = await connectionProgram(app, app.admin, company.connectionId)
 }, 60_000)

@@ -10,15 +10,16 @@ import {
 } from '@recado/contract/file-lists/endpoints'
 import type { FileList } from '@recado/contract/file-lists/file-list'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { filesOfList } from './public.ts'
 import { filesForm } from './test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 afterAll(() => app?.stop())
 

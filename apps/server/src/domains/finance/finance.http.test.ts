@@ -1,11 +1,12 @@
 import * as endpoints from '@recado/contract/finance/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 }, 120_000)
 afterAll(() => app?.stop())
 

@@ -3,18 +3,19 @@ import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { listTicketRuns, resumeRun, showCurrentRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { type OutsideServer, startOutside } from '../../platform/egress/test/outside-server.ts'
 import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
 import { edges, node } from './engine/test/graphs.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 let outside: OutsideServer
 beforeAll(async () => {
   outside = await startOutside()
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Vendas' }] })
 })
 afterAll(async () => {

@@ -1,15 +1,16 @@
 import { createFlow } from '@recado/contract/flows/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import type { TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let id: number
 const open: TestSocket[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   id = (await app.call(createFlow, app.admin, { body: { name: 'Aberto' } })).body.id
 })
 afterAll(async () => {

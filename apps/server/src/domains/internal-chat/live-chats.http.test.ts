@@ -1,18 +1,19 @@
 import { deleteUser } from '@recado/contract/identity/endpoints'
 import type { Chat } from '@recado/contract/internal-chat/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { chatCalls, forbidden, form } from './test/chat-calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 /** Ana owns the chats of these tests, Bruno participates, Caio does not, though he works for the company. */
 let ana: Person
 let bruno: Person
 let caio: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   ana = await app.addUser(app.admin, { name: 'Ana' })
   bruno = await app.addUser(app.admin, { name: 'Bruno' })
   caio = await app.addUser(app.admin, { name: 'Caio' })

@@ -10,28 +10,28 @@ import * as endpoints from '@recado/contract/kanban/endpoints'
 import { OPEN_LANE, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let other: CompanyFixture
 /** Serves the company's queue. */
 let ana: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.rows('update plans set use_kanban = true')
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'QUADRO')
   other = await createCompanyFixture(app, app.stranger, 'OUTRA')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
 }, 120_000)
 afterAll(() => app?.stop())
 beforeEach(async () => {
-  await app.rows('delete from tickets')
-  await app.rows('delete from tags')
+  for (const table of ['tickets', 'tags'])
+    await app.rows(`delete from ${table} where company_id = any($1)`, [app.companyIds])
 })
 
 let serial = 0

@@ -1,26 +1,26 @@
 import { listLanes, orderLanes, updateLane } from '@recado/contract/kanban/endpoints'
 import { createTag, deleteTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let other: CompanyFixture
 let ana: Person
 let supervisor: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.rows('update plans set use_kanban = true')
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'COLUNAS')
   other = await createCompanyFixture(app, app.stranger, 'ALHEIA')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
   supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
 }, 120_000)
 afterAll(() => app?.stop())
-beforeEach(() => app.rows('delete from tags'))
+beforeEach(() => app.rows('delete from tags where company_id = any($1)', [app.companyIds]))
 
 let serial = 0
 const newLane = async (w = fixture) => (await w.do(createTag, { body: { name: `Coluna ${++serial}`, kanban: 1 } })).id

@@ -9,17 +9,18 @@ import {
   updateKnowledge,
 } from '@recado/contract/knowledge/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type SharedTestApp, startTestApp } from '../../../test/app.ts'
 import { startFakeOpenAi } from '../../../test/fake-openai.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { embedPassages } from './embed-passages.ts'
 import { passageFinder } from './find-passages.ts'
 import type { Embedder } from './knowledge-services.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 afterAll(() => app?.stop())
 

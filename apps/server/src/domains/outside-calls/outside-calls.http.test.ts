@@ -1,8 +1,9 @@
 import { listOutsideCalls } from '@recado/contract/outside-calls/endpoints'
 import { outsideReasons } from '@recado/contract/outside-calls/reasons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { createPlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { readAllowed } from '../../platform/egress/address.rules.ts'
@@ -13,18 +14,18 @@ import { createLog } from '../../platform/log.ts'
 import { outsideCallArea } from './area.ts'
 import { outcomeWriter } from './write-outcomes.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let outside: OutsideServer
 let egress: Egress
 let write: (outcome: CallOutcome) => Promise<void>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   outside = await startOutside()
   write = outcomeWriter(app.server.services.workplace, createLog('silent'))
   const allowed = readAllowed(['127.0.0.1'])
   egress = createEgress({ note: write, ...(allowed && { allowed }) } as Parameters<typeof createEgress>[0])
 })
-beforeEach(() => app.rows('delete from egress_log'))
+beforeEach(() => app.rows('delete from egress_log where company_id = any($1)', [app.companyIds]))
 afterAll(async () => {
   await egress?.close()
   await outside?.stop()
@@ -33,6 +34,11 @@ afterAll(async () => {
 
 const listCalls = async (query: Record<string, unknown> = {}, as: Person = app.admin) =>
   (await app.call(listOutsideCalls, as, { query })).body
+/** Returns the number of logged calls of each company. */
+const countCalls = () =>
+  app.rows('select company_id, count(*)::int as n from egress_log where company_id = any($1) group by 1 order by 1', [
+    app.companyIds,
+  ])
 const call = (change: Partial<Parameters<Egress['call']>[0]> = {}) =>
   egress.call({ companyId: app.admin.companyId, purpose: 'webhook', url: `${outside.url}/x?key=1`, ...change })
 
@@ -48,7 +54,9 @@ describe('HOK-02: the log of calls outside', () => {
         createdAt: expect.stringMatching(/Z$/),
       },
     ])
-    expect(JSON.stringify(await app.rows('select * from egress_log'))).not.toContain('sk-secret')
+    expect(
+      JSON.stringify(await app.rows('select * from egress_log where company_id = $1', [app.admin.companyId])),
+    ).not.toContain('sk-secret')
   })
 
   it('shows why a call got no response', async () => {
@@ -100,8 +108,7 @@ describe('HOK-02: the log of calls outside', () => {
         call({ companyId: n % 3 ? app.admin.companyId : app.stranger.companyId, subject: `y:${n}` }),
       ),
     )
-    const counts = await app.rows('select company_id, count(*)::int as n from egress_log group by 1 order by 1')
-    expect(counts).toEqual([
+    expect(await countCalls()).toEqual([
       { company_id: app.admin.companyId, n: 200 },
       { company_id: app.stranger.companyId, n: 100 },
     ])
@@ -124,7 +131,7 @@ it('keeps the newest 1,000 calls of the last 30 days per company', async () => {
   const area = outsideCallArea({ workplace: app.server.services.workplace, platform: createPlatformDb(pool) })
   await area.jobs[0]?.run({})
   await pool.end()
-  expect(await app.rows('select company_id, count(*)::int as n from egress_log group by 1 order by 1')).toEqual([
+  expect(await countCalls()).toEqual([
     { company_id: app.admin.companyId, n: 1000 },
     { company_id: app.stranger.companyId, n: 1 },
   ])

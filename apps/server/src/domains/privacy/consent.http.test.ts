@@ -6,15 +6,16 @@ import {
   updatePrivacySettings,
 } from '@recado/contract/privacy/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
 
 const QUESTION = 'Podemos guardar seus dados? Responda SIM ou NÃO.'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá' })
 }, 120_000)
 afterAll(() => app?.stop())

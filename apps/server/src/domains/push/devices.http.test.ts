@@ -11,15 +11,16 @@ import {
 import { pushEvent } from '@recado/contract/push/events'
 import { MOST_PUSH_DEVICES } from '@recado/contract/push/push-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
+import { type SharedTestApp, TEST_PASSWORD } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { newSubscription } from './test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 }, 120_000)
 afterAll(() => app?.stop())
 

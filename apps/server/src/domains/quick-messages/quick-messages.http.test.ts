@@ -1,13 +1,14 @@
 import * as endpoints from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let colleague: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   colleague = await app.addUser(app.admin)
 })
 afterAll(() => app?.stop())

@@ -5,20 +5,21 @@ import { updateUser } from '@recado/contract/identity/endpoints'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { pictureForm } from '../../../test/sample.ts'
+import { sharedTestApp } from '../../../test/shared-app.ts'
 import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 
 /** contacts.2: schedules follow the same access rules as writing. */
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let servedQueueId: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'muro')
   servedQueueId = await fixture.newQueue()
   await serve(app.attendant, [servedQueueId])

@@ -1,15 +1,16 @@
 import { MOST_CARD_FILES } from '@recado/contract/boards/card'
 import * as endpoints from '@recado/contract/boards/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { boardCalls, cardForm } from '../test/board-calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let at: { quadroId: number; columnId: number }
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   const { id: quadroId } = await board(app.admin)
   at = { quadroId, columnId: (await column(app.admin, quadroId)).id }
 }, 120_000)

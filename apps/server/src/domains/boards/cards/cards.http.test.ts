@@ -1,15 +1,16 @@
 import { MOST_CARDS } from '@recado/contract/boards/board'
 import * as endpoints from '@recado/contract/boards/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { boardCalls, cardForm } from '../test/board-calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let quadroId: number
 let todo: number
 let doing: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 }, 120_000)
 afterAll(() => app?.stop())
 

@@ -2,15 +2,16 @@ import { listConnections, showConnection } from '@recado/contract/connections/en
 import { resumeGovernor, showGovernor, updateGovernor } from '@recado/contract/connections/governor'
 import { listAudit } from '@recado/contract/identity/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'GOV')
 }, 60_000)
 afterAll(() => app?.stop())
@@ -154,7 +155,10 @@ describe('connections.7: a pause', () => {
     socket.close()
     expect((await resume()).status).toBe(200)
     expect((await app.call(showConnection, app.admin, params())).body.marketingPaused).toBe(false)
-    const auditEntries = await app.rows(`select 1 from audit_log where action = 'connection.resume'`)
+    const auditEntries = await app.rows(
+      `select 1 from audit_log where company_id = $1 and action = 'connection.resume'`,
+      [app.admin.companyId],
+    )
     expect(auditEntries).toHaveLength(1)
   })
 

@@ -10,18 +10,19 @@ import {
   updateContactListItem,
 } from '@recado/contract/contact-lists/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { beginCheck } from './begin-check.ts'
 import { runCheck } from './run-check.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'listas')
 }, 60_000)
 afterAll(() => app?.stop())

@@ -17,17 +17,18 @@ import {
 import { createContact } from '@recado/contract/contacts/endpoints'
 import * as contactImports from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { workChunk } from '../../../platform/jobs/chunked-work.ts'
 import { importChunks, workImport } from '../../contacts/public.ts'
 import { workbookForm } from '../test/calls.ts'
 import { listsKind } from './lists-kind.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 afterAll(() => app?.stop())
 

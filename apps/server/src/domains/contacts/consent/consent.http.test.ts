@@ -3,16 +3,17 @@ import type { MarketingState } from '@recado/contract/contacts/consent'
 import { showContact } from '@recado/contract/contacts/endpoints'
 import { showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'SAI')
 }, 60_000)
 afterAll(() => app?.stop())
@@ -33,7 +34,10 @@ describe("contacts.6: a customer's opt-out", () => {
     await write(number, 'quero sair mais cedo')
     await write(number, 'Sair 🙏')
     await state(ticket.contactId, 'opted_out')
-    const [message] = await app.rows<{ id: number }>(`select id::int from messages where body = 'Sair 🙏'`)
+    const [message] = await app.rows<{ id: number }>(
+      `select id::int from messages where company_id = $1 and body = 'Sair 🙏'`,
+      [app.admin.companyId],
+    )
     const consent = await show(ticket.contactId)
     expect(consent.history).toEqual([
       {

@@ -10,7 +10,8 @@ import {
   startContactImport,
 } from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -262,9 +263,9 @@ describe('import from a spreadsheet', () => {
 })
 
 describe('thousands of rows', () => {
-  let app: TestApp
+  let app: SharedTestApp
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
   })
   afterAll(() => app.stop())
 

@@ -10,8 +10,9 @@ import {
 } from '@recado/contract/contacts/endpoints'
 import { listContactImports } from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { ContactServices } from '../contact-services.ts'
@@ -243,9 +244,9 @@ describe('import from the phone', () => {
 })
 
 describe('export', () => {
-  let app: TestApp
+  let app: SharedTestApp
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
   })
   afterAll(() => app.stop())
 

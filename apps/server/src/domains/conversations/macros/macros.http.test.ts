@@ -1,13 +1,14 @@
 import { listMessages, runMacro, showTicket } from '@recado/contract/conversations/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'macro')
 })
 afterAll(() => app?.stop())

@@ -13,11 +13,12 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { showQueueUse } from '@recado/contract/queues/endpoints'
 import { pageTags } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let attendant: Person
 let contactId: number
@@ -69,14 +70,14 @@ const paramsOf = (endpoint: Endpoint) => {
 }
 async function answerOf(as: Person, [, endpoint, inputs]: (typeof calls)[number]): Promise<unknown> {
   const params = paramsOf(endpoint)
-  const request = { ...inputs, ...(params ? { params } : {}) } as Parameters<TestApp['call']>[2]
+  const request = { ...inputs, ...(params ? { params } : {}) } as Parameters<SharedTestApp['call']>[2]
   const { status, body } = await app.call(endpoint, as, request)
   return { status, body }
 }
 const viewers = () => [['admin', app.admin] as const, ['attendant', attendant] as const]
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'SIL')
   attendant = await app.addUser(app.admin, { queueIds: [fixture.queueId], allTicket: 'enabled' })
   await fixture.newTicket()

@@ -10,18 +10,19 @@ import {
 import { retryMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 let ticket: Ticket
 let ownId = 0
 let theirId = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'primeira')
   const conversation = await fixture.newConversation()
   ticket = conversation.ticket
@@ -95,7 +96,7 @@ describe('POST /messages/:ticketId', () => {
   })
 
   it('is rejected for an unserved queue, and not found for another company', async () => {
-    const as = (who: TestApp['admin']) =>
+    const as = (who: SharedTestApp['admin']) =>
       app.call(sendMessages, who, { params: { ticketId: ticket.id }, body: { body: 'oi' } })
     expect(await as(app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await as(app.stranger)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })

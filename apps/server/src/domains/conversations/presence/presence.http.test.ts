@@ -5,20 +5,21 @@ import { ticketPresenceEvent } from '@recado/contract/conversations/events'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let alfa: CompanyFixture
 let caio: Person
 let ticket: Ticket
 const open: TestSocket[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
 }, 120_000)

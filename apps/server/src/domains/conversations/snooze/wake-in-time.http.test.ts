@@ -1,15 +1,16 @@
 import { showTicket, snoozeTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { soon } from '../../../../test/soon.ts'
 import { until } from '../../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 120_000)
 afterAll(() => app?.stop())

@@ -1,13 +1,14 @@
 import { createFlow, importFlow, saveFlow, showFlow } from '@recado/contract/flows/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 import { asks } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let id: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   id = (await app.call(createFlow, app.admin, { body: { name: 'Importado' } })).body.id
 })
 afterAll(() => app?.stop())

@@ -9,15 +9,16 @@ import {
   uploadFlowImage,
 } from '@recado/contract/flows/upload-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { PNG } from '../../../../test/sample.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { mediasForm, OGG } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 afterAll(() => app?.stop())
 
@@ -43,7 +44,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) =>
 /** Counts the stored files. The store deletes rejected files shortly after. */
 const stored = async () => {
   const folder = join(app.config.mediaDir, `company${app.admin.companyId}`)
-  const { length } = await app.rows('select 1 from flow_files')
+  const { length } = await app.rows('select 1 from flow_files where company_id = $1', [app.admin.companyId])
   const fileCount = async () => (await readdir(folder).catch(() => [])).length
   await until(async () => (await fileCount()) === length, 'no file without a record')
   return length

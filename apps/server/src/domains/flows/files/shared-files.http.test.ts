@@ -3,26 +3,33 @@ import { join } from 'node:path'
 import { deleteFlow, duplicateFlow, publishFlow } from '@recado/contract/flows/endpoints'
 import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { PNG } from '../../../../test/sample.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
 })
 afterAll(() => app?.stop())
 
 /** Runs the nightly tidy job two days later. */
 async function tidyFiles(): Promise<void> {
-  await app.rows(`update flow_files set created_at = created_at - interval '2 days'`)
+  await app.rows(`update flow_files set created_at = created_at - interval '2 days' where company_id = $1`, [
+    app.admin.companyId,
+  ])
   await app.rows(`insert into pgboss.job (name, data) values ('flow.tidy', '{}')`)
-  const left = `select 1 from pgboss.job where name in ('flow.tidy', 'files.remove') and state < 'completed'`
-  await until(async () => (await app.rows(left)).length === 0, 'the jobs to be completed')
+  const left = `select 1 from pgboss.job where state < 'completed'
+    and (name = 'flow.tidy' or (name = 'files.remove' and data->>'companyId' = $1))`
+  await until(
+    async () => (await app.rows(left, [String(app.admin.companyId)])).length === 0,
+    'the jobs to be completed',
+  )
 }
 const remains = async (name: string) =>
   (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).includes(name)

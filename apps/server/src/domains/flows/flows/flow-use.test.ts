@@ -2,15 +2,16 @@ import { createFlow, saveFlow, showFlowUse } from '@recado/contract/flows/endpoi
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [] })
 })
 afterAll(() => app?.stop())

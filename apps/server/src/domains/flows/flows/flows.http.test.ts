@@ -2,17 +2,18 @@ import * as endpoints from '@recado/contract/flows/endpoints'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { type SharedTestApp, TEST_PASSWORD } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 import { node } from '../engine/test/graphs.ts'
 import { asks } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let socket: TestSocket
 let foreign: TestSocket
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   socket = await app.socket(app.attendant)
   foreign = await app.socket(app.stranger)
 })

@@ -5,16 +5,17 @@ import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import { createQueue, deleteQueue } from '@recado/contract/queues/endpoints'
 import { createTag, deleteTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 import { asks } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Vendas' }] })
 })
 afterAll(() => app?.stop())

@@ -1,6 +1,7 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { startTypebot } from '../../integrations/test/fake-typebot.ts'
@@ -9,12 +10,12 @@ import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests typebot nodes against a small real Typebot. */
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 let typebot: Awaited<ReturnType<typeof startTypebot>>
 beforeAll(async () => {
   typebot = await startTypebot()
-  app = await startTestApp()
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
 })
 afterAll(async () => {

@@ -2,22 +2,22 @@ import { createFlow, deleteFlow, saveFlow } from '@recado/contract/flows/endpoin
 import * as endpoints from '@recado/contract/flows/phrase-endpoints'
 import { MOST_PHRASES } from '@recado/contract/flows/phrases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
 import { asks } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let first: Counter
 let second: Counter
 let socket: TestSocket
 let foreign: TestSocket
 let flowId: number
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.rows('update plans set connections = 100')
+  app = await sharedTestApp()
   first = await openCounter(app, app.admin)
   second = await openCounter(app, app.admin)
   socket = await app.socket(app.attendant)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { MAX_TURNS } from '../../answering/public.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
@@ -8,10 +9,10 @@ import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests flows whose customer is a bot that always answers. */
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
 })
 afterAll(() => app?.stop())

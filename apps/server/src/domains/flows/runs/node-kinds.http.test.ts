@@ -8,8 +8,9 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { FILM, PLAYABLE_VOICE } from '../../../../test/playable-media.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -17,10 +18,10 @@ import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests every kind of node from the customer's side, over HTTP and a simulated connection. */
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
 })
 afterAll(() => app?.stop())

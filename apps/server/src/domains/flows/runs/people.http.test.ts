@@ -4,7 +4,8 @@ import { listTimeline } from '@recado/contract/conversations/timeline'
 import { updateFlowSettings } from '@recado/contract/flows/endpoints'
 import { listTicketRuns, resumeRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type SharedTestApp, startTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Customer, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -12,11 +13,10 @@ import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests flows and attendants in the same ticket: only one of them answers at a time. */
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.rows(`update plans set queues = 50, connections = 50`)
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
 })
 afterAll(() => app?.stop())

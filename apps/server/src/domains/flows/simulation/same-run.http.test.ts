@@ -5,8 +5,9 @@ import type { SimulatedEvent, SimulationInput, SimulationReply } from '@recado/c
 import { simulateFlow } from '@recado/contract/flows/simulation-endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import { FILM, PLAYABLE_VOICE } from '../../../../test/playable-media.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
@@ -16,13 +17,13 @@ import { type FlowShop, openFlowShop, type StartedFlow } from '../test/flow-shop
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-let app: TestApp
+let app: SharedTestApp
 let shop: FlowShop
 let graph: FlowGraph
 let flow: StartedFlow
 let tagId: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   shop = await openFlowShop(app)
   tagId = (await app.call(createTag, app.admin, { body: { name: 'Adulto' } })).body.id
   graph = await everyKind()

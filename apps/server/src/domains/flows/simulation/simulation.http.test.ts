@@ -7,21 +7,22 @@ import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
 import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 import { asks } from '../test/calls.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 let outside: OutsideServer
 let id: number
 beforeAll(async () => {
   outside = await startOutside()
   outside.answer = (_, reply) => reply.writeHead(200).end('{"preco":"10,00"}')
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Vendas' }] })
   id = (await app.call(createFlow, app.admin, { body: { name: 'Ensaio' } })).body.id
 })
@@ -56,8 +57,11 @@ const countWrites = async () => {
     'flow_contact_values',
     'ticket_tags',
   ]
-  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
-  return (await app.rows(`select ${counts}, (select max(revision) from flows) as revision`))[0]
+  const counts = tables
+    .map((table) => `(select count(*)::int from ${table} where company_id = $1) as ${table}`)
+    .join(', ')
+  const revision = '(select max(revision) from flows where company_id = $1) as revision'
+  return (await app.rows(`select ${counts}, ${revision}`, [app.admin.companyId]))[0]
 }
 
 async function story(): Promise<FlowGraph> {

@@ -23,18 +23,19 @@ import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
 import { deleteUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { PNG } from '../../../../test/sample.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
 import { seededFlow } from './steps.rules.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let counter: Counter
 let serial = 100
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Vendas' }] })
 })
 afterAll(() => app?.stop())
@@ -96,7 +97,7 @@ describe('a stored step-based flow', () => {
       isActive: false,
       flow: seededFlow(),
     })
-    expect(await app.rows('select id from chat_flows')).toEqual([])
+    expect(await app.rows('select id from chat_flows where company_id = $1', [app.admin.companyId])).toEqual([])
   })
 
   it('STE-11: a save is returned unchanged, including unknown fields and another user id', async () => {
@@ -112,7 +113,7 @@ describe('a stored step-based flow', () => {
     expect(await show(current.id)).toEqual(current)
     expect(current).not.toHaveProperty('graph')
     const [row] = await app.rows<{ content: { userId: number } }>(
-      `select content from chat_flows where id = ${current.id}`,
+      `select content from chat_flows where company_id = ${app.admin.companyId} and id = ${current.id}`,
     )
     expect(row?.content.userId).toBe(1)
   })
@@ -266,7 +267,7 @@ describe('invalid input', () => {
     const { id } = await saveSteps(flowOf())
     const storedState = async () => ({
       flow: await show(id),
-      rows: await app.rows('select media_file from flow_files'),
+      rows: await app.rows('select media_file from flow_files where company_id = any($1)', [app.companyIds]),
     })
     const [before, files] = [await storedState(), await storedFiles()]
     const { status, body } = await save(id, form())

@@ -2,14 +2,15 @@ import { variableScopes, variableTypes } from '@recado/contract/flows/choices'
 import * as endpoints from '@recado/contract/flows/simulation-endpoints'
 import { MOST_FLOW_VARIABLES } from '@recado/contract/flows/variables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let socket: TestSocket
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   socket = await app.socket(app.attendant)
 })
 afterAll(async () => {

@@ -1,14 +1,15 @@
 import { simulatorFault, simulatorInbound, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../../test/shared-app.ts'
 import { until } from '../../../../../test/until.ts'
 import { countArrivedLate } from './late-messages.store.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let fixture: CompanyFixture
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'NOSSA')
 })
 afterAll(() => app?.stop())
@@ -41,12 +42,15 @@ it('PLUS-01: the count of late messages includes only those written while the se
 })
 
 const windows = () =>
-  app.rows<{ started_at: Date; ended_at: Date }>('select started_at, ended_at from connection_outages')
+  app.rows<{ started_at: Date; ended_at: Date }>(
+    'select started_at, ended_at from connection_outages where company_id = $1',
+    [app.admin.companyId],
+  )
 const findMessage = async (number: string) =>
   (
     await app.rows(
       `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-       where c.number = $1`,
-      [number],
+       where c.company_id = $1 and c.number = $2`,
+      [app.admin.companyId, number],
     )
   ).length

@@ -12,11 +12,12 @@ import { forwardMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../../test/shared-app.ts'
 import { until } from '../../../../../test/until.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let company: CompanyFixture
 let family: Ticket
 let other: Ticket
@@ -43,7 +44,7 @@ async function groupTicket(group: string, members: readonly object[]): Promise<T
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   company = await createCompanyFixture(app, app.admin, 'primeira')
   await company.do(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   family = await groupTicket('Família', people)

@@ -2,14 +2,15 @@ import { syncTicketTags, updateTicket } from '@recado/contract/conversations/end
 import { deleteQueue, showQueueUse } from '@recado/contract/queues/endpoints'
 import { deleteTag, pageTags, showTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let ours: CompanyFixture
 let theirs: CompanyFixture
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   ours = await createCompanyFixture(app, app.admin, 'NOSSA')
   theirs = await createCompanyFixture(app, app.stranger, 'DELES')
 })

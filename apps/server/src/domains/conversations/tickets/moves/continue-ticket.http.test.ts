@@ -9,14 +9,15 @@ import {
 } from '@recado/contract/conversations/endpoints'
 import { listTimeline } from '@recado/contract/conversations/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import type { SharedTestApp } from '../../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber, pair } from '../../../../../test/company-fixture.ts'
+import { sharedTestApp } from '../../../../../test/shared-app.ts'
 
-let app: TestApp
+let app: SharedTestApp
 let alfa: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(() => app?.stop())
@@ -109,7 +110,9 @@ it('TKT-19: an attendant continues over another connection as the owner; a secon
 
 it('a group continues only over a number that is its member', async () => {
   const [first, member, stranger] = [await newConnection(alfa), await newConnection(alfa), await newConnection(alfa)]
-  await app.rows(`update settings set value = 'disabled' where key = 'CheckMsgIsGroup'`)
+  await app.rows(`update settings set value = 'disabled' where company_id = $1 and key = 'CheckMsgIsGroup'`, [
+    app.admin.companyId,
+  ])
   const { id: contactId } = (
     await app.rows<{ id: number }>(
       `insert into contacts (company_id, name, number, is_group) values ($1, 'Obra', '120363000000001', true) returning id::int`,
