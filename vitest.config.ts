@@ -68,7 +68,8 @@ export default defineConfig({
       {
         test: {
           name: 'areas',
-          // Files share the server's modules. Each file has its own database, and no module keeps state about it.
+          // Files share the server's modules, and one server of each worker (apps/server/test/shared-app.ts). Other files
+          // start their own on its own database.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
