@@ -170,14 +170,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   stopping?.throwIfAborted()
   await services.start()
   stopping?.throwIfAborted()
-  if (config.demo)
-    await seedDemo({
-      callAs: (token) => demoCaller(app, token),
-      workplace: services.workplace,
-      createCompany: () => services.createDemoCompany(),
-      domain: DEMO_DOMAIN,
-      log,
-    })
+  if (config.demo) await fillDemo(app, services, log)
   isFilling = false
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
@@ -191,6 +184,15 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     stop: () => (pendingStop ??= unwind(undo, log)),
   }
 }
+
+const fillDemo = (app: FastifyInstance, services: Services, log: Log) =>
+  seedDemo({
+    callAs: (token) => demoCaller(app, token),
+    workplace: services.workplace,
+    createCompany: () => services.createDemoCompany(),
+    domain: DEMO_DOMAIN,
+    log,
+  })
 
 function warnWithoutMail({ production, smtpUrl, dataDir }: Config, log: Log): void {
   if (production && !smtpUrl)
