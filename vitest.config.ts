@@ -24,11 +24,13 @@ const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
+/** Ends only a test that hangs, however busy the machine is: `until` and locators fail sooner, and name what is missing. */
+const endsWhatHangs = { testTimeout: 240_000, hookTimeout: 240_000 }
+
 // Each file starts built servers, most also a browser, so they run after everything else.
 const journeys = {
   exclude: never,
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  ...endsWhatHangs,
   maxWorkers: workers.journeys,
   // Concurrent tests of a file mostly wait.
   maxConcurrency: 8,
@@ -51,7 +53,7 @@ export default defineConfig({
     pool: 'forks',
     allowOnly: false,
     // Same as `until`. The default of 1 s is too short on a busy machine.
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 90_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -61,7 +63,7 @@ export default defineConfig({
           exclude: never,
           // Pure functions: one file cannot affect another.
           isolate: false,
-          testTimeout: 60_000,
+          ...endsWhatHangs,
           sequence: { groupOrder: 0 },
         },
       },
@@ -74,9 +76,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          // Longer than the timeout of `until`, whose error names the awaited condition.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...endsWhatHangs,
           maxWorkers: workers.files,
           sequence: { groupOrder: 0 },
         },
@@ -86,8 +86,7 @@ export default defineConfig({
           name: 'channels',
           include: ['packages/{channels,media,fake-whatsapp,fake-graph}/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...endsWhatHangs,
           maxWorkers: workers.files,
           sequence: { groupOrder: 0 },
         },
@@ -104,8 +103,7 @@ export default defineConfig({
           // One jsdom for all files of a worker. test/setup.ts loads the app's modules again for each file, and fails a
           // file that leaves something running on the page.
           isolate: false,
-          // A busy machine renders late. A missing element still fails after the 20 s of test/setup.ts.
-          testTimeout: 60_000,
+          ...endsWhatHangs,
           setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
           sequence: { groupOrder: 0 },
         },

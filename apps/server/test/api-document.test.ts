@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp({ API_CALLS_PER_MINUTE: '0', OPENAI_URL: fake.url })
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   document = JSON.parse((await send(`${app.url}/api/docs/json`, { method: 'GET' })).text) as typeof document
-}, 60_000)
+})
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()

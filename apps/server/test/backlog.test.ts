@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const { name } of rows) await db.owner.query(`alter table ${name} set (autovacuum_enabled = false)`)
   for (const name of ['Oferta', 'Outra', 'Nova'])
     await db.owner.query('insert into campaigns (company_id, name) values ($1, $2)', [place.company, name])
-}, 30_000)
+})
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
 const newId = async (text: string, values: unknown[]) =>
@@ -126,7 +126,7 @@ beforeAll(async () => {
   readings.anew = await readAll()
   await db.owner.query('analyze')
   readings.full = await readAll()
-}, 180_000)
+})
 
 it.each(cases.map(({ name, items }, at) => ({ name, items, at })))(
   '$name reads a few rows per item, whatever the statistics say',

@@ -40,7 +40,7 @@ beforeAll(async () => {
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   // A separate session, because the simulator's calls break it while the other calls need theirs.
   simulatorCompany = await createCompanyFixture(app, app.stranger, 'BETA9Z')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()
@@ -178,6 +178,5 @@ describe('bad input', () => {
       const refusedCalls = others.filter((_, index) => isRefused(answered[index]))
       await leavesNothing(endpoint, refusedCalls, home, token)
     },
-    60_000,
   )
 })

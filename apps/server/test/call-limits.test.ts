@@ -22,7 +22,7 @@ const limits = {
 
 beforeAll(async () => {
   app = await startTestApp(limits, { limitClock: () => time.now })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 // Each user has all points again.
 beforeEach(() => {

@@ -26,7 +26,7 @@ let fake: FakeOpenAi
 beforeAll(async () => {
   fake = await startFakeOpenAi()
   app = await startTestApp({ OPENAI_URL: fake.url })
-}, 60_000)
+})
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()

@@ -23,7 +23,7 @@ const open: Socket[] = []
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
   await app?.stop()

@@ -16,7 +16,7 @@ const clients: FamilyClient[] = []
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(async () => {
   for (const client of clients) client.close()
   await app?.stop()
@@ -102,7 +102,7 @@ it('RT-03: lists that are repeatedly remounted keep receiving events', async () 
     await ana.sees(`what came in turn ${turn}`, () => rowOf(list, number) !== undefined)
     list.unmount()
   }
-}, 60_000)
+})
 
 it('TKT-08, AUT-06: tickets without a queue are listed for all users who may see them, and events about the user include the company', async () => {
   const free = await attendant({ queueless: true })

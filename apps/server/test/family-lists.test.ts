@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

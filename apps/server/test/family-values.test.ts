@@ -18,7 +18,7 @@ let fixture: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 it('wire.2: false clears prompt, integration, queue and connection wherever they can be set', async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     ticketId: (await beta.newTicket()).id,
     openId: (await beta.newConversation()).ticket.id,
   }
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 type Case = [what: string, endpoint: Endpoint, code: string, make: () => SampleCall]

@@ -15,7 +15,7 @@ beforeAll(async () => {
   clamd = await startClamd({ limit: 4096 })
   app = await startTestApp({ CLAMD_URL: `tcp://127.0.0.1:${clamd.port}`, LOG_LEVEL: 'silent' })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA')
-}, 60_000)
+})
 afterAll(async () => {
   await app?.stop()
   await clamd?.stop()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await alfa.newUser()
   await alfa.newContact()
   await alfa.newConversation()
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ticketId = (await fixture.newConversation()).ticket.id
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 /** Returns a different text of that length each time. */
@@ -139,7 +139,7 @@ describe('batches', () => {
       [app.admin.companyId, body.ids],
     )
     expect(row?.count).toBe(5_000)
-  }, 60_000)
+  })
 
   it('MSG-19: 32 MB are accepted, more is refused with a code; other calls accept 1 MB', async () => {
     const body = (bytes: number) => {

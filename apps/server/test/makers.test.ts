@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await createCompanyFixture(app, app.admin, 'comum')
   maker = app.attendant
   colleague = await app.addUser(app.admin)
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 interface Thing {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
   const config = { ...app.config, dataDir: secondFolder, roles: ['web' as const, 'worker' as const] }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
-}, 120_000)
+})
 afterAll(async () => {
   await second?.stop()
   await app?.stop()

@@ -62,7 +62,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: at(fresh.ownerUrl) })
   await client.connect()
   await leavePeople()
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   const owner = new pg.Client({ connectionString: fresh.ownerUrl })

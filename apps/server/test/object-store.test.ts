@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ ...settings(), LOG_LEVEL: 'silent' })
   fixture = await createCompanyFixture(app, app.admin, 'OBJ3T0')
   ticketId = (await fixture.newConversation()).ticket.id
-}, 60_000)
+})
 afterAll(async () => {
   await app?.stop()
   await store?.stop()
@@ -179,7 +179,7 @@ it('removes no file of a rolled-back change, and files of a committed one even w
   expect(store.bucket.objects.has(key)).toBe(true)
   await removeNow()
   await until(() => !store.bucket.objects.has(key), 'the end of the file', 60_000)
-}, 120_000)
+})
 
 it('a file whose record is refused is removed, even when the store is away then', async () => {
   await app.rows(
@@ -212,7 +212,7 @@ it('a file whose record is refused is removed, even when the store is away then'
   }
   await removeNow()
   await until(() => fresh().length === 0, 'the end of the file')
-}, 120_000)
+})
 
 it('reports that the store is away or refuses, stores nothing partially, and continues afterwards', async () => {
   const { address } = await sendFile(Buffer.from('antes'))
@@ -252,7 +252,7 @@ it('reports that the store is away or refuses, stores nothing partially, and con
     'the medium that waited',
     60_000,
   )
-}, 120_000)
+})
 
 it('a start reports in one line what the store’s problem is', async () => {
   const config = (change: Record<string, string>) => readConfig({ ...settings(), ...change })

@@ -50,7 +50,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: at(fresh.ownerUrl) })
   await client.connect()
   await leaveConversations()
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await client.end()
@@ -182,4 +182,4 @@ it('BOT-01, BOT-06: an answer to the menu leads to its queue; a score is counted
     { responder: 'menu', ended_why: 'done' },
     { responder: 'rating', ended_why: 'done' },
   ])
-}, 60_000)
+})

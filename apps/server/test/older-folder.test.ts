@@ -75,7 +75,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'recado-older-'))
   await as(fresh.ownerUrl, (client) => client.query(`create database "${name}" template template0`))
   await restoreOlderDatabase(at(fresh.ownerUrl))
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await as(fresh.ownerUrl, (client) => client.query(`drop database if exists "${name}" with (force)`))
@@ -170,7 +170,7 @@ it('shows messages and tickets, on pages and in events, like the older version',
   } finally {
     await pool.end()
   }
-}, 60_000)
+})
 
 it('is served: all users find their conversations, and waiting work is done', async () => {
   const media = await restoreOlderMedia(dataDir)
@@ -205,7 +205,7 @@ it('is served: all users find their conversations, and waiting work is done', as
     'the jobs that waited',
     60_000,
   )
-}, 150_000)
+})
 
 const configOf = () =>
   readConfig({

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recado-pooler-'))
   postgres = await startExternalPostgres(18)
   url = await postgres.newDatabase('shop', 'loja')
-}, 120_000)
+})
 afterAll(async () => {
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })

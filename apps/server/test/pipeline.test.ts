@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   connection = { params: { whatsappId: fixture.connectionId } }
-}, 60_000)
+})
 afterAll(() => app?.stop())
 beforeEach(async () => {
   const { ticket } = await fixture.newConversation()
@@ -132,7 +132,7 @@ describe('receiving', () => {
     await fixture.do(simulatorInbound, { ...connection, body: batch })
     const [again] = await app.rows(`select count(*)::int as messages from messages where external_id like 'REPLAY-%'`)
     expect(again).toEqual({ messages: 1_000 })
-  }, 60_000)
+  })
 
   /** Checks that each chat shows its messages in the order of their writing. */
   async function inOrder(numbers: string[]): Promise<void> {

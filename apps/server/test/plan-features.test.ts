@@ -12,7 +12,7 @@ let alfa: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const featureOf = ({ access }: Endpoint) => (access.login ? access.feature : null)
@@ -47,4 +47,4 @@ it('PRM-06, INT-07, API-04, SCH-07, CMP-11, TEN-08: without its feature an endpo
     const { status, body } = await app.call(endpoint as never, app.admin, inputs as never)
     expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_PLAN_FEATURE_DISABLED' }])
   }
-}, 60_000)
+})

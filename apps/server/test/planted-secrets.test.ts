@@ -95,7 +95,7 @@ beforeAll(async () => {
   await createCompanyFixture(app, app.stranger, 'BETA')
   sockets = await Promise.all([app.admin, app.attendant, app.superUser].map((person) => app.socket(person)))
   await plant()
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of sockets ?? []) socket.close()
   await app?.stop()

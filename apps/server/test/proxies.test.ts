@@ -28,7 +28,7 @@ beforeAll(async () => {
   ticketId = (await fixture.newConversation()).ticket.id
   free = LEAST_FREE - 1
   await until(async () => (await app.call(healthReady, nobody)).status === 503, 'a full disk')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 interface Reply {
@@ -65,7 +65,7 @@ describe.each([
 ])('%s', (name, start) => {
   beforeAll(async () => {
     proxy = await start(app.url)
-  }, 120_000)
+  })
   afterAll(() => proxy?.stop())
 
   it('RT-11: keeps using a node with a full disk', async () => {

@@ -74,4 +74,4 @@ it('RT-03: browsers at another node are notified while Redis is away, and fetch 
   await app.stop()
   await again.stop()
   await rm(dataDir, { recursive: true })
-}, 120_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
   secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
   const config = { ...app.config, dataDir: secondFolder }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await second?.stop()
@@ -278,5 +278,5 @@ describe('RT-03: a node that dies', () => {
       received.filter(({ name, payload }) => name === SERVER_STATE_EVENT && payload.missed === true).length
     await foreignHeartbeat()
     for (const socket of sockets) await until(() => isNotified(socket) > 0, 'the word to fetch', 60_000)
-  }, 120_000)
+  })
 })

@@ -149,7 +149,7 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
     async () => {
       const { contactId } = on.ticket
       await soon((sendAt) => app.call(createSchedule, app.admin, { body: { body: 'lembrete', contactId, sendAt } }))
-      await until(async () => (await app.rows('select 1 from entered')).length > 0, 'its time', 45_000)
+      await until(async () => (await app.rows('select 1 from entered')).length > 0, 'its time')
     },
     [['send', 2]],
   ],

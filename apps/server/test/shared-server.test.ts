@@ -53,7 +53,7 @@ beforeAll(async () => {
   server = await startExternalPostgres(18)
   firstUrl = await server.newDatabase('first', 'loja')
   first = await start('first', { DATABASE_URL: firstUrl })
-}, 120_000)
+})
 afterAll(async () => {
   await first?.stop()
   await server?.stop()

@@ -15,7 +15,7 @@ const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
   app = await sharedTestApp()
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ticketId = (await fixture.newTicket()).id
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

@@ -20,7 +20,7 @@ const open: Socket[] = []
 beforeAll(async () => {
   app = await startTestApp({}, { log: createLog('trace', { write: (line) => void lines.push(line) }) })
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
   await app?.stop()

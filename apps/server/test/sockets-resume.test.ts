@@ -19,7 +19,7 @@ const open: Array<{ close(): void }> = []
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

@@ -71,7 +71,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()
@@ -283,7 +283,7 @@ describe('events', () => {
     await playOutside(alfa, owner)
     await fence(alfa, owner, attendant)
     await fence(beta, stranger)
-  }, 60_000)
+  })
 
   it('RT-03: a stranger receives nothing of another company, whatever rooms they requested', () => {
     const own = `company-${app.stranger.companyId}-`

@@ -58,4 +58,4 @@ async function generated(): Promise<string> {
 
 it('the table types match the schema', async () => {
   await expect(await generated()).toMatchFileSnapshot(tables)
-}, 60_000)
+})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   first = new pg.Client({ connectionString: app.database.ownerUrl })
   await first.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await first?.end()
   await app?.stop()

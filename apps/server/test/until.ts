@@ -9,7 +9,7 @@ const pauseAfter = (waitedMs: number) => Math.min(100, 15 + waitedMs / 10)
  * @param probe returns a truthy value when it is met; errors count as not yet met
  * @param withinMs maximum wait
  */
-export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 45_000): Promise<NonNullable<T>> {
+export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 90_000): Promise<NonNullable<T>> {
   const startedAt = Date.now()
   let last: unknown
   for (;;) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   ticketId = (await fixture.newConversation()).ticket.id
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const png = Buffer.from(PNG, 'base64')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   line = (await company.do(createConnection, { body: { name: 'Reserva', provider: 'simulator' } })).id
   const { token } = await company.do(showConnection, { params: { id: line } })
   shop = { ...nobody, token: token ?? '' }
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const readSent = async (id: number) => (await app.call(showSentByApi, shop, { params: { id } })).body
@@ -79,4 +79,4 @@ it('MSG-16: a campaign’s recipients, a program’s message and a reminder show
   expect(await readSent(body.id)).toMatchObject({ sendError: null })
   await until(async () => (await rows()).every(({ status }) => status !== 'WAITING'), 'the campaign')
   expect((await rows()).map(({ reason }) => reason)).toEqual([null, null])
-}, 60_000)
+})

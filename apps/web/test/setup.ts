@@ -10,7 +10,7 @@ declare global {
 vi.resetModules()
 
 // A busy machine renders slowly; this limit still fails what never appears.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
   family = await familyDatabase()
   await fillFamily(family)
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await family?.drop()
@@ -79,4 +79,4 @@ it('PLUS-21: data of a person who was erased here are not imported again, and do
   expect(number).toEqual({ contacts: 0, items: 0 })
   // They were recorded, so a later run does not report them again.
   expect(ofErased(await run(), 'message')).toBe(0)
-}, 120_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(media, 'company1'))
   await writeFile(join(media, 'company1', 'foto.png'), PNG)
   await writeFile(join(media, 'company1', 'quick.txt'), 'rápido')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await family?.drop()
@@ -77,7 +77,7 @@ it('a dry run counts and reports like the real one, and changes nothing', async 
     kinds.map(({ kind, found: foundCount, new: fresh, already }) => ({ kind, found: foundCount, fresh, already }))
   expect(countsOf(dry)).toEqual(countsOf(first))
   for (const { kind } of first.kinds) expect([kind, problemsOf(dry, kind)]).toEqual([kind, problemsOf(first, kind)])
-}, 120_000)
+})
 
 it('reports changed rows, rows left behind, and unknown tables and columns', () => {
   expect(first.isComplete).toBe(false)
@@ -317,7 +317,7 @@ it('a second run imports only new data, and a file that the folder has now', asy
   expect(lineOf(third, 'file')).toMatchObject({ new: 1 })
   const open = await app.call(listTickets, ana, { query: { status: 'open', showAll: 'true' } })
   expect(open.body.tickets[0]).toMatchObject({ lastMessage: 'Mais uma', unreadMessages: 3 })
-}, 120_000)
+})
 
 it('data deleted here are not imported again, and webhooks receive no events of the import', async () => {
   await app.rows(`delete from contacts where company_id = $1 and name = 'Inválido'`, [ana.companyId])
@@ -332,7 +332,7 @@ it('data deleted here are not imported again, and webhooks receive no events of 
     [],
   )
   expect(await app.rows(`select 1 from webhook_deliveries where company_id = $1`, [ana.companyId])).toEqual([])
-}, 120_000)
+})
 
 it('a company deleted here with all its records is imported again; the other one is unchanged', async () => {
   await app.rows('delete from companies where id = $1', [dora.companyId])
@@ -342,7 +342,7 @@ it('a company deleted here with all its records is imported again; the other one
   expect(lineOf(result, 'message')).toMatchObject({ new: 1 })
   const back = await app.signIn('dora@fora.test', OLD_PASSWORD)
   expect((await app.call(listContacts, back, {})).body.contacts.map(({ name }) => name)).toEqual(['João da Beta'])
-}, 120_000)
+})
 
 it('a table that the role may not read is reported, and all others are imported', async () => {
   const role = `reader_${Date.now()}`
@@ -355,7 +355,7 @@ it('a table that the role may not read is reported, and all others are imported'
   } finally {
     await family.ask(`drop owned by ${role}; drop role ${role}`)
   }
-}, 120_000)
+})
 
 it('new rows of any kind are imported; an impossible date becomes the time of the import', async () => {
   await family.ask(
@@ -365,7 +365,7 @@ it('new rows of any kind are imported; an impossible date becomes the time of th
   const result = await run()
   expect(lineOf(result, 'note')).toMatchObject({ new: 2 })
   expect(lineOf(result, 'setting')).toMatchObject({ new: 1 })
-}, 120_000)
+})
 
 it('a foreign database, the own one, or an unreachable one is rejected with a message', async () => {
   await expect(run({ url: app.database.ownerUrl })).rejects.toThrow('it is not a database of the family')

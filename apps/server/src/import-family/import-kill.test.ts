@@ -18,7 +18,7 @@ beforeAll(async () => {
   family = await familyDatabase()
   await fillFamily(family)
   await fillMessages(family, 1, MESSAGES)
-}, 120_000)
+})
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await app?.stop()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await client.connect()
   describeText = await describer(client)
   sources = readSources()
-}, 120_000)
+})
 afterAll(async () => {
   await client?.end()
   await database?.drop()

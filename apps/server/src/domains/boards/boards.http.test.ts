@@ -9,7 +9,7 @@ import { boardCalls } from './test/board-calls.ts'
 let app: SharedTestApp
 beforeAll(async () => {
   app = await sharedTestApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const { board, column, card, whole } = boardCalls(() => app)

@@ -13,7 +13,7 @@ let ours: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   ours = await createCompanyFixture(app, app.admin, 'NOSSO')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const { board, column, card, update, show, whole, move, activity } = boardCalls(() => app)

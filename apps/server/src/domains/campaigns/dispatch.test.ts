@@ -130,7 +130,7 @@ it('duplicates on different pages of a long list are found, and the dry run coun
     { status: 'WAITING', variant: 2, count: 2_750 },
   ])
   await s.act('cancel', id)
-}, 180_000)
+})
 
 it('CMP-03, CMP-10: with two nodes and the sweep at once, each message is sent once, and the campaign finishes automatically', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(60)) })

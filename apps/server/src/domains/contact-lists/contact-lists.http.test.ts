@@ -299,7 +299,7 @@ describe('a list from tickets', () => {
   let fixture: CompanyFixture
   beforeAll(async () => {
     fixture = await createCompanyFixture(app, app.admin, 'bilhetes')
-  }, 60_000)
+  })
   const copy = (id: number, body: object, as: Person = app.admin) =>
     app.call(addTicketsToList, as, { ...at(id), body: body as never })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   servedQueueId = await fixture.newQueue()
   attendant = app.attendant
   await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [servedQueueId] } })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fake = await startFakeOpenAi()
   app = await startTestApp({ OPENAI_URL: fake.url, AI_MODELS: 'gpt-5-mini' })
   company = await createCompanyFixture(app, app.admin, 'ALFA')
-}, 120_000)
+})
 afterEach(() => {
   fake.free()
   fake.fail(null)

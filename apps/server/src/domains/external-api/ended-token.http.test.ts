@@ -15,7 +15,7 @@ let alfa: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 describe('external-api.2: a token that ends while its files are being uploaded', () => {

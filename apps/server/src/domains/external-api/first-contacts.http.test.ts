@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   company = await createCompanyFixture(app, app.admin, 'NOVAS')
   shop = await connectionProgram(app, app.admin, company.connectionId)
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const phone = () => ({ params: { whatsappId: company.connectionId } })
@@ -52,7 +52,7 @@ it('connections.9: while first contacts wait, a program’s messages and schedul
     app.call(createSchedule, app.admin, { body: { body: 'agendada', contactId, sendAt } }),
   )
   const show = () => company.do(showSchedule, { params: { id: schedule.id } })
-  await until(async () => (await show()).status === 'NA_FILA', 'the schedule in the queue', 45_000)
+  await until(async () => (await show()).status === 'NA_FILA', 'the schedule in the queue')
   expect(await show()).toMatchObject({ reason: 'ERR_SEND_FIRST_WAITS', sentAt: null })
 
   await sendText(app, shop, { number: servedTicket.contact.number, body: 'resposta' })
@@ -66,4 +66,4 @@ it('connections.9: while first contacts wait, a program’s messages and schedul
   await arrives('agendada')
   await until(async () => (await show()).status === 'ENVIADA', 'the schedule sent')
   expect((await texts()).map(({ body }) => body)).not.toContain('recusada')
-}, 90_000)
+})

@@ -16,7 +16,7 @@ let alfa: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 /** As if a quarter of an hour had passed. */
 const passQuarterHour = () =>

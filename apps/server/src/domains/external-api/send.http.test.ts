@@ -23,7 +23,7 @@ beforeAll(async () => {
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
   shop = await connectionProgram(app, app.admin, alfa.connectionId)
-}, 60_000)
+})
 afterAll(() => app?.stop())
 afterEach(() => app.rows('update plans set use_external_api = true'))
 

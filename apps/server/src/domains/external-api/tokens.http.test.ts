@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const create = (body: Record<string, unknown>) => app.call(createApiToken, app.admin, { body })
@@ -224,7 +224,7 @@ describe('scopes', () => {
       'tickets:read tickets.index',
       'tickets:read tickets.show',
     ])
-  }, 240_000)
+  })
 })
 
 describe('calls a minute', () => {
@@ -257,5 +257,5 @@ describe('calls a minute', () => {
     } finally {
       await limited.stop()
     }
-  }, 60_000)
+  })
 })

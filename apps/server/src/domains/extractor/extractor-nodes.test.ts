@@ -23,7 +23,7 @@ beforeAll(async () => {
   const maps = { PLACES_URL: places.url, PLACES_KEY: places.key, TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' }
   app = await startTestApp({ ROLES: 'web,channels', EXTRACTIONS_PER_MONTH: '12', ...maps })
   folder = await mkdtemp(join(tmpdir(), 'recado-second-'))
-}, 120_000)
+})
 afterAll(async () => {
   socket?.close()
   await second?.stop()
@@ -73,7 +73,7 @@ it('EXT-03: another server continues an extraction after a crash, without duplic
   expect(finished).toMatchObject({ state: 'done', found: 5 })
   expect(finished.items.map(({ endereco }) => endereco === 'antes')).toEqual([true, true, false, false, false])
   expect((await setup()).usage).toEqual({ consumed: 3, limit: 12 })
-}, 120_000)
+})
 
 it('EXT-03: a stop at one node ends the run at another: no result is stored any more, and the running call is aborted', async () => {
   places.interruptions.push('hold')

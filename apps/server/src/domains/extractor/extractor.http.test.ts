@@ -12,7 +12,7 @@ let app: TestApp
 const open: TestSocket[] = []
 beforeAll(async () => {
   app = await startTestApp()
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

@@ -7,7 +7,7 @@ import { sharedTestApp } from '../../../test/shared-app.ts'
 let app: SharedTestApp
 beforeAll(async () => {
   app = await sharedTestApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const add = (as: Person, body: Record<string, unknown>) => app.call(endpoints.addMovement, as, { body })

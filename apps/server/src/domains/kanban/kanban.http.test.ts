@@ -27,7 +27,7 @@ beforeAll(async () => {
   fixture = await createCompanyFixture(app, app.admin, 'QUADRO')
   other = await createCompanyFixture(app, app.stranger, 'OUTRA')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
-}, 120_000)
+})
 afterAll(() => app?.stop())
 beforeEach(async () => {
   for (const table of ['tickets', 'tags'])

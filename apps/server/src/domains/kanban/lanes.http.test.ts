@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await createCompanyFixture(app, app.stranger, 'ALHEIA')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
   supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
-}, 120_000)
+})
 afterAll(() => app?.stop())
 beforeEach(() => app.rows('delete from tags where company_id = any($1)', [app.companyIds]))
 

@@ -17,7 +17,7 @@ let counter: Counter
 beforeAll(async () => {
   app = await sharedTestApp()
   counter = await openCounter(app, app.admin, { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá' })
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const save = (change: object) =>

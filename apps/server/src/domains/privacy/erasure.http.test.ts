@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA')
   beta = await createCompanyFixture(app, app.stranger, 'BETA')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const erase = (contactId: number, body: object, as: Person = app.admin) =>

@@ -13,7 +13,7 @@ import type { PrivacyServices } from './privacy-services.ts'
 let fixture: MessageFixture
 beforeAll(async () => {
   fixture = await startMessageFixture()
-}, 120_000)
+})
 afterAll(() => fixture?.stop())
 
 it('PLUS-21: an erasure killed after any of its chunks continues to the same result', async () => {

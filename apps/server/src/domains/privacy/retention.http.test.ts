@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA')
   beta = await createCompanyFixture(app, app.stranger, 'BETA')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 beforeEach(() => save(0, 0))
 

@@ -12,7 +12,7 @@ let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   app = await startTestApp()
   pool = createPool(app.database.platformUrl, 4, 'push-keys')
-}, 120_000)
+})
 afterAll(async () => {
   await pool?.end()
   await app?.stop()

@@ -21,7 +21,7 @@ let app: SharedTestApp
 
 beforeAll(async () => {
   app = await sharedTestApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const add = (as: Person, subscription = newSubscription(), name = 'Celular') =>

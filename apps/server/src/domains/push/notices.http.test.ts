@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   service.key = (await app.call(showPush, app.admin)).body.publicKey
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await service?.stop()

@@ -224,7 +224,7 @@ it('BOT-14: a schedule is sent at its time', async () => {
   const { body } = await soon((sendAt) =>
     create(app.admin, { contactId: ticket.contactId, body: 'Está na hora', sendAt }),
   )
-  await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 45_000)
+  await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time')
   await until(async () => (await show(body.id)).status === 'ENVIADA', 'the answer of the network')
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
 })
@@ -235,7 +235,7 @@ it('SCH-06: a queued schedule cannot be changed, shows why it waits, and is not 
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
   await app.call(simulatorFault, app.admin, { ...connection, body: { failSends: 1000 } })
   await soon((sendAt) => update(app.admin, body.id, { sendAt }))
-  await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue', 45_000)
+  await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue')
   expect(await show(body.id)).toMatchObject({ sentAt: null, reason: null, ticketId: ticket.id })
   await app.rows(`update messages set send_error = 'ERR_SENDING_WAPP_MSG' where body = 'Fica na fila'`)
   expect(await show(body.id)).toMatchObject({ status: 'NA_FILA', reason: 'ERR_SENDING_WAPP_MSG' })
@@ -318,7 +318,7 @@ it('SCH-06: a queued schedule shows at once that it waits for its connection, an
   const created = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
   await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
   await soon((sendAt) => update(app.admin, created.id, { sendAt }))
-  await until(async () => (await show(created.id)).status === 'NA_FILA', 'the queue', 45_000)
+  await until(async () => (await show(created.id)).status === 'NA_FILA', 'the queue')
   expect(await show(created.id)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null })
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
   await fixture.do(deleteConnection, { params: { id: extra } })

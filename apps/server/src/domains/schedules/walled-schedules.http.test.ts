@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await createCompanyFixture(app, app.admin, 'muro')
   servedQueueId = await fixture.newQueue()
   await serve(app.attendant, [servedQueueId])
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }

@@ -186,7 +186,7 @@ it('a job that never ends fails at its limit, and frees its place for the compan
   // The place is free a moment before the database has the failure.
   const failureQuery = `select 1 from pgboss.job where name = 'test.endless' and data->>'n' = '1' and state = 'failed'`
   await until(async () => (await db.owner.query(failureQuery)).rowCount === 1, 'the end of the one that hangs')
-}, 120_000)
+})
 
 it('logs whether a failed job is retried, and that it is given up after the last try', async () => {
   const failing = declareJob<Payload>('test.failing', { retries: 1 })
@@ -232,7 +232,7 @@ it('workers keep polling when the clock is set back an hour during a job', async
   } finally {
     vi.restoreAllMocks()
   }
-}, 120_000)
+})
 
 it('silent database connections do not stop the queue', async () => {
   const proxy = await startSilentProxy(db.database.platformUrl)
@@ -256,4 +256,4 @@ it('silent database connections do not stop the queue', async () => {
     await cut.stop({ graceful: false })
     await proxy.close()
   }
-}, 120_000)
+})

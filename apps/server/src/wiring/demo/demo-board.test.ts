@@ -14,7 +14,7 @@ beforeAll(async () => {
   const email = 'admin@demo.recado.local'
   const { body } = await app.call(login, nobody, { body: { email, password: DEMO_PASSWORD } })
   marina = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 async function board() {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const email = 'admin@demo.recado.local'
   const { body } = await app.call(login, nobody, { body: { email, password: DEMO_PASSWORD } })
   marina = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 it('CMP-06: the demonstration has a finished campaign whose report adds up, and whose tickets are in no list', async () => {

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../platform/config.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ DEMO: 'on' })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const YEAR = 365 * 86_400_000

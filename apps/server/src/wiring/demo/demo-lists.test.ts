@@ -16,7 +16,7 @@ beforeAll(async () => {
   const email = 'admin@demo.recado.local'
   const { body } = await app.call(login, nobody, { body: { email, password: DEMO_PASSWORD } })
   marina = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 it('LST-05: the demonstration has lists with checked, unchecked, unanswered and missing numbers', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ADMINS_NEED_SECOND_FACTOR: 'on',
   })
   server = await startServer(config, { log: createLog('error'), cheapPasswords: true, migrated: true })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.stop()

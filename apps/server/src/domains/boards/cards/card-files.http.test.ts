@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   const { id: quadroId } = await board(app.admin)
   at = { quadroId, columnId: (await column(app.admin, quadroId)).id }
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const { board, column, tryCard, card, update, show } = boardCalls(() => app)

@@ -11,7 +11,7 @@ let todo: number
 let doing: number
 beforeAll(async () => {
   app = await sharedTestApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const { board, column, tryCard, card, update, show, whole, move, titles, activity } = boardCalls(() => app)

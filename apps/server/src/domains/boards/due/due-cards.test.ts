@@ -21,7 +21,7 @@ beforeAll(async () => {
   fixture = await startMessageFixture()
   pool = createPool(fixture.database.platformUrl, 2, 'tests')
   platform = createPlatformDb(pool)
-}, 120_000)
+})
 afterAll(async () => {
   await pool?.end()
   await fixture?.stop()

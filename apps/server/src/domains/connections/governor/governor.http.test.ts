@@ -13,7 +13,7 @@ let fixture: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'GOV')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const params = () => ({ params: { id: fixture.connectionId } })

@@ -18,7 +18,7 @@ let serial = 0
 
 beforeAll(async () => {
   net = await startBothNetworks()
-}, 120_000)
+})
 afterAll(() => net?.stop())
 
 /** Creates a number that exists in both networks. */

@@ -15,7 +15,7 @@ let serial = 0
 
 beforeAll(async () => {
   net = await startBothNetworks()
-}, 120_000)
+})
 afterAll(() => net?.stop())
 afterEach(() => {
   net.graph.state.webhooks.pendingChanges.length = 0

@@ -24,7 +24,7 @@ let fixture: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'listas')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const at = (id: number) => ({ params: { id } })

@@ -15,7 +15,7 @@ let fixture: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'SAI')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const show = async (id: number) => (await app.call(showConsent, app.admin, { params: { id } })).body

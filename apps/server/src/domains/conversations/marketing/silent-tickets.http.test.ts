@@ -95,7 +95,7 @@ beforeAll(async () => {
      values ($1, $2, $3, $4, 'SIL-1', true, 'uma oferta silenciosa', true, true, 5, 3, 'sent', true)`,
     [app.admin.companyId, ticketId, contactId, fixture.connectionId],
   )
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 describe('tickets.13: a silent ticket', () => {

@@ -81,7 +81,7 @@ describe('connections.7: people never written to before', () => {
     wake()
     await s.allSent()
     await until(async () => (await heldUntil()) === null, 'the stored end of the hold')
-  }, 120_000)
+  })
 
   it('have a lower limit while a number is new, also after a restart', async () => {
     await dayThatLasts()
@@ -102,7 +102,7 @@ describe('connections.7: people never written to before', () => {
     } finally {
       await other.stop()
     }
-  }, 120_000)
+  })
 
   it("exclude a campaign's second message to a person, and reminders sent at their time", async () => {
     const to = await queueMarketingText('texto')
@@ -128,7 +128,7 @@ describe('connections.7: number checks', () => {
     await queueMarketingText('depois')
     await until(heldUntil, 'the stored hold')
     expect(await waiting()).toEqual(['depois'])
-  }, 120_000)
+  })
 
   it('are all granted where no limit applies, and none while the connection is paused', async () => {
     expect((await take(700)).granted).toBe(700)

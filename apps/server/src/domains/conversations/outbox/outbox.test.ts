@@ -248,5 +248,5 @@ describe('the outbox', () => {
       expect(chat?.map((m) => (m.content.kind === 'text' ? Number(m.content.text) : -1))).toEqual(
         Array.from({ length: 45 }, (_, i) => i),
       )
-  }, 180_000)
+  })
 })

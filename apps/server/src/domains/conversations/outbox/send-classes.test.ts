@@ -151,7 +151,7 @@ describe('classes of outgoing messages', () => {
     back()
     await until(() => s.arrivedTexts().length === many.length + 1, 'all messages', 120_000)
     expect(s.arrivedTexts().slice(1)).toEqual(many)
-  }, 180_000)
+  })
 })
 
 /** Queues a hundred thousand messages to a thousand contacts. */
@@ -177,7 +177,7 @@ describe('loading', () => {
     )
     expect(readRows).toBeLessThan(1_500)
     expect(new Set(loaded.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
-  }, 60_000)
+  })
 
   it('MSG-16: loads a few new items in one step, and leaves many to the other query', async () => {
     away()
@@ -211,7 +211,7 @@ describe('loading', () => {
     const many = await measureLoad((db) => loadFew(db, companyId, connectionId, fresh))
     expect(many.result).toBeNull()
     expect(many.seen).toBeLessThanOrEqual(fresh.few + 1)
-  }, 60_000)
+  })
 
   it('MSG-16: reads a bounded number of items, however many campaign messages wait', async () => {
     away()
@@ -237,7 +237,7 @@ describe('loading', () => {
     const others = await measureLoad((db) => loadOtherChats(db, companyId, connectionId, look))
     expect(others.seen).toBeLessThan(1_500)
     expect(others.result).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 /** Returns the loaded items and the number of rows that the plan read, including discarded ones. */
@@ -268,7 +268,7 @@ describe('the pace of a connection', () => {
     await s.allSent()
     expect(s.arrivedTexts().slice(5)).toEqual(['campanha 3', 'campanha 4'])
     await until(async () => (await heldUntil()) === null, 'the stored end of the hold')
-  }, 120_000)
+  })
 
   it('MSG-16: in quiet hours governed items wait and show until when, also after a restart', async () => {
     const local = `(now() at time zone 'America/Sao_Paulo')::time`

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of open) socket.close()
   await app?.stop()

@@ -12,7 +12,7 @@ let fixture: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 it('PLUS-26: a ticket wakes automatically at its time, announced to every browser that shows it', async () => {
@@ -30,4 +30,4 @@ it('PLUS-26: a ticket wakes automatically at its time, announced to every browse
   )
   expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
   socket.close()
-}, 60_000)
+})

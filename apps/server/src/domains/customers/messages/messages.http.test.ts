@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp()
   shop = await createCompanyFixture(app, app.admin, 'alfa')
   server = await app.addUser(app.admin, { email: 'fila@primeira.test', queueIds: [shop.queueId] })
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 interface Customer {

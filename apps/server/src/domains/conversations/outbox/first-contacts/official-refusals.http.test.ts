@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.call(updateSetUp, app.admin, { ...at(), body: { values } })
   await app.call(checkSetUp, app.admin, at())
   await until(async () => (await show()).status === 'CONNECTED', 'the connection')
-}, 60_000)
+})
 afterAll(async () => {
   await app?.stop()
   await relay?.stop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   alfa = await createCompanyFixture(app, app.admin, 'ALFA')
   beta = await createCompanyFixture(app, app.stranger, 'BETA')
   for (const { admin } of [alfa, beta]) await setting(app, admin, 'sendGreetingAccepted', 'enabled')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 beforeEach(() => app.rows('delete from contacts'))
 

@@ -58,7 +58,7 @@ const lists: Array<[string, (at: TicketFixture) => [Actor, ScopeQuery]]> = [
 describe.each([10_000, 100_000])('TKT-10: with %i tickets the waiting ones of', (amount) => {
   beforeAll(async () => {
     if (tickets < amount) await fill(amount)
-  }, 120_000)
+  })
 
   it.each(lists)('%s are read a page at a time, in both orders, with any plan', async (_, of) => {
     const [actor, query] = of(fixture)

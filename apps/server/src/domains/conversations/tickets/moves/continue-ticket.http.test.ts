@@ -19,7 +19,7 @@ let alfa: CompanyFixture
 beforeAll(async () => {
   app = await sharedTestApp()
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 let serial = 0
