@@ -20,7 +20,7 @@ import { toasted } from './toasts.ts'
 /**
  * The life of a flow: Paula builds every kind of node by hand, tries it, publishes it and gives it a phrase. A customer
  * goes through all nodes, with small real external services. She changes the flow while another customer is in it, and
- * restores the old version. A product of its own, because the addresses of the AI and its voice are settings.
+ * restores the old version. It has its own product, because the addresses of the AI and its voice are settings.
  */
 const here = stage({
   company: 'empty',

@@ -25,7 +25,7 @@ const lists = [
   ...['/contact-lists', '/files', '/prompts', '/knowledge', '/webhooks', '/queue-integration', '/phrase-lists'],
   ...['/empresa/quadros', '/empresa/clientes', '/controle-financeiro', '/extrator/google-maps', '/auditoria'],
 ]
-/** A panel covers a list of the same texts. Of the screens without a panel, these two draw the most texts. */
+/** A panel covers a list of the same texts. These two draw the most texts among the screens without a panel. */
 const calibrators = ['/kanban', '/controle-financeiro']
 /** Long answers to a message: in the letters that are slowest for browsers, and in ordinary ones. */
 const [hostileAnswer, ordinaryAnswer] = ['א(a'.repeat(1_600), 'palavra '.repeat(600)]

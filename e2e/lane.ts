@@ -12,16 +12,16 @@ let laneProduct: Promise<Product> | undefined
 
 /**
  * Returns the product that the files of this worker share: a copy of the demonstration, started by the first of them.
- * Each file works in a company of its own. It stays after the last file; `stopLanes` ends it.
+ * Each file works in its own company. It stays after the last file; `stopLanes` ends it.
  */
 export async function sharedProduct(): Promise<Product> {
   const product = await laneProduct?.catch(() => undefined)
   if (product && isAlive(product.pid())) return product
-  laneProduct = startProduct().then(listed)
+  laneProduct = startProduct().then(withEntry)
   return laneProduct
 }
 
-async function listed(product: Product): Promise<Product> {
+async function withEntry(product: Product): Promise<Product> {
   const folder = process.env[LANES_FOLDER]
   if (!folder) throw new Error('e2e/demo-folder.ts prepares the folder of lanes')
   await writeFile(join(folder, String(product.pid())), product.dataDir)
@@ -41,7 +41,7 @@ export async function stopLanes(): Promise<void> {
   if (!folder) return
   for (const pid of await readdir(folder)) {
     const dataDir = await readFile(join(folder, pid), 'utf8')
-    await ended(Number(pid))
+    await endProcess(Number(pid))
     const postmaster = runningPostmaster(join(dataDir, 'postgres'))
     if (postmaster) await stopPostmaster(postmaster.pid)
     await rm(dataDir, { recursive: true, force: true })
@@ -50,7 +50,7 @@ export async function stopLanes(): Promise<void> {
 }
 
 /** Sends SIGTERM to a process of this run and waits until it has ended. */
-async function ended(pid: number): Promise<void> {
+async function endProcess(pid: number): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGTERM')
   for (const end = Date.now() + STOP_WITHIN_MS; isAlive(pid); ) {

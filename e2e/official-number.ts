@@ -17,7 +17,7 @@ export interface OfficialStage {
   staff: Caller
 }
 
-/** Gives a journey a product of its own that reaches a Graph server in this process. */
+/** Gives a journey its own product, which reaches a Graph server in this process. */
 export function graphStage(): Pick<OfficialStage, 'here' | 'graph'> {
   let graph: FakeGraph | undefined
   // Registered before the stage's hook, so that it runs after it: the product stops first.
@@ -38,7 +38,7 @@ export function graphStage(): Pick<OfficialStage, 'here' | 'graph'> {
 }
 
 /**
- * Gives a journey a product of its own with "Oficial" as a connected number of the official WhatsApp. `templates` adds
+ * Gives a journey its own product with "Oficial" as a connected number of the official WhatsApp. `templates` adds
  * the account's templates.
  */
 export function officialStage(templates: (graph: FakeGraph) => void): OfficialStage {

@@ -13,7 +13,7 @@ export interface NetworkStage {
 }
 
 /**
- * Gives a journey a product of its own that pairs with the phones of a network.
+ * Gives a journey its own product, which pairs with the phones of a network.
  * @param more starts further servers of the journey, and returns the settings that name them
  */
 export function networkStage(more: () => Promise<Record<string, string>> = async () => ({})): NetworkStage {

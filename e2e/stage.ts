@@ -64,8 +64,8 @@ const START_WITHIN_MS = 240_000
 let serial = 0
 
 /**
- * Gives a journey its place: before its tests, a company in the product that the files of this worker share, or in a
- * product of its own; after them, closes every browser that it opened.
+ * Gives a journey its place: before its tests, a company in the product that the files of this worker share, or in its
+ * own product; after them, closes every browser that it opened.
  */
 export function stage({ company = 'demonstration', own, build }: StageOptions = {}): Stage {
   const people: Person[] = []
@@ -126,7 +126,7 @@ async function startOwn(own: NonNullable<StageOptions['own']>, build: StageOptio
   return startProduct({ DATA_DIR: await newDataFolder(settings.DEMO !== 'off'), ...settings }, build?.())
 }
 
-/** Gives the file its company. In a product of its own, the demonstration's company itself is that. */
+/** Gives the file its company. A file with its own product uses the demonstration's company itself. */
 async function settle(product: Product, company: NonNullable<StageOptions['company']>, isOwn: boolean) {
   serial += 1
   if (company === 'empty') {

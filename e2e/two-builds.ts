@@ -15,7 +15,7 @@ interface Deployment {
   remove(): Promise<void>
 }
 
-/** Gives a journey a product of its own that runs a copy of the build. */
+/** Gives a journey its own product, which runs a copy of the build. */
 export function deploymentStage(): { here: Stage; deploy: Deployment['deploy'] } {
   let deployment: Deployment | undefined
   // Before the stage's hook, so that it runs after it: the product reads the copy until it stops.

@@ -35,7 +35,7 @@ export interface SharedTestApp {
    *   than running it
    */
   rows<T extends object>(sql: string, values?: unknown[], name?: string): Promise<T[]>
-  /** Ends the companies and sockets of the test. A server of its own stops. */
+  /** Ends the companies and sockets of the test. A server that it does not share stops. */
   stop(): Promise<void>
 }
 
