@@ -18,11 +18,15 @@ declare module 'vitest' {
   }
 }
 
+/** A worker runs its shared server, and up to three of a file. */
+const CONNECTIONS_PER_WORKER = 150
+
 /** Starts one embedded server for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers('tests')
   const dataDir = mkdtempSync(join(tmpdir(), folderPrefix('tests')))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
+  const maxConnections = CONNECTIONS_PER_WORKER * Number(project.config.maxWorkers)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn'), maxConnections })
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

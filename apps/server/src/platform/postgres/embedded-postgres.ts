@@ -37,6 +37,8 @@ export interface EmbeddedPostgresOptions {
    * started, and does not restart one that ended. Absent: this process runs the database.
    */
   startAgain?: false
+  /** The most connections at a time. Absent: those that one server needs. */
+  maxConnections?: number
 }
 
 const LOG_EVERY_MS = 60_000
@@ -59,7 +61,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir)
   if (!options.moved) refuseMoved(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const launch = { ...prepareLaunch(dataDir), ...(options.stopping ? { stopping: options.stopping } : {}) }
+  const launch = prepareLaunch(dataDir)
+  if (options.stopping) launch.stopping = options.stopping
+  if (options.maxConnections) launch.maxConnections = options.maxConnections
   const portFile = join(dataDir, 'postgres-port')
   let current = await attend(launch, async () => options.port ?? (await choosePort(portFile)), options.log)
   keepPort(portFile, current.port)

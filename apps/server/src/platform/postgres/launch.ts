@@ -15,6 +15,8 @@ export interface Launch {
   runAs: RunAs | null
   port: number
   password: string
+  /** Absent: enough for one server. */
+  maxConnections?: number
   /** Aborts the wait for a starting server, and stops the server. */
   stopping?: AbortSignal
 }
@@ -23,7 +25,6 @@ export interface Launch {
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   shared_buffers: '96MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
@@ -46,10 +47,8 @@ export const ownerUrlOf = (port: number, password: string, database = 'recado'):
  */
 export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   const log = openLogFile(launch.logPath)
-  const options = Object.entries({ ...settings, port: String(launch.port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const own = { max_connections: String(launch.maxConnections ?? 100), port: String(launch.port) }
+  const options = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A separate process group, so that Ctrl-C reaches only this process and running requests still have their database.
   const child = spawn(launch.binaries.postgres, ['-D', pathForChild(launch.clusterDir, launch.runAs), ...options], {
     ...launch.runAs,
