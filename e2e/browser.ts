@@ -100,6 +100,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
   context.setDefaultTimeout(PATIENCE_MS)
   context.on('page', watchRequests)
   await keepToasts(context)
+  await context.addInitScript(nameGrantedNotifications)
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`))
   return {
@@ -111,6 +112,12 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
       if (errors.length > 0) throw new Error(`errors on the page:\n${errors.join('\n')}`)
     },
   }
+}
+
+/** A browser without a user interface grants notifications, but calls them denied. */
+function nameGrantedNotifications(): void {
+  if (typeof Notification !== 'undefined' && Notification.permission === 'denied')
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
 }
 
 function watchRequests(page: Page): void {
