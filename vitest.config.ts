@@ -31,7 +31,7 @@ const endsWhatHangs = { testTimeout: 240_000, hookTimeout: 240_000 }
 const journeys = {
   exclude: never,
   ...endsWhatHangs,
-  maxWorkers: workers.journeys,
+  maxWorkers: workers.files,
   // Concurrent tests of a file mostly wait.
   maxConcurrency: 8,
   sequence: { groupOrder: 1 },
