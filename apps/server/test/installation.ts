@@ -20,9 +20,9 @@ export interface Installation {
   owner: pg.Pool
   /**
    * Stops the server and starts another one on the same data, as after a crash or an update.
-   * @param meanwhile runs while no server is running
+   * @param whileStopped runs between the stop and the start
    */
-  restart(meanwhile?: () => Promise<unknown>): Promise<void>
+  restart(whileStopped?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -71,9 +71,9 @@ export async function startInstallation(
     server: await start(),
     database,
     owner,
-    async restart(meanwhile) {
+    async restart(whileStopped) {
       await installation.server.stop()
-      await meanwhile?.()
+      await whileStopped?.()
       installation.server = await start()
     },
     async stop() {
