@@ -9,7 +9,7 @@ import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { beginStart, type Starting } from './starting.ts'
+import { beginStart, freshFolder, type Starting } from './starting.ts'
 
 /** Starts that cannot succeed, or that are stopped (docs/operate.md). */
 
@@ -195,7 +195,7 @@ function processesBelow(folder: string): string[] {
 
 const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir, sql)).length > 0
 
-/** Moments of a first start that are visible from outside. */
+/** Moments of a first start that are visible from outside, in their order. */
 const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
   ['the data folder is locked', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
   // Also matches the finished cluster, in case the moment was too short to be seen.
@@ -212,15 +212,22 @@ const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = 
   ['the server is ready', (one) => one.stdout().includes('Recado ready')],
 ]
 
-it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, isReached) => {
-  if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
-  const one = await begin()
-  await until(() => isReached(one), 'the moment to stop', 120_000)
-  one.signal('SIGTERM')
-  expect([await one.exitCode, one.stderr()]).toEqual([0, ''])
-  expect(processesBelow(one.dataDir)).toEqual([])
-  // A later start is not affected by the partial one.
-  const next = await beginStart({ DATA_DIR: one.dataDir })
-  starts.push(next)
-  await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
-})
+// Three folders, each stopped at three moments that are far apart: every start continues what the one before it left.
+it.each([0, 1, 2])(
+  'from moment %i on, a start that is stopped at three moments leaves no PostgreSQL behind, and the next one continues',
+  async (first) => {
+    if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
+    const DATA_DIR = await freshFolder()
+    for (const [moment, isReached] of moments.filter((_, index) => index % 3 === first)) {
+      const one = await beginStart({ DATA_DIR })
+      starts.push(one)
+      await until(() => isReached(one), moment)
+      one.signal('SIGTERM')
+      expect([moment, await one.exitCode, one.stderr()]).toEqual([moment, 0, ''])
+      expect(processesBelow(DATA_DIR), moment).toEqual([])
+    }
+    const last = await beginStart({ DATA_DIR })
+    starts.push(last)
+    await until(() => last.stdout().includes('Recado ready'), 'the last start')
+  },
+)
