@@ -54,16 +54,16 @@ async function testAll() {
     await webBuild
     return runVitest(projects, { env: await browserEnvironment(), ...options })
   }
-  // The first lane keeps all cores busy. The second lane needs little processor time: checks, then tests that wait for
+  // The first lane keeps all cores busy. The others need little processor time: checks and storms, and tests that wait for
   // processes most of the time.
   const lanes = [
     [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
     [
       () => runChecks(fastChecks),
       () => webBuild.then(() => runChecks(bundleChecks)),
-      () => quietly('operations', (log) => withBrowsers(['operations'], { log })),
       () => quietly('storm', (log) => runVitest(['storm'], { log })),
     ],
+    [() => quietly('operations', (log) => withBrowsers(['operations'], { log }))],
   ]
   return sum(await Promise.all(lanes.map(inTurn)))
 }
