@@ -355,7 +355,8 @@ it('when the last messages end concurrently, one of them wakes the job without t
   await until(() => pendingSends.length === 1, 'the first transaction, which is not committed')
   const second = note(ids[1] ?? 0)
   // The second waits for the first, or has already counted without it.
-  const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%shipping_progressed%'`
+  const waits = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%shipping_progressed%'`
   await until(
     async () =>
       (await stage.fixture.ask(waits)).length > 0 ||

@@ -205,7 +205,10 @@ describe('import of a spreadsheet into a list', () => {
     await Promise.race([firstWritten.promise, first])
     const second = workImport(listsKind, workplace, { companyId: app.admin.companyId, importId: ids[1] as number })
     const copy = app.call(addContactsToList, app.admin, { ...at(list), body: { all: true } })
-    const waiting = () => app.rows<{ n: number }>('select count(*)::int as n from pg_locks where not granted')
+    const waiting = () =>
+      app.rows<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
     await until(async () => ((await waiting())[0]?.n ?? 0) >= 2, 'the others to wait for the first').finally(
       gate.resolve,
     )
