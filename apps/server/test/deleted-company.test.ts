@@ -8,12 +8,14 @@ import { deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectionProgram, sendText } from '../src/domains/external-api/test/programs.ts'
+import { companiesPurge } from '../src/domains/identity/jobs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { refusals, samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { atRest } from './footprint.ts'
 import { until } from './until.ts'
+import { enqueueScheduled } from './wake-jobs.ts'
 
 /**
  * A company that made every call of the product once is deleted. After the retention days, nothing of it is left
@@ -169,7 +171,7 @@ it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever it
 
   expect((await app.call(deleteCompany, app.superUser, { params: { id: companyId } })).status).toBe(200)
   await app.rows(`update companies set deleted_at = now() - interval '8 days' where id = $1`, [companyId])
-  await app.rows(`insert into pgboss.job (name, data) values ('companies.purge', '{}')`)
+  await enqueueScheduled(app, companiesPurge)
   await until(
     async () => (await app.rows('select 1 from companies where id = $1', [companyId])).length === 0,
     'the end of the company',

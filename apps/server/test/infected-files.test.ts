@@ -2,11 +2,13 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
 import { exportContactData, listPrivacyRequests } from '@recado/contract/privacy/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaDownload } from '../src/domains/conversations/jobs.ts'
 import { readZip } from '../src/domains/privacy/test/read-zip.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type ClamdServer, EICAR, startClamd } from './clamd-server.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { until } from './until.ts'
+import { enqueueJob } from './wake-jobs.ts'
 
 let clamd: ClamdServer
 let app: TestApp
@@ -91,5 +93,7 @@ it('messages.10: an infected received file stays closed and its message says so;
   await message('limpo.txt', 'pending')
   clamd = await startClamd({ limit: 4096, port })
   await app.rows(`update pgboss.job set start_after = now() where name = 'media.download' and state < 'active'`)
+  // A download without a message does nothing, but makes the workers poll.
+  await enqueueJob(app, mediaDownload, { companyId: app.admin.companyId, messageId: 0 })
   expect(await message('limpo.txt', 'ready')).toMatchObject({ mediaNote: null })
 })

@@ -3,6 +3,7 @@ import { healthReady } from '@recado/contract/app/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { deleteMessage, listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaDownload } from '../src/domains/conversations/jobs.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { asOwner } from '../src/platform/db/as-owner.ts'
 import { SettingError } from '../src/platform/setting.rules.ts'
@@ -14,6 +15,7 @@ import { nobody } from './people.ts'
 import { type S3Server, startS3Server } from './s3/s3-server.ts'
 import { PNG } from './sample.ts'
 import { until } from './until.ts'
+import { enqueueJob } from './wake-jobs.ts'
 
 /** The product with media in an object store: what browsers receive, and what happens when the store is away. */
 
@@ -240,6 +242,8 @@ it('reports that the store is away or refuses, stores nothing partially, and con
   await until(async () => (await ready())[0] === 200, 'a server that is ready', 60_000)
   expect(await (await fetch(address)).text()).toBe('antes')
   await app.rows(`update pgboss.job set start_after = now() where name = 'media.download' and state = 'created'`)
+  // A download without a message does nothing, but makes the workers poll.
+  await enqueueJob(app, mediaDownload, { companyId: app.admin.companyId, messageId: 0 })
   await until(
     async () => {
       const [row] = await app.rows<{ ticket_id: number }>(

@@ -11,6 +11,8 @@ import { send } from '../../../test/http-client.ts'
 import { nobody, type Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
+import { enqueueScheduled } from '../../../test/wake-jobs.ts'
+import { apiKeysForget } from './jobs.ts'
 import { apiTokenProgram, connectionProgram, mediaForm, program, sendText } from './test/programs.ts'
 
 let app: TestApp
@@ -318,7 +320,7 @@ describe('Idempotency-Key', () => {
       [older, '7 days 1 hour'],
     ] as const)
       await app.rows('update api_sends set created_at = now() - $1::interval where message_id = $2', [age, body.id])
-    await app.rows(`insert into pgboss.job (name, data) values ('externalApi.forget', '{}')`)
+    await enqueueScheduled(app, apiKeysForget)
     const left = () => app.rows('select 1 from api_sends where message_id = $1', [older.body.id])
     await until(async () => (await left()).length === 0, 'the deletion of the older key')
     expect((await post(1)).body).toEqual(younger.body)

@@ -5,6 +5,8 @@ import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
+import { enqueueScheduled } from '../../../test/wake-jobs.ts'
+import { retentionPlan } from './jobs.ts'
 import { fullPerson } from './test/full-person.ts'
 
 let app: SharedTestApp
@@ -25,7 +27,7 @@ const save = (mediaDays: unknown, messageDays: unknown) =>
 const entries = async () => (await alfa.do(listPrivacyRequests, { query: { kind: 'retention' } as never })).requests
 /** Runs the nightly job. */
 async function night(): Promise<void> {
-  await app.rows(`insert into pgboss.job (name, data) values ('privacy.retention', '{}')`)
+  await enqueueScheduled(app, retentionPlan)
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
       `select count(*)::int as n from pgboss.job where name in ('privacy.retention', 'privacy.retain') and state < 'completed'`,

@@ -11,6 +11,8 @@ import { type CompanyFixture, createCompanyFixture } from '../../../test/company
 import type { Person } from '../../../test/people.ts'
 import { type PushBrowser, type PushService, startPushService } from '../../../test/push-service.ts'
 import { until } from '../../../test/until.ts'
+import { enqueueJob } from '../../../test/wake-jobs.ts'
+import { pushDeliver } from './jobs.ts'
 
 let app: TestApp
 let service: PushService
@@ -125,6 +127,13 @@ describe('APP-04: a new ticket', () => {
     expect(ana.browser.notices).toEqual([])
     await app.rows(`update ticket_timers set due_at = now() where kind = 'burst'`)
     await app.rows(`update pgboss.job set start_after = now() where name = 'push.deliver' and state = 'created'`)
+    // A notice that does not exist is not sent, but its job makes the workers poll.
+    await enqueueJob(app, pushDeliver, {
+      companyId: app.admin.companyId,
+      deviceId: 0,
+      subject: 'ticket:0',
+      kind: 'newTickets',
+    })
     await until(() => ana.browser.notices.length > 0, 'the notice')
     await settle()
     expect(ana.browser.notices.map(({ tag }) => tag)).toEqual([`ticket:${first.id}`])

@@ -5,7 +5,9 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
+import { enqueueJob } from '../../../../test/wake-jobs.ts'
 import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
+import { ticketTimer } from '../jobs.ts'
 import { MachineFailed } from '../public.ts'
 import { echo, gate, scriptedMachine } from '../test/scripted-machine.ts'
 
@@ -180,6 +182,8 @@ it("BOT-12: a machine's answer is no longer awaited after 5 minutes", async () =
   await app.rows(`update ticket_timers set due_at = ${past} where ticket_id = $1 and kind = 'machine'`, [id])
   await app.rows(`update pgboss.job set start_after = ${past} where name = 'ticket.timer' and state = 'created'
     and (data->>'ticketId')::int = ${id} and data->>'timer' = 'machine'`)
+  // A timer without a ticket does nothing, but makes the workers poll.
+  await enqueueJob(app, ticketTimer, { companyId: app.admin.companyId, ticketId: 0, timer: 'machine' })
   await quiet()
   thinking.open()
   expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])

@@ -7,7 +7,9 @@ import type { SharedTestApp } from '../../../../test/app.ts'
 import { PNG } from '../../../../test/sample.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
+import { enqueueScheduled } from '../../../../test/wake-jobs.ts'
 import { node } from '../engine/test/graphs.ts'
+import { flowTidy } from '../jobs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 let app: SharedTestApp
@@ -23,7 +25,7 @@ async function tidyFiles(): Promise<void> {
   await app.rows(`update flow_files set created_at = created_at - interval '2 days' where company_id = $1`, [
     app.admin.companyId,
   ])
-  await app.rows(`insert into pgboss.job (name, data) values ('flow.tidy', '{}')`)
+  await enqueueScheduled(app, flowTidy)
   const left = `select 1 from pgboss.job where state < 'completed'
     and (name = 'flow.tidy' or (name = 'files.remove' and data->>'companyId' = $1))`
   await until(

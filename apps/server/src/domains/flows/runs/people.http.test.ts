@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SharedTestApp, startTestApp } from '../../../../test/app.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
+import { enqueueScheduled } from '../../../../test/wake-jobs.ts'
 import { type Customer, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
+import { flowResume } from '../jobs.ts'
 import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests flows and attendants in the same ticket: only one of them answers at a time. */
@@ -277,7 +279,7 @@ it('FLW-34, data.7: a stopped flow resumes at the same node automatically after 
   await until(async () => !(await maria.ticket()).flowWebhook, 'the stop of the flow')
   const ticketId = await idOf(maria)
   const look = async () => {
-    await app.rows(`insert into pgboss.job (name, data) values ('flow.resume', '{}')`)
+    await enqueueScheduled(app, flowResume)
     await until(
       async () =>
         (await app.rows(`select 1 from pgboss.job where name = 'flow.resume' and state < 'completed'`)).length === 0,

@@ -8,6 +8,8 @@ import { type FlowFile, uploadFlowContent } from '@recado/contract/flows/upload-
 import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import { enqueueJob } from '../../../../test/wake-jobs.ts'
+import { ticketTimer } from '../../answering/jobs.ts'
 import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 import { edges } from '../engine/test/graphs.ts'
 
@@ -128,4 +130,6 @@ export async function endWait(app: SharedTestApp, ticketId: number): Promise<voi
       and data->>'ticketId' = $1 and data->>'timer' = 'flow'`,
     [String(ticketId)],
   )
+  // A timer without a ticket does nothing, but makes the workers poll.
+  await enqueueJob(app, ticketTimer, { companyId: app.admin.companyId, ticketId: 0, timer: 'flow' })
 }
