@@ -214,18 +214,29 @@ export async function badCalls(
       ...call,
       body: { ...(call.body as object), id: 1, companyId: 1, super: true, passwordHash: 'x', createdAt: 'x' },
     })
-    calls.push(...badBodies(endpoint, callAddress(endpoint, first.params, first.query), triedValues))
+    calls.push(...badBodies(endpoint, first, triedValues))
   }
   return calls
 }
 
 /** An endpoint with special bodies is sent all of them. */
-function badBodies(endpoint: Endpoint, path: string, triedValues: TriedValues): BadCall[] {
+function badBodies(endpoint: Endpoint, good: SampleCall, triedValues: TriedValues): BadCall[] {
+  const path = callAddress(endpoint, good.params, good.query)
   const own = [endpoint.bodyLimit, endpoint.rawBody, endpoint.form, endpoint.multipart].some((one) => one !== undefined)
   const broken = brokenBodies.filter((_, index) => own || triedValues.again(brokenBodies, index))
   if (!own) triedValues.markTried(brokenBodies)
   return [...oddBodies, ...broken].map(([what, body, type]) => ({
-    ...{ what, path, body, isRefusedBySchema: false },
+    ...{ what, path, body, isRefusedBySchema: !own && !(type === undefined && isTakenAsText(endpoint, good, body)) },
     headers: { 'content-type': type ?? 'application/json' },
   }))
+}
+
+/** Whether the schemas of an endpoint accept a call with a raw JSON body. */
+function isTakenAsText(endpoint: Endpoint, good: SampleCall, body: string | Buffer): boolean {
+  if (body.length === 0) return isTaken(endpoint, { ...good, body: undefined })
+  try {
+    return isTaken(endpoint, { ...good, body: JSON.parse(body.toString()) })
+  } catch {
+    return false
+  }
 }

@@ -29,7 +29,7 @@ const left: Record<string, string> = {
 // Conditions for a company's rows that may still change automatically. A phone of the simulated network acknowledges
 // each message, which is the last automatic change. A message written on the company's own phone expects no
 // acknowledgement.
-const unrest: Record<string, string> = {
+const unrest = {
   'a message that waits': `messages where company_id = $1 and send_state = 'waiting'`,
   'a medium': `messages where company_id = $1 and media_state = 'pending'`,
   'an acknowledgement': `messages where company_id = $1 and send_state = 'sent' and not from_phone and ack < 3`,
@@ -46,18 +46,23 @@ const unrest: Record<string, string> = {
   session: `connection_sessions where company_id = $1 and wanted
     and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))`,
 }
-const unrestQuery = Object.entries(unrest)
-  .map(([what, rows]) => `select '${what}' as what where exists (select 1 from ${rows})`)
-  .join(' union all ')
+type Unrest = keyof typeof unrest
+const everything = Object.keys(unrest) as Unrest[]
 
 /** Longer than the pauses between five failed sends, which double from one second. */
 const AT_REST_WITHIN_MS = 45_000
 
-/** Waits until nothing of a company changes automatically: sends, downloads, closing texts and opening sessions. */
-export async function atRest(app: SharedTestApp, companyId: number): Promise<void> {
+/**
+ * Waits until nothing of a company changes automatically: sends, downloads, closing texts and opening sessions.
+ * @param kinds waits for these changes only
+ */
+export async function atRest(app: SharedTestApp, companyId: number, kinds: readonly Unrest[] = everything) {
+  const query = kinds
+    .map((what) => `select '${what}' as what where exists (select 1 from ${unrest[what]})`)
+    .join(' union all ')
   await until(
     async () => {
-      const busy = await app.rows<{ what: string }>(unrestQuery, [companyId], 'unrest')
+      const busy = await app.rows<{ what: string }>(query, [companyId], kinds === everything ? 'unrest' : undefined)
       if (busy.length > 0) throw new Error(busy.map(({ what }) => what).join(', '))
       return true
     },
@@ -72,27 +77,53 @@ export async function atRest(app: SharedTestApp, companyId: number): Promise<voi
  */
 export async function footprint(app: SharedTestApp, companyId: number): Promise<Record<string, string>> {
   await atRest(app, companyId)
-  const query = queries.get(app) ?? (await footprintQuery(app))
-  queries.set(app, query)
-  const rows = await app.rows<{ name: string; hash: string }>(query, [companyId], 'footprint')
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+  const prints = knownPrints.get(app) ?? { tables: await companyTables(app), ofCompany: new Map() }
+  knownPrints.set(app, prints)
+  const known = prints.ofCompany.get(companyId) ?? new Map<string, TablePrint>()
+  prints.ofCompany.set(companyId, known)
+  const versions = await app.rows<{ name: string; versions: string }>(
+    prints.tables.map(versionsQuery).join(' union all '),
+    [companyId],
+    'row versions',
+  )
+  for (const { name, versions: current } of versions) {
+    if (known.get(name)?.versions === current) continue
+    const [row] = await app.rows<{ hash: string }>(contentQuery(name), [companyId], `footprint ${name}`)
+    known.set(name, { versions: current, hash: row?.hash ?? '' })
+  }
+  return Object.fromEntries([...known].map(([name, { hash }]) => [name, hash]))
 }
 
-const queries = new WeakMap<SharedTestApp, string>()
+interface TablePrint {
+  /** A hash over the row versions. It changes with each write, also one of equal values. */
+  versions: string
+  /** A hash over the contents of these row versions. */
+  hash: string
+}
 
-/** Builds one statement over all company tables, because tests run it hundreds of times. */
-async function footprintQuery(app: SharedTestApp): Promise<string> {
+/** The last hashes, because tests ask hundreds of times and few tables change in between. */
+const knownPrints = new WeakMap<
+  SharedTestApp,
+  { tables: readonly string[]; ofCompany: Map<number, Map<string, TablePrint>> }
+>()
+
+async function companyTables(app: SharedTestApp): Promise<string[]> {
   const tables = await app.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id' and not a.attisdropped order by 1`,
   )
-  return tables
-    .filter(({ name }) => !byThemselves.includes(name))
-    .map(({ name }) => {
-      const without = (ignored[name] ?? []).map((column) => ` - '${column}'`).join('')
-      const row = without ? `(to_jsonb(t)${without})::text` : 't::text'
-      return `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash
-        from ${name} t where company_id = $1 ${left[name] ?? ''}`
-    })
-    .join(' union all ')
+  return tables.map(({ name }) => name).filter((name) => !byThemselves.includes(name))
+}
+
+const rowsOf = (table: string) => `from ${table} t where company_id = $1 ${left[table] ?? ''}`
+
+/** A committed write gives a row a new place and a new transaction id. */
+const versionsQuery = (table: string) =>
+  `select '${table}' as name, count(*) || ':' || coalesce(sum(hash_record_extended(row(t.xmin, t.ctid), 0)), 0) as versions
+    ${rowsOf(table)}`
+
+function contentQuery(table: string): string {
+  const without = (ignored[table] ?? []).map((column) => ` - '${column}'`).join('')
+  const row = without ? `(to_jsonb(t)${without})::text` : 't::text'
+  return `select count(*) || ':' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash ${rowsOf(table)}`
 }

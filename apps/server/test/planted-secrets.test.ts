@@ -102,12 +102,17 @@ afterAll(async () => {
   await echo?.stop()
 })
 
-const includesSecret = (text: string, value: string) => {
-  const asHex = Buffer.from(value).toString('hex')
-  return (
-    text.includes(value) || text.includes(asHex) || text.includes(Buffer.from(value).toString('base64').slice(0, -4))
-  )
+const encodings = new Map<string, string[]>()
+/** Returns a secret as it is, as hex and as Base64. */
+function encodingsOf(value: string): string[] {
+  const known = encodings.get(value)
+  if (known) return known
+  const bytes = Buffer.from(value)
+  const forms = [value, bytes.toString('hex'), bytes.toString('base64').slice(0, -4)]
+  encodings.set(value, forms)
+  return forms
 }
+const includesSecret = (text: string, value: string) => encodingsOf(value).some((form) => text.includes(form))
 const plantedIn = (text: string) => Object.keys(planted).filter((what) => includesSecret(text, planted[what] ?? ''))
 
 async function plant(): Promise<void> {
@@ -216,8 +221,6 @@ async function plantFlow(): Promise<void> {
 const send = (endpoint: Endpoint, as: Person, call: object): Promise<CallAnswer<unknown>> =>
   app.call(endpoint as never, as, call as never)
 const guarded = allEndpoints.filter(({ access }) => access.login)
-/** Calls that first need something from a provider. */
-const skippedCalls: string[] = []
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
 
 describe('a secret entrusted to the product', () => {
@@ -238,8 +241,7 @@ describe('a secret entrusted to the product', () => {
       const isOperators = endpoint.access.login && endpoint.access.superOnly === true
       const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
       // Calls to providers fail here. A failing call answers with its error.
-      const call = await sample.make(alfa).catch(() => null)
-      if (!call) return void skippedCalls.push(id)
+      const call = await sample.make(alfa)
       for (const as of [owner, app.attendant]) {
         if (endsSession(id) && as !== owner) continue
         const answer = await send(endpoint, as, call)
@@ -251,10 +253,6 @@ describe('a secret entrusted to the product', () => {
       }
     },
   )
-
-  it('was searched in all calls but one, which needs a provider that answers', () => {
-    expect(skippedCalls).toEqual(['messages.retryMedia'])
-  })
 
   it('is in no public answer', async () => {
     for (const path of ['/health', '/metrics', '/api/docs/json', '/']) {
@@ -286,13 +284,9 @@ describe('a secret entrusted to the product', () => {
     expect(events[0]?.length).toBeGreaterThan(1000)
     for (const text of events) expect([plantedIn(text), hasAccess(text)]).toEqual([[], false])
     expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines)
-      expect([line, plantedIn(line), includesSecret(line, connectionToken), hasAccess(line)]).toEqual([
-        line,
-        [],
-        false,
-        false,
-      ])
+    const revealing = (text: string) =>
+      plantedIn(text).length > 0 || includesSecret(text, connectionToken) || hasAccess(text)
+    expect(lines.filter(revealing)).toEqual([])
     expect(events.slice(1).map((text) => includesSecret(text, connectionToken))).toEqual([false, false])
   })
 

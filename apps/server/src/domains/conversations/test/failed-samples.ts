@@ -32,7 +32,7 @@ export async function failedMessage(fixture: CompanyFixture): Promise<number> {
  * them for a minute.
  */
 export async function failedMedia(fixture: CompanyFixture): Promise<number> {
-  await atRest(fixture.app, fixture.admin.companyId)
+  await atRest(fixture.app, fixture.admin.companyId, ['a medium'])
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
   const connection = { params: { whatsappId: fixture.connectionId } }
