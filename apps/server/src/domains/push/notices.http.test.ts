@@ -51,6 +51,21 @@ const settle = () =>
     return Number(row?.waiting) === 0
   }, 'all pending notices')
 
+/** Makes the waiting deliveries due. */
+async function deliverNow(): Promise<void> {
+  await app.rows(`update pgboss.job set start_after = now() where name = 'push.deliver' and state = 'created'`)
+  // A notice that does not exist is not sent, but its job makes the workers poll.
+  const order = { companyId: app.admin.companyId, deviceId: 0, subject: 'ticket:0', kind: 'newTickets' as const }
+  await enqueueJob(app, pushDeliver, order)
+}
+
+/** Retries failed deliveries without their pause of five seconds. */
+async function retryNow(): Promise<void> {
+  const untried = async () => (await app.rows('select 1 from push_notices where tries = 0')).length
+  await until(async () => (await untried()) === 0, 'the first attempts')
+  await deliverNow()
+}
+
 const write = (number: string, body: string) =>
   alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, body } })
 
@@ -126,14 +141,7 @@ describe('APP-04: a new ticket', () => {
     await until(async () => (await app.rows(postponed)).length === 2, 'both notices to wait for the end of the burst')
     expect(ana.browser.notices).toEqual([])
     await app.rows(`update ticket_timers set due_at = now() where kind = 'burst'`)
-    await app.rows(`update pgboss.job set start_after = now() where name = 'push.deliver' and state = 'created'`)
-    // A notice that does not exist is not sent, but its job makes the workers poll.
-    await enqueueJob(app, pushDeliver, {
-      companyId: app.admin.companyId,
-      deviceId: 0,
-      subject: 'ticket:0',
-      kind: 'newTickets',
-    })
+    await deliverNow()
     await until(() => ana.browser.notices.length > 0, 'the notice')
     await settle()
     expect(ana.browser.notices.map(({ tag }) => tag)).toEqual([`ticket:${first.id}`])
@@ -150,6 +158,7 @@ describe('APP-04: a new ticket', () => {
     const ids = tickets.map(({ id }) => id)
     await alfa.do(queueTickets, { body: { ids, updateData: { queueId } } })
     await until(() => ana.browser.answers.length === 0, 'the first delivery attempt')
+    await retryNow()
     await settle()
     // A later notice replaces the first one on the device; none is about a single ticket.
     for (const notice of ana.browser.notices)
@@ -171,6 +180,7 @@ describe('APP-04: an owned ticket', () => {
     await write(ticket.contact.number, 'cheguei')
     await until(() => ana.browser.answers.length === 0, 'the delivery attempt')
     await app.call(readTicket, ana, { params: { id: ticket.id }, body: {} })
+    await retryNow()
     await settle()
     expect(ana.browser.notices).toEqual([])
   })
@@ -195,6 +205,8 @@ describe('APP-04: an owned ticket', () => {
   it('gives a notice when a colleague transfers it', async () => {
     const ana = await attendant({ queueIds: [] })
     const ticket = await alfa.newTicket()
+    // Otherwise the customer's message could be about the new owner's ticket.
+    await settle()
     const handed = { status: 'open', userId: ana.userId, queueId: alfa.queueId } as const
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: handed })
     await until(() => ana.browser.notices.length === 1, 'the notice')
@@ -234,6 +246,7 @@ describe('APP-04: a mention', () => {
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: { ...say, message: 'de novo @Rosana' } })
     await until(() => ana.browser.answers.length === 0, 'the delivery attempt')
     await app.call(readChat, ana, { params: { id: chat.id }, body: {} })
+    await retryNow()
     await settle()
     expect(ana.browser.notices).toHaveLength(1)
   })
@@ -249,6 +262,7 @@ describe('APP-05: delivery', () => {
     const ticket = await alfa.newTicket()
     await until(() => ana.browser.answers.length + bia.browser.answers.length === 0, 'both delivery attempts')
     await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
+    await retryNow()
     await settle()
     expect(ana.browser.notices).toMatchObject([{ tag: `ticket:${ticket.id}` }])
     expect(bia.browser.notices).toEqual([])
