@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as endpoints from '@recado/contract/extractor/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAt } from '../../../test/people.ts'
 import type { TestSocket } from '../../../test/socket.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/until.ts'
@@ -32,8 +33,9 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
+/** Starts an extraction at the second node once it runs: its own workers are woken, those of another node poll. */
 const start = (change: Record<string, unknown> = {}) =>
-  app.call(endpoints.startExtraction, app.admin, {
+  callAt(second?.url ?? app.url, endpoints.startExtraction, app.admin, {
     body: {
       ...{ city: 'Porto Alegre', pesquisa: 'Padaria', quantidade: 5, roomId: 'sala', removeFirstNine: true },
       ...{ countryCode: null, autoSaveToContacts: false, autoCopyListId: null, ...change },

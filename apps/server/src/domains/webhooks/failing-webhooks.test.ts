@@ -251,9 +251,11 @@ describe('a webhook that fails', () => {
     fixture.outside.answer = () => void openCalls++
     await fixture.fixture.newTicket()
     await until(async () => openCalls === 1, 'a call under way')
-    await fixture.app.restart()
-    expect((await fixture.deliveries(id))[0]).toMatchObject({ state: 'waiting' })
-    fixture.outside.answer = (_call, reply) => reply.end('ok')
+    await fixture.app.restart(async () => {
+      const stored = await fixture.app.rows('select state from webhook_deliveries where webhook_id = $1', [id])
+      expect(stored).toEqual([{ state: 'waiting' }])
+      fixture.outside.answer = (_call, reply) => reply.end('ok')
+    })
     await until(async () => (await fixture.deliveries(id))[0]?.state === 'delivered', 'the delivery')
     expect(new Set(fixture.outside.received.map(({ headers }) => headers['x-recado-event-id'])).size).toBe(1)
   })
