@@ -1,6 +1,7 @@
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { type SharedPage, watchPage } from './left-behind.ts'
+import { skipOwnerStacks } from './owner-stacks.ts'
 
 declare global {
   var __page: SharedPage | undefined
@@ -9,8 +10,20 @@ declare global {
 // Files share jsdom and the packages, but each file loads the app's modules again.
 vi.resetModules()
 
-// A busy machine renders slowly; this limit still fails what never appears.
-configure({ asyncUtilTimeout: 60_000 })
+const { getElementError } = getConfig()
+configure({
+  // A busy machine renders slowly; this limit still fails what never appears.
+  asyncUtilTimeout: 60_000,
+  // While the library polls, it discards the errors and prints the page only in the last one.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? '') : getElementError(message, container),
+})
+skipOwnerStacks()
+
+/** The library's own switch, which its types do not declare. */
+function isPolling(): boolean {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+}
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>
