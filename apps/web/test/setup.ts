@@ -2,6 +2,7 @@ import { configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { type SharedPage, watchPage } from './left-behind.ts'
 import { skipOwnerStacks } from './owner-stacks.ts'
+import { skipTextareaSizes } from './textarea-size.ts'
 
 declare global {
   var __page: SharedPage | undefined
@@ -51,6 +52,7 @@ if (!('fonts' in document)) {
   })
 }
 
+if (!globalThis.__page) skipTextareaSizes()
 globalThis.__page ??= watchPage()
 const page = globalThis.__page
 
