@@ -79,19 +79,19 @@ export async function footprint(app: SharedTestApp, companyId: number): Promise<
   await atRest(app, companyId)
   const prints = knownPrints.get(app) ?? { tables: await companyTables(app), ofCompany: new Map() }
   knownPrints.set(app, prints)
-  const known = prints.ofCompany.get(companyId) ?? new Map<string, TablePrint>()
-  prints.ofCompany.set(companyId, known)
+  const tablePrints = prints.ofCompany.get(companyId) ?? new Map<string, TablePrint>()
+  prints.ofCompany.set(companyId, tablePrints)
   const versions = await app.rows<{ name: string; versions: string }>(
     prints.tables.map(versionsQuery).join(' union all '),
     [companyId],
     'row versions',
   )
   for (const { name, versions: current } of versions) {
-    if (known.get(name)?.versions === current) continue
+    if (tablePrints.get(name)?.versions === current) continue
     const [row] = await app.rows<{ hash: string }>(contentQuery(name), [companyId], `footprint ${name}`)
-    known.set(name, { versions: current, hash: row?.hash ?? '' })
+    tablePrints.set(name, { versions: current, hash: row?.hash ?? '' })
   }
-  return Object.fromEntries([...known].map(([name, { hash }]) => [name, hash]))
+  return Object.fromEntries([...tablePrints].map(([name, { hash }]) => [name, hash]))
 }
 
 interface TablePrint {

@@ -105,8 +105,8 @@ afterAll(async () => {
 const encodings = new Map<string, string[]>()
 /** Returns a secret as it is, as hex and as Base64. */
 function encodingsOf(value: string): string[] {
-  const known = encodings.get(value)
-  if (known) return known
+  const cached = encodings.get(value)
+  if (cached) return cached
   const bytes = Buffer.from(value)
   const forms = [value, bytes.toString('hex'), bytes.toString('base64').slice(0, -4)]
   encodings.set(value, forms)
