@@ -51,13 +51,19 @@ export const PNG = Buffer.from(
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (path.startsWith('/tickets')) return void (await page.goto(path))
-  const lead = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to)
-  await lead('/nao-existe')
+  await follow(page, '/nao-existe')
   await page.getByRole('heading', { name: '404' }).waitFor()
   // A panel of the frame, such as the bell, stays open across screens.
   await page.keyboard.press('Escape')
-  await lead(path)
+  await follow(page, path)
 }
+
+/**
+ * Follows an address inside the app from a signed-in page, as a link on it does: the app is not reloaded. Another
+ * address of the same screen keeps what is open on it.
+ */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((address) => window.history.pushState({}, '', address), path)
 
 /** An admin's screen by its heading, and optionally a dialog opened by a button. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({

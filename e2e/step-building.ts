@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { heading, PNG } from './place.ts'
+import { goTo, heading, PNG } from './place.ts'
 
 /** The files for the elements of a step. */
 export const stepFiles = {
@@ -17,7 +17,12 @@ export const isOpen = async (on: Page, name: string) => (await stepName(on).inpu
 
 /** Opens the step editor at an address. */
 export async function openEditor(on: Page, path = '/fluxo-editor'): Promise<void> {
-  await on.goto(path)
+  await goTo(on, path)
+  await untilEditorOpens(on)
+}
+
+/** Waits for the steps of the editor. */
+export async function untilEditorOpens(on: Page): Promise<void> {
   await heading(on, 'Editor de fluxo')
   await box(on, 'Início').waitFor()
   await settled(on)

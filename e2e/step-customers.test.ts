@@ -1,29 +1,29 @@
-import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { showChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
-import { listQueues } from '@recado/contract/queues/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
-import { box, openEditor, stepBuilding } from './step-building.ts'
+import { box, openEditor, stepBuilding, untilEditorOpens } from './step-building.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina saves a step-based flow, also while the server is down, and customers go through it. */
+/** Paula saves a step-based flow, also while the server is out of reach, and customers go through it. */
 
-const here = stage({ own: {} })
+const here = stage({ company: 'empty' })
 let staff: Caller
 let page: Page
 let queue = { id: 0, name: '' }
 
 beforeAll(async () => {
   staff = await here.staff()
-  const [first] = await staff(listQueues)
-  if (!first) throw new Error('the demonstration has changed')
-  queue = first
+  queue = await staff(createQueue, { body: { name: 'Vendas', color: '#c2410c' } })
+  await staff(createQueue, { body: { name: 'Suporte', color: '#2563eb' } })
+  await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
   page = (await here.enter(here.admin)).page
 })
 
@@ -101,14 +101,15 @@ describe('saving', () => {
     await button('Salvar Fluxo').click()
     await toasted(page, 'Ocorreu um erro ao enviar os dados do fluxo.')
     await page.unroute(address)
-    await here.product.end()
+    // As a server that is down: it refuses connections.
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'))
     await button('Salvar Fluxo').click()
     await toasted(page, 'Não foi possível conectar ao servidor.')
     await state('Alterações não salvas')
     await openStep('Boas Vindas')
     await page.getByRole('img', { name: 'Prévia de foto da loja.png' }).waitFor()
     expect(await page.getByLabel('Nome do fluxo').inputValue()).toBe('Atendimento')
-    await here.product.start()
+    await page.unroute('**/api/**')
   })
 
   it('STE-08, STE-11: a save sends the documented shape with its files, and confirms it', async () => {
@@ -130,7 +131,8 @@ describe('saving', () => {
   })
 
   it('STE-12: the flow is there after a reload, with its files; another number is another flow', async () => {
-    await openEditor(page)
+    await page.reload()
+    await untilEditorOpens(page)
     await openStep('Boas Vindas')
     await page.getByRole('img', { name: 'Prévia de foto da loja.png' }).waitFor()
     expect(await titles()).toEqual(['Texto 1', 'Documento 2', 'Imagem 3'])
@@ -138,13 +140,13 @@ describe('saving', () => {
     await page.getByRole('list', { name: 'Nós' }).getByText('Espera a resposta').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.goto(`/flowbuilder/${(await stored()).flowId}`)
+    await goTo(page, `/flowbuilder/${(await stored()).flowId}`)
     await page.waitForURL(/\/fluxo-editor\/1$/)
     await box(page, 'Preços').waitFor()
     await openEditor(page, '/fluxo-editor/77')
     expect(await page.locator('.react-flow__node').count()).toBe(2)
     expect(await page.getByLabel('Nome do fluxo').inputValue()).toBe('')
-    await page.goto('/fluxo-editor/nada')
+    await goTo(page, '/fluxo-editor/nada')
     await page.getByRole('button', { name: 'Abrir o fluxo da empresa' }).click()
     await box(page, 'Preços').waitFor()
   })
@@ -195,8 +197,7 @@ describe('customers', () => {
   })
 
   it('STE-05, STE-06, STE-09: go through the steps, and on to a queue and to a person', async () => {
-    const [line] = await staff(listConnections, { query: {} })
-    whatsappId = line?.id ?? 0
+    whatsappId = await here.connect(staff)
     const hours = await answers('1')
     await eventually(async () => (await textsOf(hours)).at(-1)).toBe('Você está em Horários')
     const queueReplies = await answers('2')
