@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { heading, PNG } from './place.ts'
+import { goTo, heading, PNG } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -131,12 +131,13 @@ describe('the extractor', () => {
 
 it('R-EXT-07: a plain user is redirected to the tickets with the alert; a narrow screen shows results as cards', async () => {
   const other = await here.enter(await here.addUser(staff, { name: 'Rui', lastName: 'Sá' }), narrow)
-  await other.page.goto('/extrator/google-maps')
+  await goTo(other.page, '/extrator/google-maps')
   await toasted(other.page, 'Acesso negado / Permissão insuficiente')
   await other.page.waitForURL('**/tickets')
-  const phone = await here.enter(here.admin, narrow)
-  await extractor(phone.page)
-  await eventually(async () => (await names(phone.page)).length).toBe(5)
-  const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
+  const { page } = paula
+  await page.setViewportSize(narrow)
+  await extractor(page)
+  await eventually(async () => (await names(page)).length).toBe(5)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
 })

@@ -1,29 +1,25 @@
 import { showChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
-import { listQueues } from '@recado/contract/queues/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { narrow, settled, wide } from './browser.ts'
+import { narrow, type Person, settled, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { fillSteps } from './filled-steps.ts'
-import { heading } from './place.ts'
+import { goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { box, isOpen, openEditor, panel, stepBuilding, stepFiles } from './step-building.ts'
 import { closeToasts, toasted } from './toasts.ts'
 
-/** Marina builds a step-based flow, on a wide screen and by touch. */
+/** Paula builds a step-based flow, on a wide screen and by touch. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let page: Page
-let queue = { id: 0, name: '' }
 
 beforeAll(async () => {
   staff = await here.staff()
-  const [first] = await staff(listQueues)
-  if (!first) throw new Error('the demonstration has changed')
-  queue = first
   page = (await here.enter(here.admin)).page
 })
 
@@ -203,10 +199,16 @@ describe('the elements of a step', () => {
 })
 
 describe('by touch', () => {
-  beforeAll(() => fillSteps(staff, queue.id))
+  let touched: Person
+
+  beforeAll(async () => {
+    const { id } = await staff(createQueue, { body: { name: 'Vendas', color: '#c2410c' } })
+    await fillSteps(staff, id)
+    touched = await here.enter(here.admin, { ...wide, touch: true })
+  })
 
   it('STE-10: two taps within 300 ms open a step; one, or two slower ones, do not', async () => {
-    const tablet = await here.enter(here.admin, { ...wide, touch: true })
+    const tablet = touched
     await openEditor(tablet.page)
     const session = await tablet.context.newCDPSession(tablet.page)
     let clock = Date.now() / 1000
@@ -226,12 +228,12 @@ describe('by touch', () => {
     expect(await isOpen(tablet.page, 'Início')).toBe(true)
     await tap('Preços', 250)
     await eventually(() => isOpen(tablet.page, 'Preços')).toBe(true)
-    await tablet.close()
   })
 
   it('STE-01: under 900 px the steps are a list, and their texts are edited', async () => {
-    const phone = await here.enter(here.admin, { ...narrow, touch: true })
-    await phone.page.goto('/fluxo-editor')
+    const phone = touched
+    await phone.page.setViewportSize(narrow)
+    await goTo(phone.page, '/fluxo-editor')
     await phone.page.getByRole('button', { name: /^Preços/ }).tap()
     const text = panel(phone.page).getByRole('textbox', { name: 'Mensagem' })
     await text.fill('Novos preços')
