@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enter, signIn, signOut } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { composer } from './place.ts'
+import { composer, follow, goTo } from './place.ts'
 import { stage } from './stage.ts'
 
 /** After a logout the browser's storages contain no user input, and no input is lost without a question. */
@@ -48,26 +48,26 @@ async function openFirstTicket(): Promise<void> {
 describe('a logout', () => {
   it('LAY-16, TDO-03: leaves no text of the person in the browser, and restores all of it at the next login', async () => {
     await enter(page, here.ana)
-    await page.goto('/todolist')
+    await goTo(page, '/todolist')
     await page.getByText('ao sair, vai para a sua conta').waitFor()
     await page.getByRole('textbox').first().fill('Ligar para o fornecedor zqx')
     await page.keyboard.press('Enter')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
-    await page.goto('/tickets')
+    await follow(page, '/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
     await composer(page).fill('Rascunho da última hora zqx')
     await signOut(page)
     expect(await storages()).not.toMatch(/zqx|draft:|note:|todo:|unsaved:|offline-lists|attachments|outgoing/)
     await signIn(page, here.ana)
-    await page.goto(chat)
+    await follow(page, chat)
     await eventually(() => composer(page).inputValue()).toBe('Rascunho da última hora zqx')
-    await page.goto('/todolist')
+    await goTo(page, '/todolist')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
   })
 
   it('LAY-16: asks while a message waits to be sent or a draft has files', async () => {
-    await page.goto('/tickets')
+    await follow(page, '/tickets')
     await openFirstTicket()
     await page.route('**/api/messages/**', (route) => route.abort())
     await composer(page).fill('Sai quando a rede voltar zqx')
@@ -93,7 +93,6 @@ describe('a logout', () => {
 
   it('LAY-16: accepts no input while the server ends the session, and loses no earlier input', async () => {
     await signIn(page, here.ana)
-    await page.goto('/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
     const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -116,7 +115,7 @@ describe('a logout', () => {
     await page.unroute('**/api/auth/logout')
     await page.getByLabel('E-mail').fill('o login escreve')
     await signIn(page, here.ana)
-    await page.goto(chat)
+    await follow(page, chat)
     await eventually(() => composer(page).inputValue()).toBe('Até aqui')
   })
 })

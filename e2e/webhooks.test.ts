@@ -7,23 +7,23 @@ import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { resize } from './looks.ts'
-import { field, heading, press, row } from './place.ts'
+import { field, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina notifies the shop's own system of events; the system is unavailable for a while. */
+/** Paula notifies the shop's own system of events; the system is unavailable for a while. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let outside: OutsideServer
 let staff: Caller
-let marina: Person
+let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
   outside = await startOutside()
   staff = await here.staff()
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(await here.addUser(staff, { name: 'Ana', lastName: 'Lima' }))
 })
 
 afterAll(() => outside?.stop())
@@ -37,8 +37,8 @@ const newContact = () =>
   staff(createContact, { body: { name: `Cliente ${++serial}`, number: `5511970${String(serial).padStart(6, '0')}` } })
 
 it('HOK-03: a webhook is created, an internal address is refused with a reason, and the secret is shown once', async () => {
-  const { page } = marina
-  await page.goto('/webhooks')
+  const { page } = paula
+  await goTo(page, '/webhooks')
   await heading(page, 'Webhooks')
   await press(page, 'Novo webhook')
   await field(page, 'Nome').fill('Sistema da loja')
@@ -57,7 +57,7 @@ it('HOK-03: a webhook is created, an internal address is refused with a reason, 
 })
 
 it('HOK-07: a test shows its result', async () => {
-  const { page } = marina
+  const { page } = paula
   await page.getByRole('link', { name: 'Abrir as entregas de Sistema da loja' }).click()
   await heading(page, 'Sistema da loja')
   await press(page, 'Testar')
@@ -69,7 +69,7 @@ it('HOK-07: a test shows its result', async () => {
 })
 
 it('HOK-04, HOK-05: events are listed live with their results, and can be sent again by hand', async () => {
-  const { page } = marina
+  const { page } = paula
   outside.answer = (_call, reply) => reply.writeHead(500).end('em manutenção')
   await newContact()
   await row(page, 'Contato criado').getByText('Esperando').waitFor()
@@ -98,7 +98,7 @@ it('HOK-04, HOK-05: events are listed live with their results, and can be sent a
 })
 
 it('HOK-02: the calls are listed below, with their answers', async () => {
-  const { page } = marina
+  const { page } = paula
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await heading(page, 'Webhooks')
   const calls = page.getByRole('region', { name: 'Chamadas externas' })
@@ -110,7 +110,7 @@ it('HOK-02: the calls are listed below, with their answers', async () => {
 })
 
 it('HOK-02: many calls do not displace the list above them, also on a phone', async () => {
-  const { page } = marina
+  const { page } = paula
   const [webhook] = (await staff(listWebhooks, {})).webhooks
   const params = { id: webhook?.id ?? 0 }
   for (let n = 0; n < 25; n++) await staff(testWebhook, { params })
@@ -133,13 +133,13 @@ it('HOK-02: many calls do not displace the list above them, also on a phone', as
 })
 
 it('HOK-03: a disabled webhook receives nothing, and only admins have its page', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Editar o webhook Sistema da loja')
   await page.getByRole('dialog').getByRole('switch', { name: 'Ligado' }).click()
   await press(page, 'Salvar')
   await toasted(page, 'Webhook salvo.')
   await row(page, 'Sistema da loja').getByText('Desligado').waitFor()
-  await colleague.page.goto('/webhooks')
+  await goTo(colleague.page, '/webhooks')
   await heading(colleague.page, 'Atendimentos')
   await press(page, 'Excluir o webhook Sistema da loja')
   await press(page, 'Excluir webhook')
