@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { heading, PNG } from './place.ts'
+import { goTo, heading, PNG } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -63,7 +63,7 @@ describe('task boards', () => {
   it("BRD-01, BRD-02: a new board appears in every user's grid, and is edited from its menu", async () => {
     const { page } = paula
     for (const at of [page, rui.page]) {
-      await at.goto('/empresa/quadros')
+      await goTo(at, '/empresa/quadros')
       await at.getByRole('heading', { name: 'Ainda não há quadros' }).waitFor()
     }
     await page.getByRole('button', { name: 'Novo quadro' }).first().click()
@@ -287,7 +287,7 @@ describe('task boards', () => {
   it('BRD-17: an unknown board and a board that cannot be loaded show an error', async () => {
     const { page } = paula
     for (const path of ['/empresa/kanban/999999', '/empresa/kanban/abc']) {
-      await page.goto(path)
+      await goTo(page, path)
       await page.getByRole('heading', { name: 'Este quadro foi excluído' }).waitFor()
     }
   })

@@ -9,7 +9,7 @@ import type { Person } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { superUser } from './people.ts'
-import { choose, dialog, field, heading, press, row } from './place.ts'
+import { choose, dialog, field, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -44,9 +44,9 @@ async function chooseSheet(page: Page, file: ReturnType<typeof workbook> | strin
 
 it('LST-01, LAY-06: a new list appears immediately for a colleague; a name of one letter is refused', async () => {
   const { page } = marina
-  await page.goto('/contact-lists')
+  await goTo(page, '/contact-lists')
   await heading(page, 'Listas de contatos')
-  await colleague.page.goto('/contact-lists')
+  await goTo(colleague.page, '/contact-lists')
   await heading(colleague.page, 'Listas de contatos')
   await press(page, 'Nova lista')
   await field(page, 'Nome').fill('C')
@@ -297,7 +297,7 @@ it('CMP-11, TEN-08: without the company’s setting the lists are not offered, a
 })
 
 async function openPage(page: Page, path: string, title: string): Promise<Page> {
-  await page.goto(path)
+  await goTo(page, path)
   await heading(page, title)
   return page
 }
