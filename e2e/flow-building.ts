@@ -2,6 +2,7 @@ import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Page } from 'playwright-core'
 import type { Caller } from './call.ts'
+import { goTo } from './place.ts'
 
 /** A node on the common line of all nodes. */
 export const node = (id: string, type: string, x: number, data: FlowNode['data'] = {}): FlowNode => ({
@@ -24,7 +25,7 @@ export async function newFlow(staff: Caller, graph: FlowGraph = publishableFlow,
 
 /** Opens the builder of a flow. */
 export async function openFlow(page: Page, id: number): Promise<void> {
-  await page.goto(`/flowbuilder/${id}`)
+  await goTo(page, `/flowbuilder/${id}`)
   await card(page, '1').waitFor()
 }
 /** A node on the canvas. */

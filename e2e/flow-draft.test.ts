@@ -12,6 +12,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
+import { follow, goTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -64,9 +65,9 @@ describe('the draft of a flow', () => {
     expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
     expect(await page.locator('.rc-builder-bar').getByRole('link', { name: 'Sair' }).getAttribute('href')).toBe('/')
     expect(await page.getByRole('link', { name: 'Página inicial do Recado' }).getAttribute('href')).toBe('/')
-    await page.goto('/flowbuilder/999999')
+    await goTo(page, '/flowbuilder/999999')
     await page.getByText('Fluxo não encontrado').first().waitFor()
-    await page.goto('/flowbuilder')
+    await goTo(page, '/flowbuilder')
     await page.waitForURL(/flowbuilders$/)
   })
 
@@ -104,7 +105,8 @@ describe('the draft of a flow', () => {
     const { page, context } = paula
     const id = await newFlow()
     const last = page.waitForResponse(/assets\/interval-editor/)
-    await openFlow(page, id)
+    await page.goto(`/flowbuilder/${id}`)
+    await card(page, '1').waitFor()
     await last
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
@@ -146,7 +148,7 @@ describe('two people', () => {
     await drag(rui.page, 'oi')
     await toasted(paula.page, 'Rui salvou este fluxo: a tela mostra a versão salva.')
     await mark(paula.page, 'saved').waitFor()
-    await rui.page.goto('/tickets')
+    await follow(rui.page, '/tickets')
     await paula.page.getByText('Também com este fluxo aberto').waitFor({ state: 'detached' })
   })
 

@@ -7,22 +7,25 @@ import { narrow, type Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { superUser } from './people.ts'
-import { dialog, heading, press, row } from './place.ts'
+import { type Account, superUser } from './people.ts'
+import { dialog, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina manages the shop's flows, their phrases and their variables; Ana sees the changes in another browser. */
+/** Paula manages the shop's flows, their phrases and their variables; Ana sees the changes in another browser. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
-let marina: Person
+let ana: Account
+let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
   staff = await here.staff()
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  paula = await here.enter(here.admin)
+  await here.connect(staff)
+  ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
+  colleague = await here.enter(ana)
 })
 
 const inDialog = (page: Page, name: string) => dialog(page).last().getByRole('button', { name, exact: true }).click()
@@ -39,7 +42,7 @@ async function act(page: Page, name: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 async function openList(page: Page, path: '/flowbuilders' | '/phrase-lists') {
-  await page.goto(path)
+  await goTo(page, path)
   await heading(page, path === '/flowbuilders' ? 'Fluxos de conversa' : 'Frases de disparo')
 }
 const at = (page: Page, path: RegExp) => page.waitForURL(({ pathname }) => path.test(pathname))
@@ -48,7 +51,7 @@ const idOf = async (name: string) =>
   (await staff(listFlows, { query: { searchParam: name } })).flows.find((flow) => flow.name === name)?.id ?? 0
 
 it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant can open its address and use it too', async () => {
-  const { page } = marina
+  const { page } = paula
   await page.getByRole('link', { name: 'Fluxos de conversa' }).click()
   await heading(page, 'Fluxos de conversa')
   expect(await colleague.page.getByRole('link', { name: 'Fluxos de conversa' }).count()).toBe(0)
@@ -57,7 +60,7 @@ it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant can open i
 })
 
 it('FLL-03: an invalid name is rejected in the documented words, and nothing is created', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Novo fluxo')
   for (const [input, fault] of [
     ['', 'Digite um nome!'],
@@ -74,7 +77,7 @@ it('FLL-03: an invalid name is rejected in the documented words, and nothing is 
 })
 
 it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks only what a person must choose', async () => {
-  const { page } = marina
+  const { page } = paula
   const mayChoose: Array<FlowProblem['code']> = ['unsetQueue', 'unsetUrl']
   for (const template of ['Saudação com menu', 'Situação do pedido', 'Pesquisa de satisfação', 'Fora do horário']) {
     await openList(page, '/flowbuilders')
@@ -95,7 +98,7 @@ it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks only wh
 })
 
 it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the other browser updates without a reload', async () => {
-  const { page } = marina
+  const { page } = paula
   await openList(page, '/flowbuilders')
   await act(page, 'Modelo Fora do horário', 'Editar nome')
   await field(page, /^Nome/).fill('Depois das seis')
@@ -119,7 +122,7 @@ it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the o
 })
 
 it('FLL-01: a search is kept in the address, over a list longer than a page that loads on scroll', async () => {
-  const { page } = marina
+  const { page } = paula
   for (let n = 1; n <= 45; n++) await staff(createFlow, { body: { name: `Zona ${String(n).padStart(2, '0')}` } })
   await openList(page, '/flowbuilders')
   const list = page.getByRole('region', { name: 'Lista de fluxos' })
@@ -138,13 +141,14 @@ it('FLL-01: a search is kept in the address, over a list longer than a page that
 })
 
 it('FLL-05: a flow that paused automatically shows the reason, and how to resume it', async () => {
-  const { page } = marina
+  const { page } = paula
   const id = await idOf('Depois das seis')
   await here.rows(
     `update flows set active = false, paused_reason = 'budget', breaches = 2 where company_id = $1 and id = $2`,
     [id],
   )
-  await openList(page, '/flowbuilders')
+  // No event reports the change.
+  await page.goto('/flowbuilders')
   await flowRow(page, 'Depois das seis').getByText('Pausou sozinho').waitFor()
   expect(await lookTwice(page, 'flows with a paused one')).toEqual([])
   await act(page, 'Depois das seis', 'Ativar')
@@ -153,7 +157,7 @@ it('FLL-05: a flow that paused automatically shows the reason, and how to resume
 })
 
 it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in the documented words; the other browser updates', async () => {
-  const { page } = marina
+  const { page } = paula
   await openList(page, '/phrase-lists')
   await openList(colleague.page, '/phrase-lists')
   await press(page, 'Nova frase')
@@ -194,7 +198,7 @@ it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in th
 })
 
 it('FLW-28: declared variables are stored with type, scope and value, and the browser’s list of names updates', async () => {
-  const { page } = marina
+  const { page } = paula
   await openList(page, '/flowbuilders')
   await openList(colleague.page, '/flowbuilders')
   await press(colleague.page, 'Variáveis')
@@ -208,7 +212,7 @@ it('FLW-28: declared variables are stored with type, scope and value, and the br
   await inDialog(page, 'Salvar')
   await toasted(page, 'Variável criada')
   await row(colleague.page, 'cupom').getByText('VERAO10').waitFor()
-  // Marina's browser also keeps the variables of the flow that she opened last.
+  // Paula's browser also keeps the variables of the flow that she opened last.
   const names = (of: Page) => of.evaluate(() => JSON.parse(localStorage.getItem('variables') ?? '[]') as string[])
   for (const one of [page, colleague.page]) await eventually(() => names(one)).toContain('cupom')
   expect(await lookTwice(page, 'variables')).toEqual([])
@@ -219,7 +223,7 @@ it('FLW-28: declared variables are stored with type, scope and value, and the br
 })
 
 it('FLL-02: the delete confirmation lists what uses the flow, and the flow disappears from every browser', async () => {
-  const { page } = marina
+  const { page } = paula
   await openList(page, '/phrase-lists')
   await press(page, 'Nova frase')
   await field(page, /^Nome/).fill('Horário')
@@ -240,7 +244,7 @@ it('FLL-02: the delete confirmation lists what uses the flow, and the flow disap
 })
 
 it('FLL-04, TKT-24: a new person is added as a contact from the list, and their ticket opens', async () => {
-  const { page } = marina
+  const { page } = paula
   await openList(page, '/flowbuilders')
   await press(page, 'Atender um contato')
   await dialog(page).getByRole('combobox', { name: 'Contato' }).fill('Quitéria Nova')
@@ -253,8 +257,8 @@ it('FLL-04, TKT-24: a new person is added as a contact from the list, and their 
 })
 
 it('FLL-01, FLL-06: on a phone rows are cards whose menus open by touch and by keyboard', async () => {
-  const phone = await here.enter(here.ana, { ...narrow, touch: true })
-  await phone.page.goto('/flowbuilders')
+  const phone = await here.enter(ana, { ...narrow, touch: true })
+  await goTo(phone.page, '/flowbuilders')
   await heading(phone.page, 'Fluxos de conversa')
   const card = phone.page.getByRole('article').filter({ hasText: 'Modelo Saudação com menu' })
   const menu = card.getByRole('button', { name: /^Ações do fluxo/ })
@@ -269,7 +273,7 @@ it('FLL-01, FLL-06: on a phone rows are cards whose menus open by touch and by k
 })
 
 it('A-30: without the browser’s flag neither page is offered, and both redirect with a message', async () => {
-  const { page } = marina
+  const { page } = paula
   const links = () => page.getByRole('link', { name: /^(Fluxos de conversa|Frases de disparo)$/ })
   await openList(page, '/phrase-lists')
   expect(await links().count()).toBe(2)
