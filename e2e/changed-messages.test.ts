@@ -15,19 +15,22 @@ import { accessibilityProblems } from './axe.ts'
 import { narrow } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { bubble, composer, dialog } from './place.ts'
+import { openTicketsOfAna } from './open-tickets.ts'
+import type { Account } from './people.ts'
+import { bubble, composer, dialog, follow } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** An attendant changes her messages, with and without a connection, and reads what customers send her. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let page: Page
 let ticket: Ticket
 /** Another ticket of Ana's. */
 let other: Ticket
 let whatsappId: number
+let ana: Account
 
 /** The messages on the customer's phone, without the signature line. */
 const phoneTexts = async () =>
@@ -50,14 +53,14 @@ async function edit(from: string, to: string): Promise<void> {
 
 beforeAll(async () => {
   staff = await here.staff()
-  whatsappId = (await staff(listConnections))[0]?.id ?? 0
-  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
-  const [own, second] = tickets.filter(({ user, isGroup }) => user?.name === 'Ana' && !isGroup)
+  const open = await openTicketsOfAna(here, staff, ['Eduarda Souza', 'Ivo Prado'])
+  const [own, second] = open.tickets
   if (!own || !second) throw new Error('Ana has no two tickets')
   ticket = own
   other = second
-  page = (await here.enter(here.ana)).page
-  await page.goto(`/tickets/${ticket.uuid}`)
+  ;({ ana, whatsappId } = open)
+  page = (await here.enter(ana)).page
+  await follow(page, `/tickets/${ticket.uuid}`)
 })
 
 it("MSG-06: an edit appears in the chat and on the customer's phone", async () => {
@@ -254,8 +257,8 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
     return editedMessage?.mentions?.map(({ name }) => name).sort()
   }).toEqual(['Zeca', 'Érica Souza'])
 
-  const { page: hand } = await here.enter(here.ana, { ...narrow, touch: true })
-  await hand.goto(`/tickets/${group.uuid}`)
+  const { page: hand } = await here.enter(ana, { ...narrow, touch: true })
+  await follow(hand, `/tickets/${group.uuid}`)
   const small = hand.getByLabel('Escreva uma mensagem')
   await small.tap()
   await hand.keyboard.type('Toque @zec')
