@@ -12,7 +12,7 @@ import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { choose, dialog, heading, PNG, press, row } from './place.ts'
+import { choose, dialog, goTo, heading, PNG, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 it('CMP-08, CMP-09: settings store the pace and variables; a key can exist only once', async () => {
   const { page } = paula
-  await page.goto('/campaigns-config')
+  await goTo(page, '/campaigns-config')
   await heading(page, 'Configurações de campanhas')
   await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).click()
   // The documented label of 190.
@@ -72,7 +72,7 @@ it('CMP-08, CMP-09: settings store the pace and variables; a key can exist only 
 
 it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recipients and the resulting message', async () => {
   const { page } = paula
-  await page.goto('/campaigns')
+  await goTo(page, '/campaigns')
   await heading(page, 'Campanhas')
   await press(page, 'Nova campanha')
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('N')
@@ -144,7 +144,7 @@ it('CMP-09, LST-04: a column of an imported list is offered as a variable, and e
   expect(preview).toMatchObject({ fresh: 3, invalid: 0, emailsDropped: 1 })
   await staff(startContactListImport, { params: { id: preview.id } })
   await vi.waitUntil(async () => (await staff(showContactList, { params: { id: listId } })).validCount === 3, patience)
-  await page.goto('/campaigns')
+  await goTo(page, '/campaigns')
   await press(page, 'Nova campanha')
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Bairros')
   await choose(page, 'Lista de contatos', 'Da planilha')
@@ -170,7 +170,7 @@ it('CMP-09, LST-04: a column of an imported list is offered as a variable, and e
 it('CMP-04, CMP-05: a running campaign is stopped, read only, resumed; each recipient gets it at most once', async () => {
   const { page } = paula
   await pace(360)
-  await page.goto('/campaigns')
+  await goTo(page, '/campaigns')
   await press(page, 'Nova campanha')
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Lenta')
   await choose(page, 'Etiqueta', 'Clientes')

@@ -8,7 +8,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-opena
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { lookAtAll, resize } from './looks.ts'
-import { bubble, composer, heading, press } from './place.ts'
+import { bubble, composer, follow, goTo, heading, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -49,12 +49,12 @@ async function openTicket(): Promise<void> {
     (await staff(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })).tickets[0]
   const ticket = await vi.waitUntil(findTicket, patience)
   await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } })
-  await page.goto(`/tickets/${ticket.uuid}`)
+  await follow(page, `/tickets/${ticket.uuid}`)
   await bubble(page, 'Quanto demora a entrega?').waitFor()
 }
 
 it('AI-08: the key is typed once and never shown again', async () => {
-  await page.goto('/ai-settings')
+  await goTo(page, '/ai-settings')
   await heading(page, 'IA para a equipe')
   const key = page
     .getByRole('textbox', { name: 'Chave do provedor de IA' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { dialog, field, heading, PNG, press, row } from './place.ts'
+import { dialog, field, goTo, heading, PNG, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -30,11 +30,11 @@ async function chooseFiles(page: Page, ...selectedFiles: ReturnType<typeof pictu
 
 it('FIL-01, LAY-06: the menu opens the lists, with those of the company', async () => {
   const { page } = marina
-  await page.goto('/files')
+  await goTo(page, '/files')
   await heading(page, 'Listas de arquivos (1)')
   await row(page, 'Inauguração').getByText('2 arquivos').waitFor()
   expect(await page.getByRole('link', { name: 'Listas de arquivos' }).getAttribute('aria-current')).toBe('page')
-  await colleague.page.goto('/files')
+  await goTo(colleague.page, '/files')
   await heading(colleague.page, 'Listas de arquivos (1)')
 })
 
