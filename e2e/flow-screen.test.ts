@@ -8,6 +8,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookTwice } from './looks.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -82,7 +83,7 @@ it('FLW-01, FLW-10: a flow shows its skeleton while it loads, a failure offers a
     await release
     await route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } })
   })
-  await page.goto(`/flowbuilder/${id}`)
+  await goTo(page, `/flowbuilder/${id}`)
   await page.locator('.rc-flow-skeleton[data-of="node"]').first().waitFor()
   expect(await lookTwice(page, 'flow that loads')).toEqual([])
   answer()
