@@ -10,6 +10,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -71,7 +72,7 @@ beforeAll(async () => {
   shop = await openFlowShop(here, staff, [queue.id])
   flowId = await shop.flow('Preços', graph, 'quero saber o preço')
   page = (await here.enter(here.admin)).page
-  await page.goto(`/flowbuilder/${flowId}`)
+  await goTo(page, `/flowbuilder/${flowId}`)
   await card('1').waitFor()
 })
 

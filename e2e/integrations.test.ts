@@ -10,7 +10,7 @@ import { type OutsideServer, startOutside } from '../apps/server/src/platform/eg
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { choose, dialog, field, heading, press, row } from './place.ts'
+import { choose, dialog, field, follow, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -57,7 +57,7 @@ it('INT-01, LAY-06: the menu opens the page, which shows what is missing; an att
   await page.getByRole('link', { name: 'Integrações' }).click()
   await heading(page, 'Integrações')
   await page.getByText('Ainda não há integrações').waitFor()
-  await colleague.page.goto('/queue-integration')
+  await goTo(colleague.page, '/queue-integration')
   await heading(colleague.page, 'Integrações')
   await colleague.page.getByText('Ainda não há integrações').waitFor()
   expect(await colleague.page.getByRole('button', { name: 'Nova integração' }).count()).toBe(0)
@@ -144,7 +144,7 @@ it('INT-02: by keyboard alone one is opened, changed and saved, and the focus re
 
 it('CON-02, QUE-02: an integration is chosen in the forms of a connection and of a queue', async () => {
   const { page } = marina
-  await page.goto('/conexoes')
+  await goTo(page, '/conexoes')
   await press(page, `Editar a conexão ${connection.name}`)
   await page.getByRole('tab', { name: 'Robô e encerramento' }).click()
   expect(
@@ -156,7 +156,7 @@ it('CON-02, QUE-02: an integration is chosen in the forms of a connection and of
   await field(page, /^Espera pela próxima linha/).fill('0')
   await press(page, 'Salvar')
   await dialog(page).waitFor({ state: 'detached' })
-  await page.goto('/queues')
+  await goTo(page, '/queues')
   await press(page, `Editar a fila ${queue.name}`)
   await page.getByRole('tab', { name: 'Menu' }).click()
   await choose(page, /^Integração/, 'Menu da padaria (Typebot)')
@@ -191,7 +191,7 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
   await customerWrites('tem pão quente?')
   await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?'])
   const { page } = colleague
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByText('Integração responde').first().waitFor()
   await customerWrites('quero uma pessoa')
@@ -202,14 +202,14 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
 
 it("HOK-02: the results of the integration's calls are listed below", async () => {
   const { page } = marina
-  await page.goto('/queue-integration')
+  await goTo(page, '/queue-integration')
   await heading(page, 'Integrações')
   await page.getByRole('region', { name: 'Chamadas externas' }).getByText('Resposta 200').first().waitFor()
 })
 
 it('INT-06: a deletion lists who uses the integration, reports the consequences, and removes it from the colleague’s list', async () => {
   const { page } = marina
-  await colleague.page.goto('/queue-integration')
+  await goTo(colleague.page, '/queue-integration')
   await press(page, 'Excluir a integração Robô da loja')
   const question = page.getByRole('alertdialog')
   await question.getByText(`Conexões que a usam: ${connection.name}.`).waitFor()

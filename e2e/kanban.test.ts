@@ -10,6 +10,7 @@ import { narrow, type Person, settled, type View } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import type { Account } from './people.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -27,7 +28,7 @@ const write = (name: string, number: string, body = 'Oi') =>
 
 async function openBoard(as: Account, view?: View): Promise<Person> {
   const person = await here.enter(as, view)
-  await person.page.goto('/kanban')
+  await goTo(person.page, '/kanban')
   await person.page.getByRole('heading', { level: 1, name: 'Kanban' }).waitFor()
   return person
 }
@@ -129,7 +130,7 @@ describe('the board', () => {
     await toasted(page, "Para organizar os tickets, altere o critério de ordenação para 'Minha ordem'")
     await page.reload()
     await expectCards(page, 'Proposta', ['Caio', 'Ana'])
-    await page.goto('/kanban')
+    await goTo(page, '/kanban')
     await expectCards(page, 'Proposta', ['Ana', 'Caio'])
   })
 

@@ -2,25 +2,26 @@ import { createKnowledge, deleteKnowledge, listKnowledge, updateKnowledge } from
 import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { field, heading, press, row } from './place.ts'
+import { field, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina writes down the team's answers; another admin edits them, too, and Ana has no access. */
+/** Paula writes down the team's answers; another admin edits them, too, and Ana has no access. */
 
-const here = stage()
-let marina: Person
+const here = stage({ company: 'empty' })
+let paula: Person
 let colleague: Person
 let staff: Caller
 
 beforeAll(async () => {
   staff = await here.staff()
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(await here.addUser(staff, { name: 'Ana', lastName: 'Lima' }))
 })
 
 it('AI-01: a question is written; errors are reported, and no input is lost', async () => {
-  const { page } = marina
+  const { page } = paula
+  // Loads the app at the address, because the router counts only its own entries of the history for Back.
   await page.goto('/knowledge')
   await heading(page, 'Conhecimento (0)')
   await press(page, 'Novo texto')
@@ -36,7 +37,7 @@ it('AI-01: a question is written; errors are reported, and no input is lost', as
 })
 
 it('the browser’s Back keeps input, and leaves when nothing was filled in', async () => {
-  const { page } = marina
+  const { page } = paula
   const address = page.url()
   // Navigate within the app: for a Back that loads another page, the browser itself asks.
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -62,7 +63,7 @@ it('the browser’s Back keeps input, and leaves when nothing was filled in', as
 })
 
 it('AI-02: a test question without accents finds the entry', async () => {
-  const { page } = marina
+  const { page } = paula
   await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('abre SABADO de manhã?')
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Partes encontradas' }).getByText('Sim, das 9 h às 13 h.').waitFor()
@@ -72,7 +73,7 @@ it('AI-02: a test question without accents finds the entry', async () => {
 })
 
 it('a busy button shows a centred spinner, even with reduced motion', async () => {
-  const { page } = marina
+  const { page } = paula
   const answers = Promise.withResolvers<void>()
   await page.route('**/knowledge/search', async (route) => {
     await answers.promise
@@ -90,7 +91,7 @@ it('a busy button shows a centred spinner, even with reduced motion', async () =
 })
 
 it("AI-01: another admin's additions, changes and deletions show immediately", async () => {
-  const { page } = marina
+  const { page } = paula
   const body = { kind: 'text', title: 'Entrega', body: 'Em dois dias.' } as const
   const { id } = await staff(createKnowledge, { body })
   await heading(page, 'Conhecimento (2)')
@@ -101,7 +102,7 @@ it("AI-01: another admin's additions, changes and deletions show immediately", a
 })
 
 it('AI-01: an entry is changed and deleted', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Editar Vocês abrem aos sábados?')
   await field(page, 'Resposta').fill('Só até o meio-dia.')
   await press(page, 'Salvar')
@@ -116,7 +117,7 @@ it('AI-01: an entry is changed and deleted', async () => {
 it('AI-01, TEN-03: an attendant has neither menu entry nor page', async () => {
   const { page } = colleague
   expect(await page.getByRole('link', { name: 'Conhecimento' }).count()).toBe(0)
-  await page.goto('/knowledge')
+  await goTo(page, '/knowledge')
   await toasted(page, 'Acesso negado / Permissão insuficiente')
   await page.waitForURL(/\/tickets$/)
 })

@@ -1,30 +1,30 @@
 import { deleteConnection, listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
-import { listUsers } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { look, looks } from './looks.ts'
-import { bubble, composer, dialog } from './place.ts'
+import { bubble, composer, dialog, follow } from './place.ts'
 import { stage } from './stage.ts'
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let page: Page
 let whatsappId: number
 
 beforeAll(async () => {
   staff = await here.staff()
+  await here.connect(staff, { name: 'Loja' })
   whatsappId = await here.connect(staff, { name: 'Filial' })
+  const ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
   const number = '5511961000099'
   await staff(simulatorInbound, { params: { whatsappId }, body: { number, name: 'Clara Filial', body: 'Bom dia' } })
-  const { users } = await staff(listUsers, { query: { searchParam: here.ana.email } })
   const { tickets } = await staff(listTickets, { query: { status: 'pending', showAll: 'true' } })
   const ticket = tickets.find(({ contact }) => contact.number === number)
-  await staff(updateTicket, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId: users[0]?.id ?? 0 } })
-  ;({ page } = await here.enter(here.ana))
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await staff(updateTicket, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId: ana.id } })
+  ;({ page } = await here.enter(ana))
+  await follow(page, `/tickets/${ticket?.uuid}`)
 })
 
 it('MSG-16, CON-04: a ticket with a lost connection shows it under its header, and its message waits for the connection', async () => {

@@ -1,29 +1,30 @@
-import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { createContact } from '@recado/contract/contacts/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { heading } from './place.ts'
+import { goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /** Before the first campaign: the owner sets a number's sending limits, and sees who opted out. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let owner: Person
 let connectionId = 0
 
 beforeAll(async () => {
   staff = await here.staff()
-  connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  connectionId = await here.connect(staff)
+  await staff(createContact, { body: { name: 'Eduarda Souza', number: '5511961000077' } })
   owner = await here.enter(here.admin)
 })
 
 it("PLUS-11, connections.7: limits are set on the number's page; a pause shows there and in the menu, and ends by a button", async () => {
   const { page } = owner
-  await page.goto('/conexoes')
+  await goTo(page, '/conexoes')
   await heading(page, 'Conexões')
   const open = () =>
     page
@@ -60,7 +61,7 @@ it("PLUS-11, connections.7: limits are set on the number's page; a pause shows t
 
 it("PLUS-12, contacts.6: a customer's SAIR shows at the open contact, and a user may override it", async () => {
   const { page } = owner
-  await page.goto('/contacts?q=Eduarda')
+  await goTo(page, '/contacts?q=Eduarda')
   await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Divulgação' })
   await eventually(() => field.inputValue()).toBe('Pode receber')

@@ -8,14 +8,14 @@ import type { Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { superUser } from './people.ts'
-import { dialog, heading, PNG, row } from './place.ts'
+import { dialog, goTo, heading, PNG, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina sets up the shop's system, with the API page open; Ana tests a message with the token that she got. */
+/** Paula sets up the shop's system, with the API page open; Ana tests a message with the token that she got. */
 
-const here = stage()
-let marina: Person
+const here = stage({ company: 'empty' })
+let paula: Person
 let colleague: Person
 let call: Caller
 let connectionId: number
@@ -23,12 +23,13 @@ let token: string
 
 beforeAll(async () => {
   call = await here.staff()
+  await here.connect(call)
   const connections = await call(listConnections)
   const line = connections.find(({ isDefault }) => isDefault) ?? connections[0]
   connectionId = line?.id ?? 0
   token = line?.token ?? ''
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(await here.addUser(call, { name: 'Ana', lastName: 'Lima' }))
 })
 
 const form = (page: Page, name: string) => page.getByRole('form', { name })
@@ -38,8 +39,8 @@ const atPhone = async (body: string) =>
   ).messages.some((message) => message.body === body)
 
 it('API-01, LAY-06: the menu opens the page, which explains calls with this installation’s address', async () => {
-  const { page } = marina
-  await page.goto('/messages-api')
+  const { page } = paula
+  await goTo(page, '/messages-api')
   await heading(page, 'API de mensagens')
   expect(await page.getByRole('link', { name: 'API de mensagens' }).getAttribute('aria-current')).toBe('page')
   const examples = page.getByRole('region', { name: 'Exemplos prontos' })
@@ -51,7 +52,7 @@ it('API-01, LAY-06: the menu opens the page, which explains calls with this inst
 })
 
 it('API-01: an admin gets a link to the webhooks, and back', async () => {
-  const { page } = marina
+  const { page } = paula
   await page.getByRole('link', { name: 'configurar webhooks' }).click()
   await heading(page, 'Webhooks')
   await page.goBack()
@@ -60,7 +61,7 @@ it('API-01: an admin gets a link to the webhooks, and back', async () => {
 
 it('API-01: each missing value and a wrong token are reported, and no input is lost', async () => {
   const { page } = colleague
-  await page.goto('/messages-api')
+  await goTo(page, '/messages-api')
   await heading(page, 'API de mensagens')
   const text = form(page, 'Testar o envio de texto')
   await text.getByRole('button', { name: 'Enviar' }).click()
@@ -115,7 +116,7 @@ it('API-02: over a disconnected number the page shows that the message waits', a
 })
 
 it('a token is created with a name and scopes, shown once, its use is shown live, and it is revoked', async () => {
-  const { page } = marina
+  const { page } = paula
   expect(await colleague.page.getByRole('heading', { name: 'Tokens da API' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Novo token' }).first().click()
   await dialog(page).getByLabel('Enviar mensagens').uncheck()
@@ -159,7 +160,7 @@ it('API-04: without the plan’s feature the page explains it and redirects', as
   })
   await boss(updateCompany, { params, body: { planId } })
   const { page } = colleague
-  await page.goto('/messages-api')
+  await goTo(page, '/messages-api')
   await toasted(page, 'não inclui este recurso')
   await page.waitForURL(/\/tickets/)
   expect(await page.getByRole('link', { name: 'API de mensagens' }).count()).toBe(0)

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import type { Person } from './browser.ts'
 import { graphStage } from './official-number.ts'
-import { composer, dialog, field, heading, row } from './place.ts'
+import { composer, dialog, field, follow, goTo, heading, row } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina connects a number of the official WhatsApp, and answers its first customer. */
@@ -29,7 +29,7 @@ const officialRow = (page: Page) => row(page, 'Oficial')
 
 it('PLUS-43: the form opens the set-up, which shows what is missing and what Meta refuses', async () => {
   const { page } = marina
-  await page.goto('/conexoes')
+  await goTo(page, '/conexoes')
   await heading(page, 'Conexões')
   await page.getByRole('button', { name: 'Nova conexão' }).first().click()
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Oficial')
@@ -68,7 +68,7 @@ it('PLUS-43: with a valid token every possible step completes automatically, and
 it('PLUS-43: a customer writes over it and is answered', async () => {
   const { page } = marina
   const helena = graph.customer('5511966660000', 'Helena Oficial')
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await helena.text(shop, 'Vocês entregam?')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Helena Oficial/ }).click()
@@ -81,7 +81,7 @@ it('PLUS-43: a customer writes over it and is answered', async () => {
 
 it('PLUS-43: an expired token is reported on the page, with the way to fix it', async () => {
   const { page } = marina
-  await page.goto('/conexoes')
+  await goTo(page, '/conexoes')
   await heading(page, 'Conexões')
   const act = (name: string) => officialRow(page).getByRole('button', { name: new RegExp(`^${name}`) })
   await act('Desconectar').waitFor()
@@ -89,11 +89,11 @@ it('PLUS-43: an expired token is reported on the page, with the way to fix it', 
   for (const token of graph.state.tokens.keys()) graph.endToken(token)
   const helena = graph.customer('5511966660000', 'Helena Oficial')
   await helena.text(shop, 'Oi?')
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await page.getByText('Helena Oficial').first().click()
   await composer(page).fill('Estou aqui.')
   await composer(page).press('Enter')
-  await page.goto('/conexoes')
+  await goTo(page, '/conexoes')
   await officialRow(page)
     .getByText(/A Meta não aceita mais o token/)
     .waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { goTo } from './place.ts'
 
 /** Called at every stable state of the page, for visual checks. */
 export type InspectPage = (page: Page) => Promise<void>
@@ -56,7 +57,7 @@ export const untilPaidSignedOut = (page: Page) => waitForReceipt(page, 'Agora en
 /** Finds a payment's code in the platform operator's list of open invoices, and confirms it. */
 export async function confirmPix(page: Page, code: string, look: InspectPage = passBy): Promise<void> {
   const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
-  await page.goto(`/financeiro?q=${txid}`)
+  await goTo(page, `/financeiro?q=${txid}`)
   await page.getByRole('button', { name: /^Confirmar pagamento:/ }).click()
   await page.getByRole('dialog').waitFor()
   await look(page)

@@ -6,7 +6,7 @@ import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { enter, narrow, type Person, signIn, submitLogin } from './browser.ts'
 import { askForPix, confirmPix, untilPaidSignedOut, waitForReceipt } from './pay-by-pix.ts'
 import { superUser } from './people.ts'
-import { heading } from './place.ts'
+import { goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -19,12 +19,18 @@ beforeAll(async () => {
   cashier = await here.open({ ...narrow, theme: 'dark' })
 })
 
+/** The part of the screen around a QR code that a camera sees too, in pixels. */
+const MARGIN = 16
+
 // Its types place the default export one level deeper than it is at run time.
 const decode = jsqr as unknown as typeof jsqr.default
 
-/** Reads the QR code from a screenshot, as a phone's camera does. */
+/** Reads the QR code from a screenshot of its place on the screen, as a phone's camera does. */
 async function readQr(page: Page): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  const box = await page.getByRole('img', { name: 'QR code do Pix' }).boundingBox()
+  if (!box) return undefined
+  const clip = { x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN }
+  const { data, width, height } = PNG.sync.read(await page.screenshot({ clip }))
   return decode(new Uint8ClampedArray(data), width, height)?.data
 }
 
@@ -39,7 +45,7 @@ it('INV-03, INV-08, INV-09, INV-12: a company subscribes during the trial, pays 
   const { page } = customer
   await due(`current_date + 3`)
   await enter(page, here.admin)
-  await page.goto('/subscription')
+  await goTo(page, '/subscription')
   await heading(page, 'Assinatura')
   expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toMatch(/^[34] dias$/)
   expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(here.admin.email)
@@ -54,7 +60,7 @@ it('INV-03, INV-08, INV-09, INV-12: a company subscribes during the trial, pays 
   await Promise.all([waitForReceipt(page, 'Pagamento confirmado'), confirmPix(cashier.page, code, expectSound)])
   expect(await toasted(page, 'Pagamento confirmado, licença renovada.')).toBe('/subscription')
   await page.waitForURL((url) => url.pathname !== '/subscription')
-  await page.goto('/financeiro')
+  await goTo(page, '/financeiro')
   await page.getByText('Paga', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
   await expectSound(page)

@@ -60,7 +60,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /**
  * Follows an address inside the app from a signed-in page, as a link on it does: the app is not reloaded. Another
- * address of the same screen keeps what is open on it.
+ * address of the same screen keeps what is open on it. The router does not count the address for Back.
  */
 export const follow = (page: Page, path: string) =>
   page.evaluate((address) => window.history.pushState({}, '', address), path)

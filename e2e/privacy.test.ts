@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { heading, row } from './place.ts'
+import { follow, goTo, heading, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -16,14 +15,14 @@ import { toasted } from './toasts.ts'
 const NUMBER = '5511970707070'
 const MESSAGE_TEXT = 'Meu endereço é Rua das Acácias, 77'
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let owner: Person
 let whatsappId = 0
 
 beforeAll(async () => {
   staff = await here.staff()
-  whatsappId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  whatsappId = await here.connect(staff)
   owner = await here.enter(here.admin)
 })
 
@@ -48,7 +47,7 @@ function fileOf(zip: Buffer, name: string): string {
 
 it('PLUS-21: the owner enables the consent question, and it is asked at the first contact', async () => {
   const { page } = owner
-  await page.goto('/privacidade')
+  await goTo(page, '/privacidade')
   await heading(page, 'Privacidade')
   await page.getByRole('switch', { name: 'Perguntar no primeiro contato' }).click()
   await page.getByRole('textbox', { name: 'Texto da pergunta' }).fill('Podemos guardar seus dados? SIM ou NÃO')
@@ -66,7 +65,7 @@ it('PLUS-21: the owner enables the consent question, and it is asked at the firs
 
 it('PLUS-21: the bundle of a contact is a zip with the message in its data', async () => {
   const { page } = owner
-  await page.goto('/contacts?q=Violeta')
+  await goTo(page, '/contacts?q=Violeta')
   await page.getByRole('button', { name: 'Editar Violeta Rocha' }).click()
   const person = page.getByRole('region', { name: 'Privacidade' })
   await person.getByText(/^Aceitou em/).waitFor()
@@ -92,11 +91,11 @@ it('PLUS-21: an erasure asks for the name and a reason, empties chat and search,
   await confirmation.fill('violeta rocha')
   await dialog.getByRole('button', { name: 'Apagar para sempre' }).click()
   await toasted(page, 'A exclusão começou.')
-  await page.goto('/privacidade?kind=erasure')
+  await goTo(page, '/privacidade?kind=erasure')
   const entry = row(page, 'Pedido da cliente')
   await entry.getByText(/Mensagens: \d/).waitFor()
   expect(await entry.textContent()).toContain('Contato apagado')
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await follow(page, `/tickets/${ticket?.uuid}`)
   await page.getByText('Conteúdo apagado a pedido da pessoa').first().waitFor()
   expect(await page.getByText(MESSAGE_TEXT).count()).toBe(0)
   expect(await ticketOf('Violeta')).toBeUndefined()

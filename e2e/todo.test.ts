@@ -5,11 +5,11 @@ import { goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { holdToasts } from './toasts.ts'
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let person: Person
 
 beforeAll(async () => {
-  person = await here.enter(here.ana, narrow)
+  person = await here.enter(here.admin, narrow)
 })
 
 const items = () => person.page.getByRole('list', { name: 'Lista de tarefas' }).getByRole('listitem')
