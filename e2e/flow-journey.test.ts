@@ -14,6 +14,7 @@ import { eventually } from './eventually.ts'
 import { mark } from './flow-building.ts'
 import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
 import { type Customer, type FlowShop, openFlowShop } from './flow-shop.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -64,7 +65,7 @@ afterAll(async () => {
 })
 
 it('FLL-01, FLW-03: a new flow contains its start', async () => {
-  await page.goto('/flowbuilders')
+  await goTo(page, '/flowbuilders')
   await page.getByRole('button', { name: 'Novo fluxo' }).first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: /^Nome/ }).fill('Loja')
   await page.getByRole('dialog').getByRole('button', { name: 'Criar fluxo' }).click()
@@ -139,7 +140,7 @@ async function publish(version: number): Promise<void> {
 
 it('FLW-09, FLL-07: the flow is published, and a phrase starts it', async () => {
   await publish(1)
-  await page.goto('/phrase-lists')
+  await goTo(page, '/phrase-lists')
   await page.getByRole('button', { name: 'Nova frase' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^Nome/ }).fill('Compras')
@@ -178,7 +179,7 @@ it('FLL-10, FLW-34 to FLW-48: a customer goes through every node, and the extern
 it('FLW-09: a customer in the flow stays on the old version, and a later one gets the new version', async () => {
   await talk(ivo, 'quero comprar', 1)
   await talk(ivo, '1', 5)
-  await page.goto(`/flowbuilder/${flowId}`)
+  await goTo(page, `/flowbuilder/${flowId}`)
   await at.card('message').waitFor({ state: 'attached' })
   await at.edit('message', () => at.field(/Mensagem/).fill('Só para adultos.'))
   await publish(2)

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { settled } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { goTo } from './place.ts'
 import { stage } from './stage.ts'
 
 /** A flow larger than the screen: only the visible part is drawn. */
@@ -44,7 +45,7 @@ beforeAll(async () => {
   flowId = (await staff(createFlow, { body: { name: 'Grande' } })).id
   await staff(saveFlow, { body: { idFlow: flowId, ...large(), draft: true } })
   page = (await here.enter(here.admin)).page
-  await page.goto(`/flowbuilder/${flowId}`)
+  await goTo(page, `/flowbuilder/${flowId}`)
   await page.locator('.react-flow__node:has([data-kind="start"])').waitFor()
   await settled(page)
 })
