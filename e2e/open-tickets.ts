@@ -13,7 +13,7 @@ interface AttendantWithTickets {
   tickets: Ticket[]
 }
 
-/** Creates the attendant Ana, a connection, and an open ticket of hers for each customer. */
+/** Creates the attendant Ana, a connection, and her open ticket with each customer. */
 export async function openTicketsOfAna(here: Stage, staff: Caller, customers: string[]): Promise<AttendantWithTickets> {
   const ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
   const whatsappId = await here.connect(staff, { name: 'Loja' })

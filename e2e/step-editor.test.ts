@@ -199,16 +199,16 @@ describe('the elements of a step', () => {
 })
 
 describe('by touch', () => {
-  let touched: Person
+  let touchUser: Person
 
   beforeAll(async () => {
     const { id } = await staff(createQueue, { body: { name: 'Vendas', color: '#c2410c' } })
     await fillSteps(staff, id)
-    touched = await here.enter(here.admin, { ...wide, touch: true })
+    touchUser = await here.enter(here.admin, { ...wide, touch: true })
   })
 
   it('STE-10: two taps within 300 ms open a step; one, or two slower ones, do not', async () => {
-    const tablet = touched
+    const tablet = touchUser
     await openEditor(tablet.page)
     const session = await tablet.context.newCDPSession(tablet.page)
     let clock = Date.now() / 1000
@@ -231,7 +231,7 @@ describe('by touch', () => {
   })
 
   it('STE-01: under 900 px the steps are a list, and their texts are edited', async () => {
-    const phone = touched
+    const phone = touchUser
     await phone.page.setViewportSize(narrow)
     await goTo(phone.page, '/fluxo-editor')
     await phone.page.getByRole('button', { name: /^Preços/ }).tap()
