@@ -1,21 +1,37 @@
+import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
+import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { dialog, field, goTo, heading, PNG, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina arranges the files of a campaign; Ana has the lists open in another browser. */
+/** Paula arranges the files of a campaign; Ana has the lists open in another browser. */
 
-const here = stage()
-let marina: Person
+const here = stage({ company: 'empty' })
+let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  const staff = await here.staff()
+  await createOpening(staff)
+  paula = await here.enter(here.admin)
+  colleague = await here.enter(await here.addUser(staff, { name: 'Ana', lastName: 'Lima' }))
 })
+
+/** Creates a list with two files. */
+async function createOpening(staff: Caller): Promise<void> {
+  const body = { name: 'Inauguração', message: 'Convite e mapa', options: [{ name: 'Convite' }, { name: 'Mapa' }] }
+  const { id, options } = await staff(createFileList, { body })
+  const form = new FormData()
+  for (const option of options) {
+    form.append('id', String(option.id))
+    form.append('files', new Blob([PNG]), `${option.name}.png`)
+  }
+  await staff(uploadFiles, { params: { id }, form })
+}
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const text = (name: string, bytes = 20) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
@@ -29,7 +45,7 @@ async function chooseFiles(page: Page, ...selectedFiles: ReturnType<typeof pictu
 }
 
 it('FIL-01, LAY-06: the menu opens the lists, with those of the company', async () => {
-  const { page } = marina
+  const { page } = paula
   await goTo(page, '/files')
   await heading(page, 'Listas de arquivos (1)')
   await row(page, 'Inauguração').getByText('2 arquivos').waitFor()
@@ -39,7 +55,7 @@ it('FIL-01, LAY-06: the menu opens the lists, with those of the company', async 
 })
 
 it('FIL-02, FIL-03: name and purpose are required, files too large or too many are reported, and no input is lost', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Nova lista')
   await field(page, 'Nome').fill('Ca')
   await press(page, 'Salvar')
@@ -54,7 +70,7 @@ it('FIL-02, FIL-03: name and purpose are required, files too large or too many a
 })
 
 it('FIL-02: files are moved by dragging and by keyboard', async () => {
-  const { page } = marina
+  const { page } = paula
   await files(page).nth(2).dragTo(files(page).nth(0))
   await eventually(() => order(page)).toEqual(['loja 2.png', 'capa.png', 'preços.txt'])
   await page.getByRole('button', { name: 'Descer loja 2.png' }).focus()
@@ -63,7 +79,7 @@ it('FIL-02: files are moved by dragging and by keyboard', async () => {
 })
 
 it('FIL-03: during an upload, progress is shown and saving is disabled; a failed file can be sent again alone', async () => {
-  const { page } = marina
+  const { page } = paula
   let release = () => {}
   const uploadPause = new Promise<void>((resolve) => {
     release = resolve
@@ -96,7 +112,7 @@ it('FIL-04, FIL-01: the colleague sees the list immediately, with the count, and
 })
 
 it('FIL-02: reopened, the files keep their order, captions and pictures; one is removed', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Editar a lista Catálogo de maio')
   await eventually(() => order(page)).toEqual(['capa.png', 'loja 2.png', 'preços.txt'])
   expect(await field(page, 'Legenda de capa.png').inputValue()).toBe('Nossa capa')
@@ -109,7 +125,7 @@ it('FIL-02: reopened, the files keep their order, captions and pictures; one is 
 })
 
 it('FIL-02, FIL-04: after a confirmation the list is deleted from every page', async () => {
-  const { page } = marina
+  const { page } = paula
   await press(page, 'Excluir a lista Catálogo de maio')
   await dialog(page).getByRole('button', { name: 'Excluir lista' }).click()
   await toasted(page, 'Lista de arquivos excluída.')

@@ -2,15 +2,19 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enter, signIn, signOut } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { composer, follow, goTo } from './place.ts'
+import { openTicketsOfAna } from './open-tickets.ts'
+import type { Account } from './people.ts'
+import { composer, goTo, leadTo } from './place.ts'
 import { stage } from './stage.ts'
 
 /** After a logout the browser's storages contain no user input, and no input is lost without a question. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let page: Page
+let ana: Account
 
 beforeAll(async () => {
+  ;({ ana } = await openTicketsOfAna(here, await here.staff(), ['Eduarda Souza']))
   ;({ page } = await here.open())
 })
 
@@ -47,27 +51,27 @@ async function openFirstTicket(): Promise<void> {
 
 describe('a logout', () => {
   it('LAY-16, TDO-03: leaves no text of the person in the browser, and restores all of it at the next login', async () => {
-    await enter(page, here.ana)
+    await enter(page, ana)
     await goTo(page, '/todolist')
     await page.getByText('ao sair, vai para a sua conta').waitFor()
     await page.getByRole('textbox').first().fill('Ligar para o fornecedor zqx')
     await page.keyboard.press('Enter')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
-    await follow(page, '/tickets')
+    await leadTo(page, '/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
     await composer(page).fill('Rascunho da última hora zqx')
     await signOut(page)
     expect(await storages()).not.toMatch(/zqx|draft:|note:|todo:|unsaved:|offline-lists|attachments|outgoing/)
-    await signIn(page, here.ana)
-    await follow(page, chat)
+    await signIn(page, ana)
+    await leadTo(page, chat)
     await eventually(() => composer(page).inputValue()).toBe('Rascunho da última hora zqx')
     await goTo(page, '/todolist')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
   })
 
   it('LAY-16: asks while a message waits to be sent or a draft has files', async () => {
-    await follow(page, '/tickets')
+    await leadTo(page, '/tickets')
     await openFirstTicket()
     await page.route('**/api/messages/**', (route) => route.abort())
     await composer(page).fill('Sai quando a rede voltar zqx')
@@ -92,7 +96,7 @@ describe('a logout', () => {
   })
 
   it('LAY-16: accepts no input while the server ends the session, and loses no earlier input', async () => {
-    await signIn(page, here.ana)
+    await signIn(page, ana)
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
     const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -114,8 +118,8 @@ describe('a logout', () => {
     await page.waitForURL(/\/login/)
     await page.unroute('**/api/auth/logout')
     await page.getByLabel('E-mail').fill('o login escreve')
-    await signIn(page, here.ana)
-    await follow(page, chat)
+    await signIn(page, ana)
+    await leadTo(page, chat)
     await eventually(() => composer(page).inputValue()).toBe('Até aqui')
   })
 })

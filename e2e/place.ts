@@ -47,23 +47,22 @@ export const PNG = Buffer.from(
 
 /**
  * Navigates a signed-in page to an address inside the app through an empty page, which closes open dialogs without
- * reloading the app. The inbox is reloaded, because it remembers earlier actions.
+ * reloading the app. The router does not count these addresses for Back.
  */
-export async function goTo(page: Page, path: string): Promise<void> {
-  if (path.startsWith('/tickets')) return void (await page.goto(path))
-  await follow(page, '/nao-existe')
+export async function leadTo(page: Page, path: string): Promise<void> {
+  const lead = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to)
+  await lead('/nao-existe')
   await page.getByRole('heading', { name: '404' }).waitFor()
   // A panel of the frame, such as the bell, stays open across screens.
   await page.keyboard.press('Escape')
-  await follow(page, path)
+  await lead(path)
 }
 
-/**
- * Follows an address inside the app from a signed-in page, as a link on it does: the app is not reloaded. Another
- * address of the same screen keeps what is open on it. The router does not count the address for Back.
- */
-export const follow = (page: Page, path: string) =>
-  page.evaluate((address) => window.history.pushState({}, '', address), path)
+/** As `leadTo`, but reloads the app for the inbox, because it remembers earlier actions. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (path.startsWith('/tickets')) await page.goto(path)
+  else await leadTo(page, path)
+}
 
 /** An admin's screen by its heading, and optionally a dialog opened by a button. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({

@@ -1,18 +1,20 @@
 import { beforeAll, expect, it } from 'vitest'
 import { IN_THE_SHOP, type Person, signIn } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { openTicketsOfAna } from './open-tickets.ts'
 import { bubble, composer, goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let person: Person
 
 beforeAll(async () => {
+  const { ana } = await openTicketsOfAna(here, await here.staff(), ['Eduarda Souza'])
   const login = new URL('/login', here.url)
   login.hostname = IN_THE_SHOP
   person = await here.open()
   await person.page.goto(login.href)
-  await signIn(person.page, here.ana)
+  await signIn(person.page, ana)
 })
 
 it('on a local server without a certificate messages are sent, and to-dos are stored', async () => {

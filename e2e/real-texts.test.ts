@@ -1,16 +1,15 @@
-import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
-import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { lookTwice } from './looks.ts'
+import { openTicketsOfAna } from './open-tickets.ts'
 import { stage } from './stage.ts'
 
 /** Ana reads real customer texts: extremely long ones, and characters that no one would type. */
 
-const here = stage()
+const here = stage({ company: 'empty' })
 let staff: Caller
 let page: Page
 let mine: Ticket[]
@@ -92,10 +91,9 @@ async function readOn(): Promise<number[]> {
 
 beforeAll(async () => {
   staff = await here.staff()
-  whatsappId = (await staff(listConnections))[0]?.id ?? 0
-  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
-  mine = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
-  page = (await here.enter(here.ana)).page
+  const open = await openTicketsOfAna(here, staff, ['Eduarda Souza', 'Ivo Prado'])
+  ;({ whatsappId, tickets: mine } = open)
+  page = (await here.enter(open.ana)).page
 })
 
 it('MSG-01: a ticket with hostile texts opens, and its page continues to accept input', async () => {
