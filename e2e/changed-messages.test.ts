@@ -17,7 +17,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { openTicketsOfAna } from './open-tickets.ts'
 import type { Account } from './people.ts'
-import { bubble, composer, dialog, follow } from './place.ts'
+import { bubble, composer, dialog, leadTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   other = second
   ;({ ana, whatsappId } = open)
   page = (await here.enter(ana)).page
-  await follow(page, `/tickets/${ticket.uuid}`)
+  await leadTo(page, `/tickets/${ticket.uuid}`)
 })
 
 it("MSG-06: an edit appears in the chat and on the customer's phone", async () => {
@@ -181,7 +181,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   const group = tickets.find(({ isGroup }) => isGroup)
   if (!group) throw new Error('no group')
   await staff(updateTicket, { params: { id: group.id }, body: { status: 'open', userId: ticket.user?.id ?? null } })
-  await page.goto(`/tickets/${group.uuid}`)
+  await leadTo(page, `/tickets/${group.uuid}`)
   const options = page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option')
   /** The people mentioned in the last message on the phones, by the end of their numbers. */
   const mentionsOf = async (text: string) => {
@@ -258,7 +258,7 @@ it('MSG-22: group members are mentioned by keys, in captions and edits, and by a
   }).toEqual(['Zeca', 'Érica Souza'])
 
   const { page: hand } = await here.enter(ana, { ...narrow, touch: true })
-  await follow(hand, `/tickets/${group.uuid}`)
+  await leadTo(hand, `/tickets/${group.uuid}`)
   const small = hand.getByLabel('Escreva uma mensagem')
   await small.tap()
   await hand.keyboard.type('Toque @zec')

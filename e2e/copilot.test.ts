@@ -8,7 +8,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-opena
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { lookAtAll, resize } from './looks.ts'
-import { bubble, composer, follow, goTo, heading, press } from './place.ts'
+import { bubble, composer, goTo, heading, leadTo, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -49,7 +49,7 @@ async function openTicket(): Promise<void> {
     (await staff(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })).tickets[0]
   const ticket = await vi.waitUntil(findTicket, patience)
   await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } })
-  await follow(page, `/tickets/${ticket.uuid}`)
+  await leadTo(page, `/tickets/${ticket.uuid}`)
   await bubble(page, 'Quanto demora a entrega?').waitFor()
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, mark, node, openFlow, publishableFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
-import { follow, goTo } from './place.ts'
+import { goTo, leadTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -148,7 +148,7 @@ describe('two people', () => {
     await drag(rui.page, 'oi')
     await toasted(paula.page, 'Rui salvou este fluxo: a tela mostra a versão salva.')
     await mark(paula.page, 'saved').waitFor()
-    await follow(rui.page, '/tickets')
+    await leadTo(rui.page, '/tickets')
     await paula.page.getByText('Também com este fluxo aberto').waitFor({ state: 'detached' })
   })
 

@@ -7,7 +7,7 @@ import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { type Customer, type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
-import { bubble, composer, follow, press } from './place.ts'
+import { bubble, composer, leadTo, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -58,7 +58,7 @@ it('PLUS-04: viewers of the chat see which flow is active; writing stops it, and
   expect(await shop.arrived(maria, 1)).toEqual(['Qual é o seu nome?'])
   const ticket = await ticketOf(maria)
   ticketId = ticket.id
-  await follow(page, `/tickets/${ticket.uuid}`)
+  await leadTo(page, `/tickets/${ticket.uuid}`)
   await bar().getByText('Fluxo Padaria em andamento').waitFor()
   expect(await bar().getByRole('link', { name: 'Ver caminho' }).getAttribute('href')).toBe(
     `/tickets/${ticketId}/flow-runs`,
@@ -130,14 +130,14 @@ it('FLW-34: a flow is started by hand from the composer, and stopped by its butt
 })
 
 it("PLUS-06: the trace of another user's ticket, or of a missing one, shows an error", async () => {
-  await follow(rui.page, `/tickets/${ticketId}/flow-runs`)
+  await leadTo(rui.page, `/tickets/${ticketId}/flow-runs`)
   await rui.page
     .getByText(/não (tem|pode)|sem permissão/i)
     .first()
     .waitFor()
   expect(await rui.page.getByText('Padaria').count()).toBe(0)
   expect(await lookAtAll(rui.page, 'the way in a ticket of others')).toEqual([])
-  await follow(rui.page, '/tickets/999999/flow-runs')
+  await leadTo(rui.page, '/tickets/999999/flow-runs')
   await rui.page
     .getByText(/não (foi )?encontrado/i)
     .first()

@@ -10,7 +10,7 @@ import { type OutsideServer, startOutside } from '../apps/server/src/platform/eg
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { choose, dialog, field, follow, goTo, heading, press, row } from './place.ts'
+import { choose, dialog, field, goTo, heading, leadTo, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -191,7 +191,7 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
   await customerWrites('tem pão quente?')
   await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?'])
   const { page } = colleague
-  await follow(page, '/tickets')
+  await leadTo(page, '/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByText('Integração responde').first().waitFor()
   await customerWrites('quero uma pessoa')

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { narrow, type Person, settled } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { composer, follow, goTo, heading } from './place.ts'
+import { composer, goTo, heading, leadTo } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -204,7 +204,7 @@ describe('reading what colleagues wrote', () => {
     await paula.page.waitForURL(new RegExp(`/tickets/${ticket?.uuid}$`))
     await paula.page.getByRole('heading', { name: 'Rosa Cliente' }).first().waitFor()
     // The typed address reveals no more.
-    await follow(rui.page, `/tickets/${ticket?.uuid}`)
+    await leadTo(rui.page, `/tickets/${ticket?.uuid}`)
     await rui.page.getByText('Acesso não permitido').first().waitFor()
     expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
   })

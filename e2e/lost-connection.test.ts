@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller } from './call.ts'
 import { look, looks } from './looks.ts'
-import { bubble, composer, dialog, follow } from './place.ts'
+import { bubble, composer, dialog, leadTo } from './place.ts'
 import { stage } from './stage.ts'
 
 const here = stage({ company: 'empty' })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const ticket = tickets.find(({ contact }) => contact.number === number)
   await staff(updateTicket, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId: ana.id } })
   ;({ page } = await here.enter(ana))
-  await follow(page, `/tickets/${ticket?.uuid}`)
+  await leadTo(page, `/tickets/${ticket?.uuid}`)
 })
 
 it('MSG-16, CON-04: a ticket with a lost connection shows it under its header, and its message waits for the connection', async () => {

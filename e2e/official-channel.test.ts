@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import type { Person } from './browser.ts'
 import { graphStage } from './official-number.ts'
-import { composer, dialog, field, follow, goTo, heading, row } from './place.ts'
+import { composer, dialog, field, goTo, heading, leadTo, row } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** Marina connects a number of the official WhatsApp, and answers its first customer. */
@@ -68,7 +68,7 @@ it('PLUS-43: with a valid token every possible step completes automatically, and
 it('PLUS-43: a customer writes over it and is answered', async () => {
   const { page } = marina
   const helena = graph.customer('5511966660000', 'Helena Oficial')
-  await follow(page, '/tickets')
+  await leadTo(page, '/tickets')
   await helena.text(shop, 'Vocês entregam?')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Helena Oficial/ }).click()
@@ -89,7 +89,7 @@ it('PLUS-43: an expired token is reported on the page, with the way to fix it', 
   for (const token of graph.state.tokens.keys()) graph.endToken(token)
   const helena = graph.customer('5511966660000', 'Helena Oficial')
   await helena.text(shop, 'Oi?')
-  await follow(page, '/tickets')
+  await leadTo(page, '/tickets')
   await page.getByText('Helena Oficial').first().click()
   await composer(page).fill('Estou aqui.')
   await composer(page).press('Enter')

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { follow, goTo, heading, row } from './place.ts'
+import { goTo, heading, leadTo, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -95,7 +95,7 @@ it('PLUS-21: an erasure asks for the name and a reason, empties chat and search,
   const entry = row(page, 'Pedido da cliente')
   await entry.getByText(/Mensagens: \d/).waitFor()
   expect(await entry.textContent()).toContain('Contato apagado')
-  await follow(page, `/tickets/${ticket?.uuid}`)
+  await leadTo(page, `/tickets/${ticket?.uuid}`)
   await page.getByText('Conteúdo apagado a pedido da pessoa').first().waitFor()
   expect(await page.getByText(MESSAGE_TEXT).count()).toBe(0)
   expect(await ticketOf('Violeta')).toBeUndefined()

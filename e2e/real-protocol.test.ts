@@ -15,7 +15,7 @@ import { enter, PATIENCE_MS } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { networkStage } from './phone-network.ts'
-import { bubble, composer, row } from './place.ts'
+import { bubble, composer, leadTo, row } from './place.ts'
 
 const ownNumber = '5511999990000'
 
@@ -202,7 +202,7 @@ describe('a real WhatsApp session', () => {
     const answer = await marina(listTickets, { query: { searchParam: 'Maria Clara', showAll: true } })
     await enter(page, here.admin)
     const open = async (uuid: string) => {
-      await page.goto(`/tickets/${uuid}`)
+      await leadTo(page, `/tickets/${uuid}`)
       await composer(page).waitFor()
     }
     const say = async (text: string) => {
