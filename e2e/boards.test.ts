@@ -4,7 +4,7 @@ import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { goTo, heading, PNG } from './place.ts'
 import { stage } from './stage.ts'
-import { toasted } from './toasts.ts'
+import { closeToasts, toasted } from './toasts.ts'
 
 /** Task boards, with two people editing one in separate browsers. */
 const here = stage({ company: 'empty' })
@@ -37,6 +37,7 @@ async function addColumn(page: Page, title: string, limit = ''): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Nova coluna' })
   await form.getByLabel('Título').fill(title)
   await form.getByLabel('Limite de cartões').fill(limit)
+  await closeToasts(page)
   await form.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await form.waitFor({ state: 'detached' })
   await column(page, title).waitFor()
@@ -48,6 +49,7 @@ async function addCard(page: Page, to: string, title: string): Promise<void> {
     .click()
   const form = page.getByRole('dialog', { name: 'Novo cartão' })
   await form.getByLabel('Título', { exact: false }).first().fill(title)
+  await closeToasts(page)
   await form.getByRole('button', { name: 'Criar' }).click()
   await form.waitFor({ state: 'detached' })
   await card(page, title).waitFor()
@@ -193,7 +195,9 @@ describe('task boards', () => {
   it('BRD-10, BRD-11: subtasks and a comment are saved with the card; the progress shows on the board', async () => {
     const { page } = paula
     const dialog = sheet(page, 'Pintar')
+    // A toast covers the button for three seconds.
     const save = async () => {
+      await closeToasts(page)
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await dialog.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
     }
