@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Widths that are checked only for layout; axe checks the others. */
-export const layoutWidths = [320, 768, 1024, 1280] as const
-
 /**
  * Layout errors, one line per element: controls outside the window, or sideways scrolling. Content of a scrollable box,
  * such as a table or a board, counts as inside, but a row's actions must be visible.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser, type Person } from './browser.ts'
-import { lookAtAll, looks, lookTwice } from './looks.ts'
+import { lookAtAll, lookTwice } from './looks.ts'
 
 // Injects faults into a page, to prove that the looks find them. Otherwise looks that find nothing would pass every
 // screen.
@@ -44,7 +44,7 @@ const dialogWith = (planted: string) =>
   `<div><section role="dialog" aria-modal="true" aria-label="Nova etiqueta"><p>Nome</p>${planted}</section></div>`
 
 /** Rule or problem, and where: `color-contrast, dark, 390`, one for each finding, in order. */
-const lookInAll = (page: Page, what: string) => lookAtAll(page, what, looks)
+const lookInAll = (page: Page, what: string) => lookAtAll(page, what, true)
 
 async function findings(html: string, look = lookInAll): Promise<string[]> {
   await person.page.setContent(html)
@@ -53,6 +53,13 @@ async function findings(html: string, look = lookInAll): Promise<string[]> {
     const [, where = '', what = ''] = /^page, (.*?): (.*)$/.exec(line) ?? []
     return `${what.replace(/ \(.*/, '')}, ${where}`
   })
+}
+
+/** The sorted findings in two states of a page with the same faults, as in `npm test`. */
+async function inTurns(planted: string, look: typeof lookAtAll): Promise<string[][]> {
+  const inHalf = (page: Page, what: string) => look(page, what, false)
+  const states = [await findings(pageWith(planted), inHalf), await findings(pageWith(planted), inHalf)]
+  return states.map((lines) => lines.toSorted())
 }
 
 const pale = (theme: string) => `<p class="pale-in-${theme}">Criada ontem</p>`
@@ -79,7 +86,7 @@ describe('the looks find injected faults', () => {
     [
       'a button outside the window on tablets and phones',
       pushedOut,
-      ['Salvar: outside the window, 320', 'Salvar: outside the window, 768', 'Salvar: outside the window, 1024'],
+      ['1024', '768', 'dark, 390', 'light, 390', '320'].map((where) => `Salvar: outside the window, ${where}`),
     ],
   ])('LAY-20: %s', async (_what, planted, expected) => {
     expect(await findings(pageWith(planted))).toEqual(expected)
@@ -106,12 +113,24 @@ describe('the looks find injected faults', () => {
     ])
   })
 
+  // What `npm test` checks of one state of a page, and of the next one.
+  const faults = pale('light') + pale('dark') + nameless('wide') + nameless('narrow')
+  const wideInLight = ['color-contrast, light, 1440', 'label, light, 1440', 'color-contrast, dark, 390']
+  const wideInDark = ['color-contrast, dark, 1440', 'color-contrast, light, 390', 'label, light, 390']
+
+  it('LAY-20: the halves of two states of a page have both themes at both widths, and three narrower widths', async () => {
+    const outside = (...places: string[]) => places.map((where) => `Salvar: outside the window, ${where}`)
+    const lines = await inTurns(faults + pushedOut, lookAtAll)
+    expect(lines).toEqual([
+      [...wideInLight, ...outside('768', 'dark, 390', '320')].toSorted(),
+      [...wideInDark, ...outside('1024', 'light, 390', '320')].toSorted(),
+    ])
+  })
+
   it('LAY-20: `lookTwice` finds faults in two opposite looks', async () => {
-    expect(await findings(pageWith(pale('light') + pale('dark') + nameless('narrow') + box(400)), lookTwice)).toEqual([
-      'color-contrast, light, 1440',
-      'color-contrast, dark, 390',
-      'label, dark, 390',
-      'scrolls sideways, dark, 390',
+    expect(await inTurns(faults + box(400), lookTwice)).toEqual([
+      [...wideInLight, 'scrolls sideways, dark, 390'].toSorted(),
+      [...wideInDark, 'scrolls sideways, light, 390'].toSorted(),
     ])
   })
 })

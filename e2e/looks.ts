@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { narrow, wide } from './browser.ts'
-import { layoutProblems, layoutWidths } from './layout.ts'
+import { layoutProblems } from './layout.ts'
 
-/** Both themes at both widths. */
+/**
+ * Both themes at both widths. Axe runs all rules in the light theme, and those that depend on colours in the dark one.
+ */
 export const looks = [
   { theme: 'light', ...wide },
   { theme: 'dark', ...wide },
@@ -14,28 +16,84 @@ export const looks = [
 ] as const
 export type Look = (typeof looks)[number]
 
+/** A look, or a width between or below those of the looks, in which only the layout is checked. */
+type View = Look | { theme: null; width: number; height: number }
+
+const layoutAt = (width: number): View => ({ theme: null, width, height: wide.height })
+
+/** All looks and widths, in the order in which the page changes its theme and size least. */
+const allViews: readonly View[] = [
+  ...[looks[0], looks[1], layoutAt(1280), layoutAt(1024), layoutAt(768), looks[2], looks[3]],
+  layoutAt(320),
+]
+
+/**
+ * The views of one state in `npm test`: one theme for each width of the looks, the narrowest width, and one of the widths
+ * between. The states of a page take turns, so that they cover both themes at both widths.
+ */
+const halves: ReadonlyArray<readonly View[]> = [
+  [looks[0], layoutAt(768), looks[2], layoutAt(320)],
+  [looks[1], layoutAt(1024), looks[3], layoutAt(320)],
+]
+
+/** The number of states of a page that were checked. */
+const checkedStates = new WeakMap<Page, number>()
+
+function nextHalf(page: Page): readonly View[] {
+  const count = checkedStates.get(page) ?? 0
+  checkedStates.set(page, count + 1)
+  return halves[count % halves.length] ?? []
+}
+
 /** The folder for a picture of every look, for people to review; no pictures if unset. */
 const pictures = process.env.LOOKS_FOLDER
+
+/** `npm run looks` checks each state in all views. */
+const isComplete = process.env.LOOKS === 'all'
+
+/**
+ * Checks a state in its looks, and its layout in these and other widths. Leaves the page wide.
+ * @param all uses all views instead of half of them
+ */
+export const lookAtAll = (page: Page, what: string, all = isComplete): Promise<string[]> =>
+  lookIn(all ? allViews : nextHalf(page), page, what, layoutProblems)
+
+/** Checks a state in two opposite looks, or in all of them. Leaves the page wide. */
+export const lookTwice = (page: Page, what: string, all = isComplete): Promise<string[]> =>
+  lookIn(all ? looks : nextHalf(page).filter(({ theme }) => theme !== null), page, what)
+
+async function lookIn(views: readonly View[], page: Page, what: string, problemsOf = sidewaysProblems) {
+  const findings: string[] = []
+  // An element under the pointer would show its tooltip in another width.
+  await page.mouse.move(0, 0)
+  for (const view of views) findings.push(...(await checkView(page, what, view, problemsOf)))
+  await resize(page, wide.width, wide.height)
+  return findings
+}
 
 /**
  * The findings of axe, and whether the page scrolls sideways. Changes theme and width in place, so that a state is
  * built only once.
- * @param coloursOnly runs only the checks that depend on colours, because another look in this width runs the others
  */
-export async function look(
+export const look = (page: Page, what: string, one: Look): Promise<string[]> =>
+  checkView(page, what, one, sidewaysProblems)
+
+const sidewaysProblems = async (page: Page) => ((await scrollsSideways(page)) ? ['scrolls sideways'] : [])
+
+async function checkView(
   page: Page,
   what: string,
-  { theme, width, height }: Look,
-  coloursOnly = theme === 'dark',
+  { theme, width, height }: View,
+  problemsOf: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: theme })
+  if (theme) await page.emulateMedia({ colorScheme: theme })
   await resize(page, width, height, theme)
-  const where = `${what}, ${theme}, ${width}`
+  const where = theme ? `${what}, ${theme}, ${width}` : `${what}, ${width}`
   if (pictures) await takePicture(page, pictures, where)
   // The looks without a dialog cover the screen behind it.
-  const scope = { coloursOnly, inFront: theme === 'dark' || width === narrow.width }
-  const findings = (await accessibilityProblems(page, scope)).map((problem) => `${where}: ${problem}`)
-  return (await scrollsSideways(page)) ? [...findings, `${where}: scrolls sideways`] : findings
+  const scope = { coloursOnly: theme === 'dark', inFront: theme === 'dark' || width === narrow.width }
+  const problems = theme ? await accessibilityProblems(page, scope) : []
+  return [...problems, ...(await problemsOf(page))].map((problem) => `${where}: ${problem}`)
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
@@ -69,45 +127,4 @@ async function untilStill({ width, theme }: { width: number; theme: string | nul
   for (let still = 0; still < 2; still = isApplied() && document.getAnimations().length === 0 ? still + 1 : 0) {
     await new Promise(requestAnimationFrame)
   }
-}
-
-/** Wide and light, narrow and dark: one theme for each width. */
-const opposites = [looks[0], looks[2]]
-
-/**
- * Checks a state in its looks and its layout in every width, and leaves the page wide.
- * @param some the looks: opposite ones in `npm test`, all in `npm run looks`
- */
-export const lookAtAll = async (
-  page: Page,
-  what: string,
-  some: readonly Look[] = process.env.LOOKS === 'all' ? looks : opposites,
-) => [...(await lookIn(some, page, what)), ...(await lookAtLayout(page, what))]
-
-/** Layout problems in the widths between and below those of the looks. */
-export async function lookAtLayout(page: Page, what: string): Promise<string[]> {
-  const findings: string[] = []
-  for (const width of layoutWidths) {
-    await resize(page, width, wide.height)
-    const where = `${what}, ${width}`
-    if (pictures) await takePicture(page, pictures, where)
-    findings.push(...(await layoutProblems(page)).map((problem) => `${where}: ${problem}`))
-  }
-  await resize(page, wide.width, wide.height)
-  return findings
-}
-
-/** Checks a state in two opposite looks, and leaves the page wide. */
-export const lookTwice = (page: Page, what: string) => lookIn(opposites, page, what)
-
-async function lookIn(some: readonly Look[], page: Page, what: string): Promise<string[]> {
-  const findings: string[] = []
-  // An element under the pointer would show its tooltip in another width.
-  await page.mouse.move(0, 0)
-  for (const one of some) {
-    const isInLight = some.some(({ theme, width }) => theme === 'light' && width === one.width)
-    findings.push(...(await look(page, what, one, one.theme === 'dark' && isInLight)))
-  }
-  await resize(page, wide.width, wide.height)
-  return findings
 }
