@@ -73,8 +73,8 @@ export const PATIENCE_MS = 60_000
 /** Shared by all files of a worker; ends with its process. */
 let running: Promise<Browser> | undefined
 
-/** The unanswered requests of each page. */
-const pendingRequests = new WeakMap<Page, Set<Request>>()
+/** The unanswered requests of each page, and the number of all that it sent. */
+const traffic = new WeakMap<Page, { pending: Set<Request>; count: number }>()
 
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
@@ -121,22 +121,33 @@ function nameGrantedNotifications(): void {
 }
 
 function watchRequests(page: Page): void {
-  const requests = new Set<Request>()
-  pendingRequests.set(page, requests)
-  page.on('request', (request) => requests.add(request))
-  page.on('requestfinished', (request) => requests.delete(request))
-  page.on('requestfailed', (request) => requests.delete(request))
+  const requests = { pending: new Set<Request>(), count: 0 }
+  traffic.set(page, requests)
+  page.on('request', (request) => {
+    requests.pending.add(request)
+    requests.count += 1
+  })
+  page.on('requestfinished', (request) => requests.pending.delete(request))
+  page.on('requestfailed', (request) => requests.pending.delete(request))
 }
+
+/** A page is settled after this number of frames without a request. */
+const IDLE_FRAMES = 6
 
 /** Waits until all of the page's requests are answered and drawn, and drawing starts no new requests. */
 export async function settled(page: Page): Promise<void> {
-  const requests = pendingRequests.get(page)
+  const requests = traffic.get(page)
   if (!requests) throw new Error('only pages of openBrowser settle')
-  for (let idle = 0; idle < 3; idle = requests.size === 0 ? idle + 1 : 0) await page.evaluate(twoFrames)
+  for (let isIdle = false; !isIdle; ) {
+    const { count, pending } = requests
+    const wasIdle = pending.size === 0
+    await page.evaluate(drawFrames, wasIdle ? IDLE_FRAMES : 2)
+    isIdle = wasIdle && pending.size === 0 && requests.count === count
+  }
 }
 
-async function twoFrames(): Promise<void> {
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+async function drawFrames(count: number): Promise<void> {
+  for (let frames = 0; frames < count; frames++) await new Promise(requestAnimationFrame)
 }
 
 /** Closes what this file opened. The browser itself stays for the worker's next file. */
