@@ -144,6 +144,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'looks',
+          // The files of a worker share its browser.
+          isolate: false,
           globalSetup: demoFolder,
           include: [looks],
         },
