@@ -8,9 +8,9 @@ const outside = (name: string, path: string, title: string): Place => ({
   who: null,
   path,
   go: async (page) => {
-    // Input survives a reload, so clear it before each look.
-    await page.evaluate(() => sessionStorage.clear())
-    await page.reload()
+    // Input survives a reload, so clear it before each look. A new page has no storage.
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+    await page.goto(path)
     await heading(page, title)
     await settled(page)
   },

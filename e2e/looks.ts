@@ -55,19 +55,34 @@ const isComplete = process.env.LOOKS === 'all'
  * Checks a state in its looks, and its layout in these and other widths. Leaves the page wide.
  * @param all uses all views instead of half of them
  */
-export const lookAtAll = (page: Page, what: string, all = isComplete): Promise<string[]> =>
+export async function lookAtAll(page: Page, what: string, all = isComplete): Promise<string[]> {
+  const findings = await lookBeforeLeaving(page, what, all)
+  await widen(page)
+  return findings
+}
+
+/** Checks a state like `lookAtAll`, and leaves the page narrow. `widen` costs less on the way to another screen. */
+export const lookBeforeLeaving = (page: Page, what: string, all = isComplete): Promise<string[]> =>
   lookIn(all ? allViews : nextHalf(page), page, what, layoutProblems)
 
 /** Checks a state in two opposite looks, or in all of them. Leaves the page wide. */
-export const lookTwice = (page: Page, what: string, all = isComplete): Promise<string[]> =>
-  lookIn(all ? looks : nextHalf(page).filter(({ theme }) => theme !== null), page, what)
+export async function lookTwice(page: Page, what: string, all = isComplete): Promise<string[]> {
+  const findings = await lookTwiceBeforeLeaving(page, what, all)
+  await widen(page)
+  return findings
+}
 
-async function lookIn(views: readonly View[], page: Page, what: string, problemsOf = sidewaysProblems) {
+/** Checks a state like `lookTwice`, and leaves the page narrow. */
+export const lookTwiceBeforeLeaving = (page: Page, what: string, all = isComplete): Promise<string[]> =>
+  lookIn(all ? looks : nextHalf(page).filter(({ theme }) => theme !== null), page, what, sidewaysProblems)
+
+export const widen = (page: Page): Promise<void> => resize(page, wide.width, wide.height)
+
+async function lookIn(views: readonly View[], page: Page, what: string, problemsOf: typeof sidewaysProblems) {
   const findings: string[] = []
   // An element under the pointer would show its tooltip in another width.
   await page.mouse.move(0, 0)
   for (const view of views) findings.push(...(await checkView(page, what, view, problemsOf)))
-  await resize(page, wide.width, wide.height)
   return findings
 }
 

@@ -48,20 +48,23 @@ export const PNG = Buffer.from(
 /**
  * Navigates a signed-in page to an address inside the app through an empty page, which closes open dialogs without
  * reloading the app. The router does not count these addresses for Back.
+ * @param onEmptyPage runs before the address opens: a change of the page that a full screen would draw at a higher cost
  */
-export async function leadTo(page: Page, path: string): Promise<void> {
+export async function leadTo(page: Page, path: string, onEmptyPage = async () => {}): Promise<void> {
   const lead = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to)
   await lead('/nao-existe')
   await page.getByRole('heading', { name: '404' }).waitFor()
   // A panel of the frame, such as the bell, stays open across screens.
   await page.keyboard.press('Escape')
+  await onEmptyPage()
   await lead(path)
 }
 
 /** As `leadTo`, but reloads the app for the inbox, because it remembers earlier actions. */
-export async function goTo(page: Page, path: string): Promise<void> {
-  if (path.startsWith('/tickets')) await page.goto(path)
-  else await leadTo(page, path)
+export async function goTo(page: Page, path: string, onEmptyPage = async () => {}): Promise<void> {
+  if (!path.startsWith('/tickets')) return leadTo(page, path, onEmptyPage)
+  await onEmptyPage()
+  await page.goto(path)
 }
 
 /** An admin's screen by its heading, and optionally a dialog opened by a button. */

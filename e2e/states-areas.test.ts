@@ -9,7 +9,7 @@ import { goTo, heading, type Place } from './place.ts'
 import { stage } from './stage.ts'
 import { visitors } from './visitors.ts'
 
-// Files of the looks run in separate processes, so none of them shares a product.
+// Fills the company of the demonstration itself.
 const here = stage({ own: {} })
 let empty: Account
 const { pageOf, visit, readEmpty, readFailing } = visitors(here)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { type Person, settled, signIn } from './browser.ts'
+import { enter, type Person, settled } from './browser.ts'
 import type { EmptyRow } from './company-lists.ts'
-import { lookAtAll, lookTwice } from './looks.ts'
+import { lookBeforeLeaving, lookTwice, lookTwiceBeforeLeaving, widen } from './looks.ts'
 import type { Account } from './people.ts'
 import { accountOf, goTo, heading, type Place, type Role } from './place.ts'
 import type { Stage } from './stage.ts'
@@ -16,7 +16,7 @@ export interface Visitors {
   visit(places: readonly Place[]): Promise<string[]>
   /** Checks screens without data, and returns the findings. */
   readEmpty(who: Role | Account, rows: readonly EmptyRow[]): Promise<string[]>
-  /** Checks screens whose call fails and their recovery, and returns the findings. */
+  /** Checks screens whose call fails and their recovery, and returns the findings. One call fails at a time. */
   readFailing(lists: readonly FailingList[]): Promise<string[]>
 }
 
@@ -32,7 +32,8 @@ export function visitors(here: Stage): Visitors {
     if (existingPerson) return existingPerson.page
     const person = await here.open()
     people.set(key, person)
-    if (account) await signIn(person.page, account)
+    watchAnswers(person.page)
+    if (account) await enter(person.page, account)
     return person.page
   }
   return {
@@ -45,23 +46,26 @@ export function visitors(here: Stage): Visitors {
       const findings: string[] = []
       for (const place of places) {
         const page = await pageOf(place.who)
-        if (place.who) await goTo(page, place.path)
-        else await page.goto(place.path)
+        if (place.who) await goTo(page, place.path, () => widen(page))
+        // A visitor's place opens its page.
+        else await widen(page)
         await place.go(page)
-        findings.push(...(await lookAtAll(page, place.name)))
+        findings.push(...(await lookBeforeLeaving(page, place.name)))
       }
+      for (const { page } of people.values()) await widen(page)
       return findings
     },
     async readEmpty(who, rows) {
       const page = await pageOf(who)
       const findings: string[] = []
       for (const [path, title, nothing, action] of rows) {
-        await goTo(page, path)
+        await goTo(page, path, () => widen(page))
         await heading(page, title)
         await page.getByText(nothing, { exact: true }).first().waitFor()
         if (action) await page.getByRole('button', { name: action }).last().waitFor()
-        findings.push(...(await lookTwice(page, `${path} empty`)))
+        findings.push(...(await lookTwiceBeforeLeaving(page, `${path} empty`)))
       }
+      await widen(page)
       return findings
     },
     async readFailing(lists) {
@@ -72,11 +76,30 @@ export function visitors(here: Stage): Visitors {
   }
 }
 
+/** The addresses from which each page has loaded data since it was opened or reloaded. */
+const loadedAddresses = new WeakMap<Page, Set<string>>()
+
+function watchAnswers(page: Page): void {
+  const addresses = new Set<string>()
+  loadedAddresses.set(page, addresses)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) addresses.clear()
+  })
+  page.on('response', (response) => {
+    if (response.ok()) addresses.add(response.url())
+  })
+}
+
+/** Opens a screen for which the app has no data of a call yet, and reloads the app if it has. */
+async function openWithout(page: Page, call: RegExp, path: string): Promise<void> {
+  const isLoaded = [...(loadedAddresses.get(page) ?? [])].some((address) => call.test(address))
+  await (isLoaded ? page.goto(path) : goTo(page, path))
+}
+
 async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
   const failingCall = new RegExp(`/api/${call}(\\?|$)`)
   await page.route(failingCall, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
-  // Reload the app while the call fails: otherwise data of another screen or of the frame would still be shown.
-  await page.goto(path)
+  await openWithout(page, failingCall, path)
   await heading(page, title)
   const retryButton = page.getByRole('button', { name: 'Tentar de novo' })
   await retryButton.first().waitFor()

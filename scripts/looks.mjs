@@ -1,4 +1,5 @@
-// `npm run looks`: checks every screen in both themes and all widths. `npm test` checks one theme for each width.
+// `npm run looks`: checks every screen in both themes and all widths. `npm test` checks half of them, in turns
+// (e2e/looks.ts).
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { fail, projectEnvironment } from './project.mjs'
