@@ -76,8 +76,10 @@ async function readAll(places: readonly Place[]): Promise<Reading[]> {
   }
   for (const { path: address, name, open } of places) {
     const path = `${address} ${name}`
-    if (open) await resizeTo(wide)
-    await goTo(page, address)
+    // The empty page costs less to resize than a screen with these texts.
+    await goTo(page, address, async () => {
+      if (open) await resizeTo(wide)
+    })
     await settled(page)
     if (open) {
       await open(page)
