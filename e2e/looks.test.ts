@@ -113,7 +113,7 @@ describe('the looks find injected faults', () => {
     ])
   })
 
-  // What `npm test` checks of one state of a page, and of the next one.
+  // `npm test` checks one half in one state of a page, and the other half in the next one.
   const faults = pale('light') + pale('dark') + nameless('wide') + nameless('narrow')
   const wideInLight = ['color-contrast, light, 1440', 'label, light, 1440', 'color-contrast, dark, 390']
   const wideInDark = ['color-contrast, dark, 1440', 'color-contrast, light, 390', 'label, light, 390']
