@@ -15,9 +15,8 @@ const CUSTOMER = '5511988887777'
 export async function makeFakeNetwork(
   options: FakeWhatsAppOptions = {},
 ): Promise<TestNetwork & { fake: FakeWhatsApp }> {
-  const fake = await FakeWhatsApp.start(options)
-  // like NODE_EXTRA_CA_CERTS for a separate process
-  setDefaultCACertificates([...getCACertificates('default'), fake.media.caPem])
+  const fake = await FakeWhatsApp.start({ keysBeforeUpload: 1, ...options })
+  trust(fake.media.caPem)
   const owner = fake.phone(OWNER, 'Loja')
   const maria = fake.phone(CUSTOMER, 'Maria')
   const keys = new MemoryKeyStore()
@@ -59,6 +58,15 @@ export async function makeFakeNetwork(
     restore: async () => fake.refuseConnections(undefined),
     stop: () => fake.stop(),
   }
+}
+
+const trustedCertificates = new Set<string>()
+
+/** Trusts a certificate, like NODE_EXTRA_CA_CERTS for a separate process. */
+function trust(certificate: string): void {
+  if (trustedCertificates.has(certificate)) return
+  trustedCertificates.add(certificate)
+  setDefaultCACertificates([...getCACertificates('default'), certificate])
 }
 
 const asReceipt = (as: 'delivered' | 'read' | 'played') => (as === 'delivered' ? 'delivery' : as)

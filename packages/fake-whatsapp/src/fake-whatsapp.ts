@@ -26,7 +26,7 @@ import { Phone } from './phone.ts'
 import { onReceipt } from './receipts.ts'
 import { MessageRouter } from './routing.ts'
 import { newMessageId } from './stanzas.ts'
-import { createTrust } from './trust.ts'
+import { sharedTrust } from './trust.ts'
 
 const PATH = '/ws/chat'
 
@@ -36,7 +36,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
   readonly media = new MediaHost()
   readonly faults = new Faults()
   readonly options: Required<FakeWhatsAppOptions>
-  private readonly trust = createTrust()
+  private readonly trust = sharedTrust()
   private readonly http: Server = createServer((_request, response) => response.writeHead(426).end())
   private readonly sockets = new WebSocketServer({ noServer: true })
   private readonly connections = new Set<Connection>()
@@ -219,6 +219,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     const context = {
       directory: this.directory,
       mediaHost: this.media.host,
+      keysBeforeUpload: this.options.keysBeforeUpload,
       onLogout: (companion: LinkedDevice) => this.onLogout(companion),
       onActive: (active: Connection, companion: LinkedDevice) => this.onActive(active, companion),
     }

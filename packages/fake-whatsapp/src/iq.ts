@@ -9,6 +9,8 @@ import { attr, child, children, node, nowSeconds, textOf } from './nodes.ts'
 export interface IqContext {
   directory: Directory
   mediaHost: string
+  /** One-time keys that the key server reports before a device's first upload. */
+  keysBeforeUpload: number
   onLogout(device: LinkedDevice): void
   onActive(connection: Connection, device: LinkedDevice): void
 }
@@ -29,7 +31,7 @@ type Responder = (context: IqContext, connection: Connection, device: LinkedDevi
 /** Answers to a companion's iq requests, by xmlns. Unknown ones get an empty result, because most are optional. */
 const responders: Record<string, Responder> = {
   encrypt: (context, _connection, device, iq) => {
-    if (child(iq, 'count')) return [node('count', { value: String(device.preKeys.length) })]
+    if (child(iq, 'count')) return [node('count', { value: String(keyCount(context, device)) })]
     if (child(iq, 'digest')) return device.bundle ? [node('digest')] : []
     const keys = child(iq, 'key')
     if (keys)
@@ -114,6 +116,9 @@ export function answerIq(context: IqContext, connection: Connection, iq: BinaryN
     ? node('iq', { ...attrs, type: 'error' }, [node('error', { code: String(answer.code), text: answer.text })])
     : node('iq', { ...attrs, type: 'result' }, answer)
 }
+
+const keyCount = ({ keysBeforeUpload }: IqContext, { bundle, preKeys }: LinkedDevice) =>
+  bundle ? preKeys.length : keysBeforeUpload
 
 function acceptKeyUpload(device: LinkedDevice, iq: BinaryNode): void {
   if (!child(iq, 'skey') || !child(iq, 'identity')) return

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { MediaType } from 'baileys'
 import { getMediaKeys } from 'baileys'
 import { required } from './nodes.ts'
-import { selfSigned } from './self-signed.ts'
+import { selfSigned, type TlsIdentity } from './self-signed.ts'
 
 const MAC_LENGTH = 10
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -46,14 +46,22 @@ export async function decryptMedia(body: Buffer, mediaKey: Uint8Array, type: Med
   return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
+let processIdentity: TlsIdentity | undefined
+
+/** The certificate that all hosts of this process share, so that a client must trust it only once. */
+function mediaIdentity(): TlsIdentity {
+  processIdentity ??= selfSigned()
+  return processIdentity
+}
+
 /**
- * The host for encrypted attachments. Clients require https, so it creates its own certificate; give `caPem` to the
+ * The host for encrypted attachments. Clients require https, so it uses a certificate of its own process; give `caPem` to the
  * client (NODE_EXTRA_CA_CERTS, an https agent or an undici dispatcher).
  */
 export class MediaHost {
   private readonly files = new Map<string, Buffer>()
   private readonly expired = new Map<string, Buffer>()
-  private readonly tls = selfSigned()
+  private readonly tls = mediaIdentity()
   private readonly server: Server
   /** Answers the next `count` downloads with this status instead of the file. */
   failDownloads = { count: 0, status: 503 }

@@ -24,6 +24,11 @@ export interface FakeWhatsAppOptions {
    * host is, so a test must redirect that name to `media.host`. Default false: they get all changes since the first.
    */
   sendSnapshots?: boolean
+  /**
+   * Number of one-time keys that the key server reports before a device's first upload. Baileys then uploads 812 keys if
+   * it is 0, and otherwise 5, which is much faster. Default 0, like WhatsApp.
+   */
+  keysBeforeUpload?: number
 }
 
 export interface FakeEvents {
@@ -56,4 +61,5 @@ export const DEFAULT_OPTIONS: Required<FakeWhatsAppOptions> = {
   sendHistory: true,
   keyShare: 'before',
   sendSnapshots: false,
+  keysBeforeUpload: 0,
 }

@@ -24,7 +24,15 @@ function certificate(serial: number, issuerSerial: number, key: Uint8Array, sign
   return { details, signature: Curve.sign(signer.private, details) }
 }
 
-export function createTrust(): ServerTrust {
+let processTrust: ServerTrust | undefined
+
+/** The trust that all servers of this process share, because its signatures are slow. */
+export function sharedTrust(): ServerTrust {
+  processTrust ??= createTrust()
+  return processTrust
+}
+
+function createTrust(): ServerTrust {
   const root = Curve.generateKeyPair()
   const intermediate = Curve.generateKeyPair()
   const staticKey = Curve.generateKeyPair()
