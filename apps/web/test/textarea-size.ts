@@ -8,17 +8,19 @@ const SIZING = /^(box|border|padding|font|letter|line|tab|text|width|word|scroll
  */
 export function skipTextareaSizes(): void {
   const computed = globalThis.getComputedStyle
-  globalThis.getComputedStyle = (element, pseudo) => {
-    const style = computed(element, pseudo)
-    return element instanceof HTMLTextAreaElement ? withoutSize(style) : style
-  }
+  globalThis.getComputedStyle = (element, pseudo) =>
+    element instanceof HTMLTextAreaElement ? withoutSize(() => computed(element, pseudo)) : computed(element, pseudo)
 }
 
-const withoutSize = (style: CSSStyleDeclaration): CSSStyleDeclaration =>
-  new Proxy(style, {
-    get(target, key) {
+/** Computes the style only for another property than those of the size. */
+function withoutSize(compute: () => CSSStyleDeclaration): CSSStyleDeclaration {
+  let style: CSSStyleDeclaration | undefined
+  return new Proxy({} as CSSStyleDeclaration, {
+    get(_, key) {
       if (typeof key === 'string' && SIZING.test(key)) return ''
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      style ??= compute()
+      const value: unknown = Reflect.get(style, key, style)
+      return typeof value === 'function' ? value.bind(style) : value
     },
   })
+}
