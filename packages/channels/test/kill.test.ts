@@ -65,7 +65,7 @@ async function hasSynced(file: string): Promise<boolean> {
 
 /** A paired session that stores no incoming event. */
 async function setUp() {
-  const fake = await FakeWhatsApp.start()
+  const fake = await FakeWhatsApp.start({ keysBeforeUpload: 1 })
   const file = join(mkdtempSync(join(tmpdir(), 'recado-kill-')), 'keys.jsonl')
   const maria = fake.phone(CUSTOMER, 'Maria')
   const first = start(fake, file, true)

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function setUp(options: FakeWhatsAppOptions = {}, overrides = {}) {
-  const network = await FakeWhatsApp.start(options)
+  const network = await FakeWhatsApp.start({ keysBeforeUpload: 1, ...options })
   const problems: unknown[] = []
   network.on('problem', (error) => {
     problems.push(error)
