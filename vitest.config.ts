@@ -84,6 +84,8 @@ export default defineConfig({
       {
         test: {
           name: 'channels',
+          // Each test starts its own network on its own port. A file that changes a global restores it.
+          isolate: false,
           include: ['packages/{channels,media,fake-whatsapp,fake-graph}/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           ...endsWhatHangs,

@@ -1,7 +1,11 @@
-import { expect, it, vi } from 'vitest'
-import { silenceLibsignal } from './quiet.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-it("drops libsignal's output, including keys, and keeps all other output", () => {
+// It silences the console once, and other files of the worker have done so or will.
+beforeEach(() => void vi.resetModules())
+afterEach(() => void vi.resetModules())
+
+it("drops libsignal's output, including keys, and keeps all other output", async () => {
+  const { silenceLibsignal } = await import('./quiet.ts')
   const logLines: unknown[] = []
   const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void logLines.push(parts[0]))
   silenceLibsignal()
