@@ -16,6 +16,7 @@ import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
+import type { ListCheckJob } from '../jobs.ts'
 import { beginCheck } from './begin-check.ts'
 import { runCheck } from './run-check.ts'
 
@@ -160,6 +161,11 @@ describe('the job', () => {
       job,
     )
     expect((await show(id)).check).toMatchObject({ state: 'waiting', done: 0 })
+    const rechecks = await app.rows<{ data: ListCheckJob }>(
+      `select data from pgboss.job where name = 'contactLists.check' and data->>'contactListId' = $1`,
+      [String(id)],
+    )
+    expect(rechecks.map(({ data }) => data.rechecks)).toContain(1)
     await runCheck(servicesWith(yes), job)
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 5, waitsUntil: null })
   })

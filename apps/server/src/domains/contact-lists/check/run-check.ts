@@ -3,7 +3,7 @@ import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceCounts, announceListItem } from '../announce-list.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
-import { listCheck } from '../jobs.ts'
+import { type ListCheckJob as Job, listCheck } from '../jobs.ts'
 import {
   type CheckChange,
   type CheckedListNumber,
@@ -16,6 +16,7 @@ import {
   noteUnanswered,
   saveCheckedNumbers,
 } from './check.store.ts'
+import { recheckDelayMs } from './recheck-delay.rules.ts'
 import { unansweredBackoffMs } from './unanswered-backoff.rules.ts'
 
 /** Numbers per batch, and maximum concurrent requests. */
@@ -23,12 +24,8 @@ const BATCH = 50
 const AT_ONCE = 5
 /** Batches per job run, so that other jobs get their turn. */
 const TURN = 10
-/** Delay before a look-up that waits for a connection, or for a user to resume it, checks again. */
-const RECHECK_MS = 60_000
 
-type Job = { companyId: number; contactListId: number; run: number; after?: number }
-
-/** A pause until a time, or for the default delay. */
+/** A pause until a time, or until a connection is open or a user resumes the look-up, which is checked at intervals. */
 interface Pause {
   for: NonNullable<ListCheck['waitsFor']>
   until?: Date
@@ -49,8 +46,9 @@ interface Answers {
  * continues in a later job. Unanswered numbers are asked about again after pauses, MOST_UNANSWERED times in all, so
  * that every look-up ends.
  */
-export async function runCheck(services: ContactListServices, job: Job): Promise<void> {
+export async function runCheck(services: ContactListServices, begun: Job): Promise<void> {
   const { workplace } = services
+  let job = begun
   let after = job.after ?? 0
   for (let turn = 0; turn < TURN; turn++) {
     const connectionId = await askedConnection(services, job)
@@ -62,6 +60,7 @@ export async function runCheck(services: ContactListServices, job: Job): Promise
     const pause = await workplace.run(job.companyId, (work) => storeAnswers(work, job, answers))
     if (pause) return pauseUntil(workplace, job, pause)
     after = next.after
+    job = { ...job, rechecks: 0 }
   }
   await workplace.run(job.companyId, (work) => work.enqueue(listCheck, { ...job, after }))
 }
@@ -169,8 +168,9 @@ async function storeAnswers(work: Work, job: Job, { checkedNumbers, unanswered }
 async function pauseUntil(workplace: Workplace, job: Job, pause: Pause): Promise<void> {
   await workplace.run(job.companyId, async (work) => {
     if (!(await lockCurrentCheck(work, job))) return
-    const at = pause.until ?? new Date(work.now.getTime() + RECHECK_MS)
+    const rechecks = pause.until ? 0 : (job.rechecks ?? 0) + 1
+    const at = pause.until ?? new Date(work.now.getTime() + recheckDelayMs(rechecks))
     await saveChange(work, job, { state: 'waiting', waits_until: at, waits_for: pause.for })
-    await work.enqueue(listCheck, { ...job, after: 0 }, { startAfter: at })
+    await work.enqueue(listCheck, { ...job, after: 0, rechecks }, { startAfter: at })
   })
 }
