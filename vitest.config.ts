@@ -22,6 +22,7 @@ const workers = workersFor()
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
 const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
+const emptyFolder = ['./e2e/empty-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
 /** Ends only a test that hangs, however busy the machine is: `until` and locators fail sooner, and name what is missing. */
@@ -125,6 +126,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'operations',
+          globalSetup: emptyFolder,
           include: ['e2e/operations/*.test.ts'],
           maxWorkers: workers.operations,
         },

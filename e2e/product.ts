@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { noLimits } from '../apps/server/src/platform/limits/limit-settings.ts'
 import { freePort } from '../apps/server/src/platform/postgres/port.ts'
-import { newDataFolder } from './data-folder.ts'
+import { contentFor, newDataFolder } from './data-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -29,12 +29,12 @@ export interface Product {
 const READY_WITHIN_MS = 180_000
 
 /**
- * Starts the built server with the embedded database: without settings on a copy of the demonstration, otherwise on an
- * empty folder. Settings are the environment variables of docs/operate.md.
+ * Starts the built server with the embedded database: without settings on a copy of the demonstration, with `DEMO: 'off'`
+ * on a copy of an installation without companies, if these are prepared, otherwise on an empty folder. Settings are the environment variables of docs/operate.md.
  * @param folder another copy of the project
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {
-  const dataDir = settings.DATA_DIR ?? (await newDataFolder(Object.keys(settings).length === 0 && folder === root))
+  const dataDir = settings.DATA_DIR ?? (await newDataFolder(folder === root ? contentFor(settings) : 'nothing'))
   const port = await freePort()
   let child: ChildProcess | null = null
   let output = ''

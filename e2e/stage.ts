@@ -4,7 +4,7 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, type View } from './browser.ts'
 import type { Caller } from './call.ts'
-import { newDataFolder } from './data-folder.ts'
+import { contentFor, newDataFolder } from './data-folder.ts'
 import { newDemoCompany } from './demo-company.ts'
 import { patience } from './eventually.ts'
 import { sharedProduct } from './lane.ts'
@@ -123,7 +123,10 @@ export function stage({ company = 'demonstration', own, build }: StageOptions = 
 
 async function startOwn(own: NonNullable<StageOptions['own']>, build: StageOptions['build']): Promise<Product> {
   const settings = typeof own === 'function' ? await own() : own
-  return startProduct({ DATA_DIR: await newDataFolder(settings.DEMO !== 'off'), ...settings }, build?.())
+  return startProduct(
+    { DATA_DIR: await newDataFolder(settings.DEMO === 'off' ? contentFor(settings) : 'demo'), ...settings },
+    build?.(),
+  )
 }
 
 /** Gives the file its company. A file with its own product uses the demonstration's company itself. */

@@ -34,13 +34,15 @@ beforeAll(async () => {
     SIMULATOR: 'on',
     SIGN_UP: 'on',
     REDIS_URL: redis.url,
-    SECRET_KEY: 'one key for both nodes, long enough to be one',
   }
   // The first node starts the database, a separate process that survives a kill -9.
   first = await startProduct(shared)
   const read = (name: string) => readFileSync(join(first.dataDir, name), 'utf8').trim()
   const database = `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
-  second = await startProduct({ ...shared, DATABASE_URL: database, MEDIA_DIR: join(first.dataDir, 'media') })
+  second = await startProduct({
+    ...{ ...shared, DATABASE_URL: database, SECRET_KEY: read('secret-key') },
+    MEDIA_DIR: join(first.dataDir, 'media'),
+  })
   door = await openFrontDoor([first, second])
   company = await newConnectedCompany(first, 'dois-nos')
   const [ticket] = await company.openTickets(1)

@@ -9,7 +9,7 @@ import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { beginStart, freshFolder, type Starting } from './starting.ts'
+import { beginStart, freshFolder, installedFolder, type Starting } from './starting.ts'
 
 /** Starts that cannot succeed, or that are stopped (docs/operate.md). */
 
@@ -41,6 +41,13 @@ afterEach(async () => {
 async function begin(settings: Record<string, string> = {}): Promise<Starting> {
   const one = await beginStart(settings)
   if (settings.DATA_DIR === undefined) starts.push(one)
+  return one
+}
+
+/** Starts on the data of an earlier start. */
+async function beginInstalled(settings: Record<string, string> = {}): Promise<Starting> {
+  const one = await beginStart({ ...settings, DATA_DIR: await installedFolder() })
+  starts.push(one)
   return one
 }
 
@@ -141,8 +148,8 @@ it('a start reports a missing Redis in one line', async () => {
 })
 
 it('a start reports a folder of a newer version, or a broken database, in one line', async () => {
-  const one = await begin()
-  await until(() => one.stdout().includes('Recado ready'), 'a first start', 120_000)
+  const one = await beginInstalled()
+  await until(() => one.stdout().includes('Recado ready'), 'a start', 120_000)
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
   one.signal('SIGTERM')
   expect(await one.exitCode).toBe(0)
@@ -155,7 +162,7 @@ it('a start reports a folder of a newer version, or a broken database, in one li
 })
 
 it('a second process on one folder is refused, and a crash of the first frees the folder', async () => {
-  const first = await begin()
+  const first = await beginInstalled()
   await until(() => first.stdout().includes('Recado ready'), 'the first start', 120_000)
   expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))
   first.signal('SIGKILL')
@@ -171,7 +178,7 @@ it('a second process on one folder is refused, and a crash of the first frees th
 it("a caller that waits for a start with the unit's script continues when it is ready", async () => {
   const PORT = String(await freePort())
   const waiting = spawn(process.execPath, ['scripts/await-ready.mjs'], { cwd: root, env: { PORT }, stdio: 'inherit' })
-  const one = await begin({ PORT })
+  const one = await beginInstalled({ PORT })
   expect(await once(waiting, 'exit')).toEqual([0, null])
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`).then(
     ({ status }) => status,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
+import { copyContent } from '../data-folder.ts'
 
 /** The built server from its launch, before it is known to become ready. */
 export interface Starting {
@@ -16,6 +17,14 @@ export interface Starting {
 
 /** A path in a new temporary folder that does not exist yet. */
 export const freshFolder = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'recado-start-')), 'data')
+
+/** The same, with the data of a first start, which is a copy where it is prepared. */
+export async function installedFolder(): Promise<string> {
+  const folder = await freshFolder()
+  await mkdir(folder)
+  copyContent('no companies', folder)
+  return folder
+}
 
 /** From the test's environment, only variables that the server does not read as settings. */
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
