@@ -86,7 +86,7 @@ it('a backup is made under traffic, is readable only by its owner, and lists its
   const path = await until(() => mediaUrlOf(product), 'the media URL')
   expect(await contentAt(product, path)).toBe('comprovante de pagamento')
 
-  const traffic = startTraffic(product, company, tickets)
+  const traffic = startTraffic(product, company, tickets, 300)
   await until(() => traffic.acknowledged.length >= 60, 'traffic', 120_000)
   acknowledgedKeys = [...traffic.acknowledged]
   const { code, output } = await command(product.dataDir, 'backup', file)

@@ -11,6 +11,9 @@ import { lostOf, missingOf, startTraffic } from './traffic.ts'
 
 /** Acknowledged data survives every crash (data.3). */
 
+/** Messages each way, enough for traffic before and after each kill. */
+const COUNT = 200
+
 let product: Product
 
 beforeAll(async () => {
@@ -20,11 +23,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in and 300 out: nothing lost or duplicated', async () => {
+it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 200 messages in and 200 out: nothing lost or duplicated', async () => {
   const company: Company = await newConnectedCompany(product, 'primeira')
   const tickets = await company.openTickets(10)
-  const traffic = startTraffic(product, company, tickets)
-  for (const enough of [60, 220]) {
+  const traffic = startTraffic(product, company, tickets, COUNT)
+  for (const enough of [40, 150]) {
     await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     await product.kill()
     const acknowledgedKeys = [...traffic.acknowledged]
@@ -105,11 +108,11 @@ it('messages.3: kill -9 between storing a file and its message: the orphaned fil
   expect(await names()).toBe(1)
 })
 
-it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: nothing lost or duplicated', async () => {
+it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 200 messages in and 200 out: nothing lost or duplicated', async () => {
   const company: Company = await newConnectedCompany(product, 'segunda')
   const tickets = await company.openTickets(10)
-  const traffic = startTraffic(product, company, tickets)
-  for (const enough of [60, 220]) {
+  const traffic = startTraffic(product, company, tickets, COUNT)
+  for (const enough of [40, 150]) {
     await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     const pid = postmasterPid(product)
     process.kill(pid, 'SIGKILL')

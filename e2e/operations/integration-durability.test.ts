@@ -9,6 +9,7 @@ import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newConnectedCompany } from './company.ts'
+import { expireHeartbeats } from './interrupted-jobs.ts'
 
 /** Questions to an integration survive `kill -9`: each customer is answered in order and once. */
 
@@ -109,6 +110,7 @@ it("BOT-13: kill -9 amid an integration's turns: questions are repeated with the
   ).toHaveLength((CUSTOMERS / 3) * 2)
   const before = robot.received.length
   robot.answer = (call, reply) => answers(reply, questionOf(call))
+  await expireHeartbeats(product.dataDir)
   await product.start()
   for (const number of numbers) {
     await untilAnswered(number, 'oi')

@@ -12,7 +12,7 @@ interface Errand {
   run(): Promise<unknown>
 }
 
-/** 300 messages each way, sent by clients that repeat unanswered calls. */
+/** Messages each way, sent by clients that repeat unanswered calls. */
 export interface Traffic {
   /** Keys of messages acknowledged with 200, in order. */
   acknowledged: string[]
@@ -24,14 +24,17 @@ export interface Traffic {
   check(): Promise<void>
 }
 
-const COUNT = 300
-const BATCH = 100
+const BATCH = 50
 
-/** Starts 300 messages in (100 of them as one batch) and 300 messages out, over ten customers. */
+/**
+ * Starts messages in and as many out, over ten customers.
+ * @param count of each way, a multiple of ten; `BATCH` of the messages in are one call
+ */
 export function startTraffic(
   product: Product,
   company: Company,
   tickets: Array<{ ticketId: number; number: string }>,
+  count: number,
 ): Traffic {
   const acknowledged: string[] = []
   const refusals: Array<[number, unknown]> = []
@@ -79,12 +82,12 @@ export function startTraffic(
   const completion = Promise.all([
     // The batch waits for other traffic, so that it is in flight when the fault occurs.
     until(() => acknowledged.length >= 20, 'traffic', 120_000).then(() => work([batch])),
-    work(numbers(BATCH, 2, COUNT).map(single)),
-    work(numbers(BATCH + 1, 2, COUNT).map(single)),
+    work(numbers(BATCH, 2, count).map(single)),
+    work(numbers(BATCH + 1, 2, count).map(single)),
     // One sender per ticket, because the order is checked.
-    ...tickets.map((_, ticket) => work(numbers(ticket, tickets.length, COUNT).map(outbound))),
+    ...tickets.map((_, ticket) => work(numbers(ticket, tickets.length, count).map(outbound))),
   ]).then(() => undefined)
-  return { acknowledged, refusals, untilDone: completion, check: () => check(product, company, tickets) }
+  return { acknowledged, refusals, untilDone: completion, check: () => check(product, company, tickets, count) }
 }
 
 /** The keys of acknowledged messages that are not in the database. */
@@ -114,7 +117,12 @@ export async function lostOf(product: Product, company: Company, keys: string[])
   return missing.filter((key) => !networkIds.has(key))
 }
 
-async function check(product: Product, company: Company, tickets: Array<{ number: string }>): Promise<void> {
+async function check(
+  product: Product,
+  company: Company,
+  tickets: Array<{ number: string }>,
+  count: number,
+): Promise<void> {
   const counts = async () => {
     const [stored] = await asOwner<Record<string, number>>(
       product.dataDir,
@@ -125,14 +133,14 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     return stored
   }
   // The simulated network acknowledges during the absence, and delivers when the session is back.
-  await until(async () => ((await counts())?.inbound_ids ?? 0) >= COUNT, 'every message of the customers', 120_000)
-  expect(await counts()).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
+  await until(async () => ((await counts())?.inbound_ids ?? 0) >= count, 'every message of the customers', 120_000)
+  expect(await counts()).toEqual({ inbound: count, inbound_ids: count, outbound: count, outbound_ids: count })
   const connection = { params: { whatsappId: company.connectionId } }
   const arrivedAt = async (number: string) =>
     (await company.act(simulatorOutbox, { ...connection, query: { number, limit: 5000 } })).messages.map(
       ({ body }) => body,
     )
-  const each = COUNT / tickets.length
+  const each = count / tickets.length
   for (const [ticket, { number }] of tickets.entries()) {
     await until(async () => (await arrivedAt(number)).length >= each, `${each} messages at ${number}`, 120_000)
     expect(await arrivedAt(number)).toEqual(
