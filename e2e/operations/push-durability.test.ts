@@ -7,6 +7,7 @@ import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newConnectedCompany } from './company.ts'
+import { expireHeartbeats } from './interrupted-jobs.ts'
 
 /** Push notices arrive after `kill -9`. */
 
@@ -54,12 +55,8 @@ it("APP-05: kill -9 while notices are being sent: each ticket's notice arrives o
     topics.push(headers.topic ?? '')
     reply.writeHead(201).end()
   }
+  await expireHeartbeats(product.dataDir)
   await product.start()
-  // Interrupted jobs are retried after a time without a heartbeat. Simulate that this time has passed.
-  await ask(
-    `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'push.deliver' and state = 'active'`,
-  )
-  await ask('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
   await until(
     async () => {
       const [remaining] = await ask<{ n: number }>('select count(*)::int as n from push_notices')
