@@ -65,7 +65,7 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   const say = message('9', 'fim')
   const interval = await phraseOf(
     'intervalo',
-    [start, message('2', 'espere'), node('3', 'interval', { sec: 60 }), say],
+    [start, message('2', 'espere'), node('3', 'interval', { sec: 30 }), say],
     ...['1>2', '2>3', '3>9'],
   )
   const question = await phraseOf(
