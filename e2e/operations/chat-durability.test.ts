@@ -27,7 +27,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const EACH = 60
+const EACH = 40
 /** Every fourth message has a file. */
 const withFile = (n: number) => n % 4 === 0
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
@@ -60,14 +60,14 @@ async function talk(chatId: number, who: string, as: Person, answered: string[])
   }
 }
 
-it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothing lost or duplicated, in order, counters right', async () => {
+it('CHT-06: kill -9 of the server, twice, amid 80 messages and 20 files: nothing lost or duplicated, in order, counters right', async () => {
   const { id } = await company.act(createChat, { body: { title: 'Obra', users: [{ id: colleague.userId }] } })
   const answeredKeys: string[] = []
   const talking = Promise.all([talk(id, 'dona', company.admin, answeredKeys), talk(id, 'rui', colleague, answeredKeys)])
   talking.catch(() => undefined)
   const stored = () =>
     ask<{ client_id: string }>('select client_id from chat_messages where chat_id = $1 order by id', [id])
-  for (const enough of [20, 70]) {
+  for (const enough of [15, 45]) {
     await Promise.race([talking, until(() => answeredKeys.length >= enough, `${enough} answers`, 120_000)])
     await product.kill()
     const acknowledgedKeys = [...answeredKeys]
