@@ -8,6 +8,7 @@ import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newConnectedCompany } from './company.ts'
+import { expireHeartbeats } from './interrupted-jobs.ts'
 
 /** The limits of a connection and their counters survive `kill -9`. */
 
@@ -99,7 +100,7 @@ it('connections.7: kill -9 while marketing is paused: it stays paused until a us
 })
 
 it("kill -9 while a list's numbers are checked: the check continues, and its requests count against the day's limit", async () => {
-  const people = 600
+  const people = 300
   const batch = 50
   const list = await newList('Por verificar', 5_511_940_000_000, people, null)
   await company.act(checkContactList, { params: { id: list }, body: { whatsappId: company.connectionId } })
@@ -114,6 +115,7 @@ it("kill -9 while a list's numbers are checked: the check continues, and its req
   for (const threshold of killPoints) {
     await until(async () => (await countChecked()) >= threshold, `${threshold} numbers looked up`, 120_000)
     await product.kill()
+    await expireHeartbeats(product.dataDir)
     await product.start()
   }
   await until(
