@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { forgetOffline } from '../../platform/storage.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { OwnDevice } from './own-device.tsx'
+import { PushWatcher } from './push-watcher.tsx'
 
 const device = {
   ...{ id: 7, name: 'Celular', service: 'fcm.googleapis.com', current: true, createdAt: '2026-06-01T12:00:00.000Z' },
@@ -42,6 +43,14 @@ it('APP-05: a device that was removed on another device stays removed', async ()
   await start([])
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect([added(), localStorage.getItem('pushDevice')]).toEqual([0, null])
+})
+
+it('APP-04: a click on a notice opens its target before the code of this device is loaded', async () => {
+  const serviceWorker = new EventTarget()
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  const { router } = await draw(<PushWatcher />)
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { open: '/contacts' } }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'))
 })
 
 it('APP-02: a browser without storage still allows signing in and out', () => {

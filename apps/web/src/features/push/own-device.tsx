@@ -1,27 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../platform/session.ts'
 import { deviceName } from './device-name.ts'
 import { addDevice, fetchPush } from './push-data.ts'
 import { keepOwnDevice, ownDevice, resumeSubscription, unsubscribe } from './subscription.ts'
 
-/** Opens the target of a clicked notice, and binds this browser's subscription to the signed-in user only. */
+/** Binds this browser's subscription to the signed-in user only. */
 export function OwnDevice() {
   const { id } = useMe()
-  const { history } = useRouter()
   useEffect(() => {
     resume(id).catch(() => undefined)
   }, [id])
-  useEffect(() => {
-    const { serviceWorker } = navigator
-    if (!serviceWorker) return
-    const openTarget = ({ data }: MessageEvent) => {
-      const path: unknown = (data as { open?: unknown } | null)?.open
-      if (typeof path === 'string' && path !== history.location.pathname) history.push(path)
-    }
-    serviceWorker.addEventListener('message', openTarget)
-    return () => serviceWorker.removeEventListener('message', openTarget)
-  }, [history])
   return null
 }
 
