@@ -165,23 +165,28 @@ export async function submitLogin(page: Page, account: { email: string; password
 }
 
 /**
- * Opens the inbox (for the platform's operator the companies) for a person who signed in at this browser before. Skips
- * the login page, which takes a second.
+ * Opens a screen for a person who signed in at this browser before. Skips the login page, which takes a second.
+ * @param path the inbox by default, for the platform's operator the companies
  */
-export async function enter(page: Page, account: { email: string; password: string }): Promise<void> {
+export async function enter(page: Page, account: { email: string; password: string }, path?: string): Promise<void> {
   const { email, password } = account
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} is not let in: ${answer.status()} ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: { id: number; companyId: number; super: boolean } }
-  await page.goto('/api/health')
-  await page.evaluate(({ id, companyId }) => {
-    localStorage.setItem('companyId', JSON.stringify(companyId))
-    localStorage.setItem('userId', JSON.stringify(id))
-  }, user)
+  const storedUser = await page.addInitScript(rememberUser, user)
   // The cookie is being renewed: leaving the page earlier would lose the session.
   const renewal = page.waitForResponse(/auth\/refresh_token/)
-  await page.goto(user.super ? '/settings' : '/tickets')
+  await page.goto(path ?? (user.super ? '/settings' : '/tickets'))
+  // A later load keeps what the app has stored by then.
+  await storedUser.dispose()
   await (await renewal).finished()
+}
+
+/** Runs before the app, which resumes a session only for a stored user. */
+function rememberUser({ id, companyId }: { id: number; companyId: number }): void {
+  if (window !== window.top) return
+  localStorage.setItem('companyId', JSON.stringify(companyId))
+  localStorage.setItem('userId', JSON.stringify(id))
 }
 
 /** Signs in on the login page and waits for the next page: the inbox, for the platform's operator the companies. */

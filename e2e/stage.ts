@@ -40,8 +40,8 @@ export interface Stage {
   readonly bruno: Account
   /** Opens a browser with an empty profile. It closes after the file, which fails when a page had an uncaught error. */
   open(view?: View): Promise<Person>
-  /** Opens a browser in which a person is signed in, at the inbox. */
-  enter(account: Account, view?: View): Promise<Person>
+  /** Opens a browser in which a person is signed in, at the inbox or at the given path. */
+  enter(account: Account, view?: View, path?: string): Promise<Person>
   /** Creates a second administrator for calls without the browser. Call it before the first `enter` of the admin. */
   staff(): Promise<Caller>
   /** Adds a user to the company, as `staff`. @returns their account and id */
@@ -109,9 +109,9 @@ export function stage({ company = 'demonstration', own, build }: StageOptions = 
       return here().account('bruno')
     },
     open,
-    async enter(account, view) {
+    async enter(account, view, path) {
       const person = await open(view)
-      await enter(person.page, account)
+      await enter(person.page, account, path)
       return person
     },
     staff: () => operator(here().product.url, here().account('admin')),
