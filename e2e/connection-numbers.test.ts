@@ -4,13 +4,13 @@ import { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { look, looks, resize } from './looks.ts'
 import { asOwner } from './owner-database.ts'
 import { networkStage } from './phone-network.ts'
-import { bubble, composer } from './place.ts'
+import { bubble, composer, goTo, menuLink } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** The numbers of connections on screen: numbers in use, pairing codes, and other numbers. */
@@ -36,12 +36,11 @@ beforeAll(async () => {
   await asOwner(here.product.dataDir, 'update plans set connections = 9')
   staff = await here.staff()
   for (const number of [own, second, third]) fake.phone(number, `Celular ${number.slice(-4)}`)
-  marina = await here.enter(here.admin)
-  page = marina.page
   await staff(createConnection, { body: { name: 'Centro', provider: 'beta' } })
   await scan('Centro', own)
   await staff(createConnection, { body: { name: 'Filial', provider: 'beta' } })
-  await page.goto('/conexoes')
+  marina = await here.enter(here.admin, wide, '/conexoes')
+  page = marina.page
   await row('Centro').getByText('Conectada').waitFor()
 })
 
@@ -195,7 +194,7 @@ describe('CON-17: another number', () => {
 
   /** The phone is disconnected, and another one pairs. */
   async function exchange(number: string): Promise<void> {
-    await page.goto('/conexoes')
+    await goTo(page, '/conexoes')
     await act('Desconectar', 'Filial').click()
     await page.getByRole('button', { name: 'Desconectar número' }).click()
     await toasted(page, 'Filial')
@@ -216,7 +215,7 @@ describe('CON-17: another number', () => {
 
   it('sends waiting messages from it only when the user agrees, and adds received ones to tickets', async () => {
     await bruno().text(second, 'Bom dia')
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
     await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Bruno Sales/ }).click()
     await bubble(page, 'Bom dia').waitFor()
@@ -224,7 +223,7 @@ describe('CON-17: another number', () => {
     await fake.phone('5511955556666', 'Carla Dias').text(third, 'Chegou antes da escolha')
     await isTaken(third)
     await writeWaiting('Vai pelo novo')
-    await page.goto('/conexoes')
+    await goTo(page, '/conexoes')
     await act('Escolher', 'Filial').click()
     const numberQuestion = question('+55 21 97777-8888')
     await use(numberQuestion).click()
@@ -240,7 +239,7 @@ describe('CON-17: another number', () => {
     await numberQuestion.waitFor({ state: 'detached' })
     await row('Filial').getByText('Conectada').waitFor()
     await eventually(() => received('Vai pelo novo').length).toBe(1)
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
     await page.getByRole('button', { name: /o atendimento de Carla Dias/ }).waitFor()
   })
@@ -248,7 +247,7 @@ describe('CON-17: another number', () => {
   it('waiting messages can be cancelled: the message fails, and can be sent again', async () => {
     await exchange(second)
     await writeWaiting('Não vai')
-    await page.goto('/conexoes')
+    await goTo(page, '/conexoes')
     await act('Escolher', 'Filial').click()
     const numberQuestion = question('+55 11 93333-4444')
     await numberQuestion.getByLabel('Usar este número de agora em diante').check()
@@ -256,7 +255,7 @@ describe('CON-17: another number', () => {
     await use(numberQuestion).click()
     await numberQuestion.waitFor({ state: 'detached' })
     await row('Filial').getByText('Conectada').waitFor()
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await page.getByRole('tab', { name: /^Atendendo/ }).click()
     await page.getByText('Bruno Sales').first().click()
     await bubble(page, 'Não vai').getByRole('button', { name: 'Tentar de novo' }).waitFor()
@@ -277,7 +276,7 @@ describe('CON-17: another number', () => {
     await row('Filial').getByText('Desconectada').waitFor()
     await row('Filial').getByText('+55 11 93333-4444').waitFor()
     await eventually(() => fake.phone(third).account.linked.size).toBe(0)
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
     await page.getByRole('button', { name: /o atendimento de Carla Dias/ }).waitFor()
     expect(await page.getByText('Dona Privada').count()).toBe(0)
@@ -289,7 +288,7 @@ describe('CON-17: another number', () => {
     const secrets = { accessToken: graph.newToken(), appSecret: graph.state.app.secret }
     const values = { phoneNumberId: first.id, accountId: graph.state.account.id, ...secrets }
     await staff(updateSetUp, { params: { id }, body: { values } })
-    await page.goto('/conexoes')
+    await goTo(page, '/conexoes')
     await row('Oficial').getByText('Conectada', { exact: true }).waitFor()
     await page
       .getByRole('button', { name: /Configurar.*Oficial|Conta oficial da conexão Oficial/ })
@@ -314,7 +313,7 @@ describe('CON-17: another number', () => {
     await use(numberQuestion).click()
     await numberQuestion.waitFor({ state: 'detached' })
     await row('Oficial').getByText('+55 11 97000-2222').waitFor()
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
     await page.getByRole('button', { name: /o atendimento de Helena Oficial/ }).waitFor()
   })

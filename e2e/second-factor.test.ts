@@ -6,7 +6,7 @@ import { type Person, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import type { Account } from './people.ts'
-import { heading, press, textShown } from './place.ts'
+import { goTo, heading, press, textShown } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -110,7 +110,7 @@ describe("a user's second factor", () => {
     await toSecondStep(page, caioAccount)
     await recoverWith(page, first)
     await page.waitForURL(/\/tickets$/)
-    await page.goto('/seguranca')
+    await goTo(page, '/seguranca')
     await textShown(page, 'Restam 9 códigos de recuperação.')
     await signOut(page)
     await toSecondStep(page, caioAccount)
@@ -125,7 +125,7 @@ describe("a user's second factor", () => {
 describe('the second factor of a company', () => {
   it('two-factor: an admin requires the second factor of all users, herself first', async () => {
     const { page } = paula
-    await page.goto('/seguranca')
+    await goTo(page, '/seguranca')
     const rule = page.getByRole('switch', { name: 'Exigir verificação em duas etapas de todos' })
     await rule.click()
     await page.getByRole('alertdialog').getByText('Isso vale também para você.').waitFor()
@@ -153,7 +153,7 @@ describe('the second factor of a company', () => {
   it("two-factor: an admin disables a user's lost factor; the next login sets up another", async () => {
     await signOut(caio.page)
     const { page } = paula
-    await page.goto('/users')
+    await goTo(page, '/users')
     await press(page, 'Editar Caio')
     await press(page, 'Desativar verificação em duas etapas')
     const confirmDialog = page.getByRole('dialog', { name: 'Desativar a verificação em duas etapas de Caio?' })
@@ -221,7 +221,7 @@ describe('the audit log', () => {
 
   it('audit: actions are listed in words, filtered by person and topic, and exported with the filters', async () => {
     const { page } = paula
-    await page.goto('/auditoria')
+    await goTo(page, '/auditoria')
     const rows = page.getByRole('region', { name: 'Registro de alterações e acessos' }).getByRole('row')
     for (const sentence of entries) await rows.filter({ hasText: sentence }).first().waitFor()
     await rows.filter({ hasText: 'alterou a configuração “Exigir verificação em duas etapas”' }).first().waitFor()
@@ -244,7 +244,7 @@ describe('the audit log', () => {
 
   it('audit: an attendant has no access to the log', async () => {
     const { page } = dora
-    await page.goto('/auditoria')
+    await goTo(page, '/auditoria')
     await textShown(page, 'Você não tem acesso a esta página')
     expect(await page.getByRole('button', { name: 'Baixar CSV' }).count()).toBe(0)
   })
