@@ -13,7 +13,7 @@ import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { holdRows } from './owner-database.ts'
-import { bubble, choose, composer, dialog, heading, menuLink, press, textShown } from './place.ts'
+import { bubble, choose, composer, dialog, goTo, heading, menuLink, press, textShown } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -221,7 +221,7 @@ describe('the list of all tickets', () => {
 
   it('BLK-01, BLK-02, BLK-07: every ticket with its texts; a search starts a new list, and the next page loads by scrolling', async () => {
     const { page } = paula
-    await page.goto('/lista-tickets')
+    await goTo(page, '/lista-tickets')
     await bar(page, '212 tickets')
     await search(page, 'ninguém')
     await textShown(page, 'Nenhuma lista encontrada.')
@@ -324,7 +324,7 @@ describe('the list of all tickets', () => {
 
   it('BLK-08: an attendant is redirected away from it', async () => {
     const { page } = ana
-    await page.goto('/lista-tickets')
+    await goTo(page, '/lista-tickets')
     await page.waitForURL(/\/tickets$/)
     await toasted(page, /^Acesso negado/)
   })

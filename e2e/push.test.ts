@@ -43,7 +43,7 @@ beforeEach(async () => {
     }
     PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? newSubscription : null)
   }, browser.subscription)
-  await enter(page, here.ana)
+  await enter(page, here.ana, '/avisos')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return () => person.close()
 })
@@ -53,7 +53,6 @@ const devices = () => page.getByRole('list', { name: 'Seus aparelhos com avisos'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function turnOn(): Promise<void> {
-  await page.goto('/avisos')
   await heading(page, 'Aplicativo e avisos')
   await button('Ativar avisos neste aparelho').click()
   await toasted(page, 'Avisos ativados neste aparelho.')
@@ -176,7 +175,6 @@ describe('notices on a device', () => {
   })
 
   it('APP-06: preferences are saved immediately, and shown in another window', async () => {
-    await page.goto('/avisos')
     await page.getByRole('switch', { name: 'Respostas' }).uncheck()
     await page.getByRole('switch', { name: 'Horário de silêncio' }).check()
     await page.getByLabel('Silêncio das').fill('19:30')

@@ -6,7 +6,7 @@ import { withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix, untilPaidSignedOut } from './pay-by-pix.ts'
 import { type Account, superUser } from './people.ts'
-import { bubble, choose, composer, dialog, heading, press, row, textShown } from './place.ts'
+import { bubble, choose, composer, dialog, goTo, heading, press, row, textShown } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -77,7 +77,7 @@ it('SGN-01, SGN-07, SGN-08, LAY-21: Paula signs up, signs in and gets a trial of
   await press(page, 'Cadastrar')
   await page.waitForURL(/\/login$/)
   await signIn(page, paulaAccount)
-  await page.goto('/subscription')
+  await goTo(page, '/subscription')
   expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toBe('3 dias')
   await page.getByRole('link', { name: 'Atendimentos' }).click()
   await stepsDone(page, [])
@@ -85,7 +85,7 @@ it('SGN-01, SGN-07, SGN-08, LAY-21: Paula signs up, signs in and gets a trial of
 
 it('QUE-02, USR-02, USR-04, LAY-21: Paula creates a queue and invites an attendant to it', async () => {
   const { page } = paula
-  await page.goto('/queues')
+  await goTo(page, '/queues')
   await press(page, 'Nova fila')
   await field(page, 'Nome').fill('Encomendas')
   await press(page, 'Salvar')
@@ -179,7 +179,7 @@ it('INV-08, INV-09, INV-12: Paula pays by Pix, which the operator confirms, and 
   const code = await askForPix(page)
   await Promise.all([untilPaidSignedOut(page), confirmPix(cashier.page, code)])
   await signIn(page, paulaAccount)
-  await page.goto('/subscription')
+  await goTo(page, '/subscription')
   expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)
 })
 
