@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { downloads } from '../apps/web/documents/downloads.ts'
 import { documentGroups, documentPages } from '../apps/web/src/features/documentation/pages.ts'
-import { narrow, type Person } from './browser.ts'
+import { narrow, type Person, wide } from './browser.ts'
 import { callAs } from './call.ts'
 import { superUser } from './people.ts'
-import { heading } from './place.ts'
+import { goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -46,7 +46,7 @@ it('LAY-05, DOC-01: the menu opens the documentation, which has a separate frame
 
 it("DOC-01, DOC-02: pages link from the first to the last, and each page's group is expanded", async () => {
   const { page } = reader
-  await page.goto('/docs/geral/inicio')
+  await goTo(page, '/docs/geral/inicio')
   const read: string[] = []
   for (const { path } of documentPages) {
     await page.waitForURL(`**${path}`)
@@ -68,8 +68,9 @@ it('DOC-03: every page opens in every language with its pictures, and none fails
   const titles = new Set<string>()
   for (const language of languages) {
     await page.evaluate((code) => localStorage.setItem('language', code), language)
+    await page.reload()
     for (const { path } of documentPages) {
-      await page.goto(path)
+      await goTo(page, path)
       await page.locator('.rc-doc-text h2').first().waitFor()
       titles.add(`${language} ${await title(page).textContent()}`)
       const brokenPictures = await page.locator('.rc-doc-text img').evaluateAll(async (pictures) => {
@@ -129,8 +130,7 @@ it('DOC-03: all offered downloads exist, and the builder imports every flow comp
 })
 
 it('DOC-01: on a phone the list of pages is in a drawer', async () => {
-  const phone = await here.enter(here.ana, narrow)
-  await phone.page.goto('/docs/geral/inicio')
+  const phone = await here.enter(here.ana, narrow, '/docs/geral/inicio')
   await heading(phone.page, 'Comece por aqui')
   await phone.page.getByRole('button', { name: 'Abrir o sumário da documentação' }).click()
   await sidebar(phone.page).getByRole('button', { name: 'Perguntas frequentes' }).click()
@@ -151,8 +151,7 @@ it('SGN-12: the legal pages are public, show missing details, and are complete o
   await heading(page, 'Política de privacidade')
   await page.getByRole('note').getByText('Texto incompleto').waitFor()
   expect(await page.locator('mark.rc-doc-missing').count()).toBeGreaterThan(5)
-  const person = await here.enter(superUser)
-  await person.page.goto('/settings?tab=legal')
+  const person = await here.enter(superUser, wide, '/settings?tab=legal')
   await person.page.getByLabel('Razão social da empresa responsável').fill('Recado Atendimento Ltda.')
   await person.page.getByRole('button', { name: 'Salvar dados legais' }).click()
   await toasted(person.page, 'Dados legais salvos.')
