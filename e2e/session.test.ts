@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 import { brazilianDate, dayFromNow, withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { newEmptyCompany, superUser } from './people.ts'
-import { composer, heading } from './place.ts'
+import { composer, goTo, heading } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -94,8 +94,7 @@ describe('signing in', () => {
 
   it('AUT-12: an attendant who opens an admin-only page sees a notice and lands on /tickets', async () => {
     const { page } = await someone()
-    await enter(page, here.ana)
-    await page.goto('/')
+    await enter(page, here.ana, '/')
     await toasted(page, 'Acesso negado / Permissão insuficiente')
     await page.waitForURL(/\/tickets$/)
   })
@@ -171,8 +170,7 @@ describe('the session', () => {
 
   it('AUT-07, LAY-10: a first 403 renews the token once, and all waiting calls are repeated', async () => {
     const { page } = await someone()
-    await join(page, () => enter(page, here.bruno))
-    await join(page, () => page.goto('/queues'))
+    await join(page, () => enter(page, here.bruno, '/queues'))
     await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
     const renewals: string[] = []
     const refusedUrls = new Set<string>()
@@ -300,10 +298,11 @@ describe('data that a browser remembers', () => {
     expect((await languageResponse).status()).toBe(200)
     expect(foreign(await page.evaluate(wordsOnPage))).toEqual([])
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+    await page.reload()
     for (const path of ['/queues', '/conexoes', '/users', '/simulador']) {
-      await page.goto(path)
+      await goTo(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(foreign(await page.evaluate(wordsOnPage)), path).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
@@ -335,15 +334,13 @@ describe('data that a browser remembers', () => {
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     await row.getByText('Rascunho').waitFor()
     await signOut(page)
-    await enter(page, here.bruno)
-    await page.goto(chat)
+    await enter(page, here.bruno, chat)
     await page.getByRole('heading', { name: 'Eduarda Souza' }).waitFor()
     await field.waitFor()
     expect(await field.inputValue()).toBe('')
     expect(await page.getByText('Rascunho').count()).toBe(0)
     await signOut(page)
-    await enter(page, here.ana)
-    await page.goto(chat)
+    await enter(page, here.ana, chat)
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     // Two tabs of one browser send it once.
     const other = await page.context().newPage()
