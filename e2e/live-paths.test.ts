@@ -64,9 +64,8 @@ async function openBehind(mode: Break, what = 'rede') {
   proxy.mode = mode
   const person = await openBrowser(proxy.url)
   await person.page.addInitScript(watchBars)
-  await enter(person.page, account)
   const start = performance.now()
-  await person.page.goto(`/tickets/${ticket.uuid}`)
+  await enter(person.page, account, `/tickets/${ticket.uuid}`)
   const field = composer(person.page)
   await field.waitFor()
   const bound = BOUND + 5 * (performance.now() - start)
