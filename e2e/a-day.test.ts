@@ -7,10 +7,10 @@ import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseSheet } from './areas/contact-places.ts'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { bubble, composer, heading, press } from './place.ts'
+import { bubble, composer, goTo, heading, menuLink, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -47,13 +47,12 @@ beforeAll(async () => {
     ['userRating', 'enabled'],
   ] as const)
     await staff(updateSetting, { params: { key }, body: { key, value } })
-  paula = await here.enter(here.admin)
+  paula = await here.enter(here.admin, wide, '/queues')
 })
 
 describe('before the shop opens', () => {
   it('QUE-02, QUE-03, QUE-04: the admin creates a queue with a greeting, options and hours', async () => {
     const { page } = paula
-    await page.goto('/queues')
     await heading(page, 'Filas')
     await press(page, 'Nova fila')
     const dialog = page.getByRole('dialog')
@@ -89,12 +88,12 @@ describe('before the shop opens', () => {
 
   it('TAG-02, QCK-02: the admin creates a tag, a quick message with variables and a macro', async () => {
     const { page } = paula
-    await page.goto('/tags')
+    await goTo(page, '/tags')
     await press(page, 'Nova etiqueta')
     await page.getByRole('dialog').getByLabel('Nome').fill('Vendido')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await toasted(page, 'Etiqueta Vendido criada.')
-    await page.goto('/quick-messages')
+    await goTo(page, '/quick-messages')
     await press(page, 'Nova resposta')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Atalho').fill('medidas')
@@ -116,7 +115,7 @@ describe('before the shop opens', () => {
 
   it('CTC-06: the admin imports a table with bad rows, which are reported one by one and can be downloaded', async () => {
     const { page } = paula
-    await page.goto('/contacts')
+    await goTo(page, '/contacts')
     await chooseSheet(page)
     const dialog = page.getByRole('dialog', { name: 'Importar planilha de contatos' })
     await dialog.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
@@ -189,7 +188,7 @@ describe('a customer from the menu to the score', () => {
     await bruno.page.goto(new URL(page.url()).pathname)
     await page.locator('.ib-chat-head').getByText('Bruno', { exact: true }).waitFor()
     expect(await received(helena)).toEqual(before)
-    await bruno.page.goto('/tickets')
+    await menuLink(bruno.page, 'Atendimentos').click()
   })
 
   it('MSG-10: a quick message after the slash is filled in before it is sent; a macro sends and tags', async () => {
@@ -271,7 +270,7 @@ describe('a customer from the menu to the score', () => {
 
   it('LAY-11, TKT-35: the bell notifies Bruno of an answer; a snoozed ticket leaves the list and wakes', async () => {
     const { page } = bruno
-    await page.goto('/contacts')
+    await goTo(page, '/contacts')
     await heading(page, 'Contatos')
     await writeAs(helena, 'Pode ser às 10h?')
     await press(page, /^Avisos de atendimentos: \d/)

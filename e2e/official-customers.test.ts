@@ -10,7 +10,7 @@ import type { Person } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { officialStage } from './official-number.ts'
-import { bubble, choose, composer, dialog, heading, press, row } from './place.ts'
+import { bubble, choose, composer, dialog, goTo, heading, press, row } from './place.ts'
 import { toasted } from './toasts.ts'
 
 /** Customers of an official WhatsApp number tap offered options, and receive a campaign with a template. */
@@ -125,7 +125,7 @@ it('PLUS-42: a campaign sends an approved template; its report lists deliveries,
     )
   // Saulo has no WhatsApp.
   const rita = graph.customer('5511955552222', 'Rita Campos')
-  await page.goto('/campaigns')
+  await goTo(page, '/campaigns')
   await heading(page, 'Campanhas')
   await press(page, 'Nova campanha')
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Ofertas')
@@ -173,7 +173,7 @@ it('PLUS-42: a campaign sends an approved template; its report lists deliveries,
     .filter({ hasText: 'Pediram para sair depois da mensagem' })
     .getByText('1', { exact: true })
     .waitFor()
-  await page.goto('/contacts?q=Rita')
+  await goTo(page, '/contacts?q=Rita')
   await press(page, 'Editar Rita Campos')
   const field = dialog(page).getByRole('combobox', { name: 'Divulgação' })
   await eventually(() => field.inputValue()).toBe('Pediu para não receber')

@@ -6,10 +6,10 @@ import { listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { choose, dialog, field, heading, press, row } from './place.ts'
+import { choose, dialog, field, goTo, heading, press, row } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -30,8 +30,8 @@ let connectionId = 0
 beforeAll(async () => {
   staff = await here.staff()
   connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
-  marina = await here.enter(here.admin)
-  colleague = await here.enter(here.ana)
+  marina = await here.enter(here.admin, wide, '/prompts')
+  colleague = await here.enter(here.ana, wide, '/prompts')
 })
 
 afterAll(() => fake?.stop())
@@ -41,10 +41,8 @@ const TEXT = 'Você é a Bia e atende os clientes da loja com educação. O fret
 
 it('PRM-01, PRM-02, PRM-04, LAY-06: the menu opens the prompts; errors are reported, and no input is lost', async () => {
   const { page } = marina
-  await page.goto('/prompts')
   await heading(page, 'Prompts (IA)')
   expect(await page.getByRole('link', { name: 'Prompts (IA)' }).getAttribute('aria-current')).toBe('page')
-  await colleague.page.goto('/prompts')
   await colleague.page.getByText('Ainda não há prompts').waitFor()
   expect(await colleague.page.getByRole('button', { name: 'Novo prompt' }).count()).toBe(0)
   await press(page, 'Novo prompt')
@@ -100,7 +98,7 @@ it('CON-02, CON-03, QUE-02: a prompt is chosen in the forms of a connection and 
     ['/conexoes', `Editar a conexão ${connection?.name ?? ''}`, 'Robô e encerramento'],
     ['/queues', `Editar a fila ${queue?.name ?? ''}`, 'Menu'],
   ] as const) {
-    await page.goto(path)
+    await goTo(page, path)
     await press(page, button)
     await page.getByRole('tab', { name: tab }).click()
     await choose(page, /^Prompt/, 'Bia da loja')
@@ -171,7 +169,7 @@ it('BOT-12: the AI hands over with a summary, which shows beside the accept butt
 
 it('BOT-12: when the provider refuses, the customer goes to the queue, and admins see the reason', async () => {
   const { page } = marina
-  await page.goto('/prompts')
+  await goTo(page, '/prompts')
   await heading(page, 'Prompts (IA)')
   fake.fail({ status: 429, code: 'insufficient_quota', message: 'You exceeded your current quota.' })
   await staff(simulatorInbound, {
