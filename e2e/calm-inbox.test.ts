@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { enter, narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { bubble, composer } from './place.ts'
+import { bubble, composer, goTo } from './place.ts'
 import { stage } from './stage.ts'
 
 const here = stage()
@@ -199,7 +199,7 @@ describe('two people in one ticket', () => {
     expect(await bubble(page, 'Eu respondo').count()).toBe(0)
     await composer(page).press('Enter')
     await bubble(page, 'Eu respondo').waitFor()
-    await boss.page.goto('/conexoes')
+    await goTo(boss.page, '/conexoes')
     await header.getByText('Marina', { exact: true }).waitFor({ state: 'detached' })
   })
 })

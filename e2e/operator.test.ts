@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, signIn, submitLogin } from './browser.ts'
+import { type Person, signIn, submitLogin, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { brazilianDate, dayFromNow, withinOneDay } from './local-day.ts'
 import { type Account, superUser } from './people.ts'
-import { choose, dialog, heading, press, row, textShown } from './place.ts'
+import { choose, dialog, goTo, heading, menuLink, press, row, textShown } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -24,7 +24,7 @@ let seller: Person
 let lia: Person
 
 beforeAll(async () => {
-  seller = await here.enter(superUser)
+  seller = await here.enter(superUser, wide, '/settings?tab=plans')
   lia = await here.open()
 })
 
@@ -53,7 +53,6 @@ async function pressPast(page: Page, invalidLabel: string, aim: string): Promise
 
 it('SET-10, SET-12: the operator creates a plan; a second of the same name is refused with the hint, and the input is kept', async () => {
   const { page } = seller
-  await page.goto('/settings?tab=plans')
   await press(page, 'Novo plano')
   await field(page, 'Nome').fill('Loja cheia')
   await dialog(page).getByLabel('Usuários').fill('2')
@@ -76,7 +75,7 @@ it('SET-10, SET-12: the operator creates a plan; a second of the same name is re
 })
 
 it("SET-04, TEN-07, LAY-23: the operator creates a company on that plan; its admin chooses her own password and has the plan's features", async () => {
-  await seller.page.goto('/settings?tab=companies')
+  await goTo(seller.page, '/settings?tab=companies')
   await press(seller.page, 'Nova empresa')
   const fields = dialog(seller.page)
   await pressPast(seller.page, 'E-mail', 'Plano')
@@ -106,7 +105,7 @@ it("SET-04, TEN-07, LAY-23: the operator creates a company on that plan; its adm
 
 it('SET-10, TEN-09, LAY-23: the limit of the plan applies, and a raised limit takes effect', async () => {
   const { page } = lia
-  await page.goto('/users')
+  await goTo(page, '/users')
   const add = async (name: string) => {
     await press(page, 'Novo usuário')
     await field(page, 'Nome').fill(name)
@@ -124,7 +123,7 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan applies, and a raised limit ta
   await toasted(page, 'Davi já pode entrar no Recado.')
   await add('Nina')
   await dialog(page).getByRole('alert').waitFor()
-  await seller.page.goto('/settings?tab=plans')
+  await goTo(seller.page, '/settings?tab=plans')
   await press(seller.page, 'Editar Loja cheia')
   await dialog(seller.page).getByLabel('Usuários').fill('3')
   await save(seller.page)
@@ -138,7 +137,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement appears immediately in an op
   await page.goto('/tickets')
   await page.getByRole('button', { name: 'Informativos', exact: true }).waitFor()
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
-  await seller.page.goto('/announcements')
+  await goTo(seller.page, '/announcements')
   await press(seller.page, 'Novo informativo')
   const fields = dialog(seller.page)
   expect(await fields.getByRole('combobox', { name: 'Prioridade' }).inputValue()).toBe('Baixa')
@@ -175,13 +174,13 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement appears immediately in an op
 
 it('ANN-03: an admin who opens the page of announcements sees the reason and is redirected', async () => {
   const { page } = lia
-  await page.goto('/announcements')
+  await goTo(page, '/announcements')
   await toasted(page, /^Esta empresa não possui permissão/)
   await page.waitForURL((url) => url.pathname === '/')
 })
 
 it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on a click, and Escape closes it from anywhere', async () => {
-  await seller.page.goto('/settings?tab=helps')
+  await goTo(seller.page, '/settings?tab=helps')
   await press(seller.page, 'Novo vídeo')
   const fields = dialog(seller.page)
   await fields.getByLabel('Título').fill('Primeiros passos')
@@ -199,7 +198,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
     requestedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Vídeo</title><button>Tocar</button>' })
   })
-  await page.goto('/helps')
+  await goTo(page, '/helps')
   const card = page.getByRole('button', { name: 'Assistir: Primeiros passos' })
   await card.getByText('Conecte um número e convide a equipe.').waitFor()
   expect(requestedUrls).toEqual([])
@@ -233,7 +232,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
 
 it('SET-06, SET-08: the due date advances by the plan’s period, clamped to the month, and is saved with the form, not before', async () => {
   const { page } = seller
-  await page.goto('/settings?tab=companies')
+  await goTo(page, '/settings?tab=companies')
   await press(page, `Editar ${company}`)
   const day = dialog(page).getByLabel('Vencimento', { exact: true })
   const advance = async (next: string) => {
@@ -263,7 +262,7 @@ it('SET-08, TEN-05: a disabled company is signed out immediately, until it is en
     await save(page)
     await row(page, company).getByText(word, { exact: true }).waitFor()
   }
-  await lia.page.goto('/tickets')
+  await menuLink(lia.page, 'Atendimentos').click()
   await heading(lia.page, 'Atendimentos')
   await turn('Desativada')
   await lia.page.waitForURL(/\/login/)
@@ -296,7 +295,6 @@ it.each([
 it('SET-05, companies.1: after its end the row is red, and its users are signed out without a reload', async () => {
   await withinOneDay()
   const end = dayFromNow(-4)
-  await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await press(seller.page, `Editar ${company}`)
   await dialog(seller.page).getByLabel('Vencimento').fill(end)
