@@ -122,8 +122,7 @@ it("USR-02, companies.13: an added user's address is marked until its link was o
 
   await add('dona@casa.test')
   await row(page, 'dona@casa.test').waitFor()
-  await enter(theirs, here.admin)
-  await theirs.goto('/users')
+  await enter(theirs, here.admin, '/users')
   await add('dona@casa.test', theirs)
   await theirs.getByRole('button', { name: 'Este e-mail é meu' }).click()
   // The button has disappeared, and the focus stays in the dialog.

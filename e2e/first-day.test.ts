@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { bubble, composer } from './place.ts'
 import { stage } from './stage.ts'
@@ -42,9 +42,8 @@ describe('the first day', () => {
   })
 
   it('DSH-01, DSH-02, DSH-05: it has two months of work, and every screen shows the same figures', async () => {
-    marina = await here.enter(here.admin)
+    marina = await here.enter(here.admin, wide, '/?dias=30')
     const { page } = marina
-    await page.goto('/?dias=30')
     const figures = page.getByRole('region', { name: 'Números do período' })
     const value = async (name: string) => (await figures.getByRole('button', { name }).innerText()).split('\n')
     await figures.waitFor()

@@ -1,7 +1,7 @@
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { PNG } from '../apps/server/test/sample.ts'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import { lookAtAll } from './looks.ts'
 import { officialStage } from './official-number.ts'
 import { bubble, composer } from './place.ts'
@@ -22,7 +22,7 @@ const { here } = official
 let marina: Person
 
 beforeAll(async () => {
-  marina = await here.enter(here.admin)
+  marina = await here.enter(here.admin, wide, '/conexoes')
 })
 
 /** Simulates that the customer wrote more than 24 hours ago. */
@@ -34,7 +34,6 @@ async function closeWindow(): Promise<void> {
 it('PLUS-40: the templates of the number are listed with their states', async () => {
   const { page } = marina
   const { graph } = official
-  await page.goto('/conexoes')
   await page.getByRole('button', { name: 'Modelos: Oficial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modelos da conexão Oficial' })
   await dialog.getByText('Oi {{1}}, seu pedido {{2}} está pronto.').waitFor()

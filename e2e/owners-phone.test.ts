@@ -6,6 +6,7 @@ import { accessibilityProblems } from './axe.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { networkStage } from './phone-network.ts'
+import { goTo } from './place.ts'
 
 const ownerNumber = '5511999990000'
 /** The context of a message written from an advertisement. */
@@ -95,7 +96,7 @@ describe('the owner’s phone', () => {
   })
 
   it("phone.4: an admin assigns the phone's answers to a user, and later answers there belong to them", async () => {
-    await page.goto('/settings')
+    await goTo(page, '/settings')
     const who = page.getByLabel('Quem atende pelo celular')
     await who.click()
     await page.getByRole('option', { name: 'Ana', exact: true }).click()

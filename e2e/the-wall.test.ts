@@ -12,7 +12,7 @@ import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
-import { dialog, press, textShown } from './place.ts'
+import { dialog, goTo, menuLink, press, textShown } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -53,7 +53,7 @@ describe('behind the wall of a queue', () => {
     await staff(createSchedule, at('Só para o suporte', tickets.maria.contactId))
     await staff(createSchedule, at('Para quem vende', tickets.joao.contactId))
     const { page } = ana
-    await page.goto('/schedules?view=day&day=2099-03-10')
+    await goTo(page, '/schedules?view=day&day=2099-03-10')
     await textShown(page, 'Para quem vende')
     expect(await page.getByText('Só para o suporte').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Excluir o agendamento/ }).count()).toBe(0)
@@ -65,7 +65,7 @@ describe('behind the wall of a queue', () => {
 
   it('contacts.2: a message for a walled customer is refused in the form, and the input stays', async () => {
     const { page } = ana
-    await page.goto(`/schedules?contactId=${tickets.maria.contactId}`)
+    await goTo(page, `/schedules?contactId=${tickets.maria.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Escrito por um atalho')
     await press(page, 'Agendar')
     await page.getByRole('alert').filter({ hasText: 'Acesso não permitido' }).waitFor()
@@ -75,7 +75,7 @@ describe('behind the wall of a queue', () => {
 
   it('contacts.2: the number of a walled contact is disabled, with the reason', async () => {
     const { page } = ana
-    await page.goto('/contacts')
+    await goTo(page, '/contacts')
     await press(page, `Editar ${maria.name}`)
     await textShown(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
     expect(await page.getByLabel(/Número do WhatsApp/).isDisabled()).toBe(true)
@@ -85,27 +85,27 @@ describe('behind the wall of a queue', () => {
 
   it("other users' tags and quick messages have no buttons; the user's own have them", async () => {
     const { page } = ana
-    await page.goto('/tags')
+    await goTo(page, '/tags')
     await textShown(page, 'Da administração')
     await press(page, 'Nova etiqueta')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Da Ana')
     await press(page, /^(Salvar|Criar)/)
     await page.getByRole('button', { name: /^Editar .*Da Ana/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Editar .*Da administração/ }).count()).toBe(0)
-    await page.goto('/quick-messages')
+    await goTo(page, '/quick-messages')
     await textShown(page, '/prazo')
     expect(await page.getByRole('button', { name: /prazo/ }).count()).toBe(0)
-    await paula.page.goto('/quick-messages')
+    await goTo(paula.page, '/quick-messages')
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
   })
 
   it('contacts.2: an author who lost access to the ticket sees on every screen that it was not sent', async () => {
     const { page } = ana
-    await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
+    await goTo(page, `/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
     await press(page, 'Agendar')
     await toasted(page, /Mensagem agendada para/)
-    await page.goto('/tickets')
+    await menuLink(page, 'Atendimentos').click()
     await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: support } })
     await here.rows(
       `update schedules set send_at = now() - interval '1 minute' where company_id = $1 and body = 'Amanhã eu ligo'`,
@@ -136,7 +136,7 @@ describe('another number', () => {
     const state = () => staff(showConnection, { params: { id: connectionId } })
     await vi.waitUntil(async () => (await state()).status !== 'CONNECTED', patience)
     await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
-    await page.goto('/contacts')
+    await goTo(page, '/contacts')
     await press(page, `Editar ${maria.name}`)
     // The button appears late and moves the form's other buttons.
     await page.getByRole('button', { name: 'Exportar dados' }).waitFor()
