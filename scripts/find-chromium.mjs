@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { packagedChromium } from './packaged-chromium.mjs'
 import { Failure, run } from './project.mjs'
 
+/** The browser without a user interface comes first: it needs a fifth less processor time. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,13 +29,8 @@ export async function findChromium() {
   const installed = () => usualPlaces.find((place) => existsSync(place))
   if (installed()) return installed()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing chromium …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    console.log('Installing Chromium …')
+    await installWithApt()
     if (installed()) return installed()
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
@@ -42,6 +39,14 @@ export async function findChromium() {
     if (program) return program
   }
   throw new Failure(
-    'The journeys need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH',
+    'The journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell) or name it in CHROME_PATH',
   )
+}
+
+/** Installs the first package that the system's sources have. */
+async function installWithApt() {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+  await run('apt-get', ['update', '-qq'], options)
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)) === 0) return
 }
