@@ -31,7 +31,7 @@ export async function newDataFolder(content: Content): Promise<string> {
 
 /** Copies the prepared folder into an existing one. Copies nothing if that content is not prepared. */
 export function copyContent(content: Content, folder: string): void {
-  const prepared = content === 'nothing' ? undefined : process.env[content === 'demo' ? DEMO_FOLDER : EMPTY_FOLDER]
+  const source = content === 'nothing' ? undefined : process.env[content === 'demo' ? DEMO_FOLDER : EMPTY_FOLDER]
   // Preserves file owners, because PostgreSQL does not run as root.
-  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder])
+  if (source) execFileSync('cp', ['-a', `${source}/.`, folder])
 }

@@ -29,8 +29,9 @@ export interface Product {
 const READY_WITHIN_MS = 180_000
 
 /**
- * Starts the built server with the embedded database: without settings on a copy of the demonstration, with `DEMO: 'off'`
- * on a copy of an installation without companies, if these are prepared, otherwise on an empty folder. Settings are the environment variables of docs/operate.md.
+ * Starts the built server with the embedded database: without settings on a copy of the demonstration, with `DEMO:
+ * 'off'` on a copy of an installation without companies, if these are prepared, otherwise on an empty folder. Settings
+ * are the environment variables of docs/operate.md.
  * @param folder another copy of the project
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {

@@ -27,8 +27,8 @@ export interface Traffic {
 const BATCH = 50
 
 /**
- * Starts messages in and as many out, over ten customers.
- * @param count of each way, a multiple of ten; `BATCH` of the messages in are one call
+ * Sends messages in and as many out, over ten customers.
+ * @param count the messages of each direction, a multiple of ten; one call sends `BATCH` of those in
  */
 export function startTraffic(
   product: Product,

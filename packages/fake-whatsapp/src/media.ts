@@ -55,7 +55,7 @@ function mediaIdentity(): TlsIdentity {
 }
 
 /**
- * The host for encrypted attachments. Clients require https, so it uses a certificate of its own process; give `caPem` to the
+ * The host for encrypted attachments. Clients require https, so it uses a self-signed certificate; give `caPem` to the
  * client (NODE_EXTRA_CA_CERTS, an https agent or an undici dispatcher).
  */
 export class MediaHost {

@@ -46,9 +46,9 @@ interface Answers {
  * continues in a later job. Unanswered numbers are asked about again after pauses, MOST_UNANSWERED times in all, so
  * that every look-up ends.
  */
-export async function runCheck(services: ContactListServices, begun: Job): Promise<void> {
+export async function runCheck(services: ContactListServices, firstJob: Job): Promise<void> {
   const { workplace } = services
-  let job = begun
+  let job = firstJob
   let after = job.after ?? 0
   for (let turn = 0; turn < TURN; turn++) {
     const connectionId = await askedConnection(services, job)
