@@ -44,6 +44,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
+// jsdom reports each call as not implemented.
+window.scrollTo = () => {}
 // Auto-growing fields measure again when a font has loaded.
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', {
