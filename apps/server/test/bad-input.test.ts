@@ -9,7 +9,8 @@ import { simulatorFault, simulatorRestore } from '@recado/contract/connections/s
 import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
 import { stopExtraction } from '@recado/contract/extractor/endpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renewTokens } from './access-tokens.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type BadCall, badCalls, TriedValues } from './bad-values.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await tidy(fixture)
   await tidy(simulatorCompany)
 })
+beforeEach(() => renewTokens(app))
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()

@@ -2,13 +2,13 @@ import { allEndpoints } from '@recado/contract/all-endpoints'
 import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { badTokens, renewTokens } from './access-tokens.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { refusals, samples, traceless, traces } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
-import { badTokens } from './forged-tokens.ts'
 import { type CallAnswer, nobody, type Person } from './people.ts'
 import type { SampleCall } from './sample.ts'
 import { traceMark, tracesSince } from './traces.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await alfa.newContact()
   await alfa.newConversation()
 })
+beforeEach(() => renewTokens(app))
 afterAll(async () => {
   await app?.stop()
   await fake?.stop()
