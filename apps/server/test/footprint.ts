@@ -19,8 +19,10 @@ const ignored: Record<string, string[]> = {
 // device's answer.
 const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 
-// Attempts to sign in, to confirm a change or to use an outside address are recorded and counted, also when refused.
+// Attempts to sign in, to confirm a change or to use an outside address are recorded and counted, also when refused. A
+// session whose QR code is not scanned ends after almost three minutes.
 const left: Record<string, string> = {
+  connection_sessions: `and status <> 'qrcode' and coalesce(last_code, 0) <> 408`,
   egress_log: 'and false',
   audit_log: `and action not like 'login.%' and action not like 'access.%' and action <> 'session.confirmFailed'`,
   audit_repeats: 'and false',
