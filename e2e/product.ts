@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { noLimits } from '../apps/server/src/platform/limits/limit-settings.ts'
 import { freePort } from '../apps/server/src/platform/postgres/port.ts'
-import { contentFor, newDataFolder } from './data-folder.ts'
+import { folderContentFor, newDataFolder } from './data-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -35,7 +35,7 @@ const READY_WITHIN_MS = 180_000
  * @param folder another copy of the project
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {
-  const dataDir = settings.DATA_DIR ?? (await newDataFolder(folder === root ? contentFor(settings) : 'nothing'))
+  const dataDir = settings.DATA_DIR ?? (await newDataFolder(folder === root ? folderContentFor(settings) : 'nothing'))
   const port = await freePort()
   let child: ChildProcess | null = null
   let output = ''

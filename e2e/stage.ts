@@ -4,7 +4,7 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, type View } from './browser.ts'
 import type { Caller } from './call.ts'
-import { contentFor, newDataFolder } from './data-folder.ts'
+import { folderContentFor, newDataFolder } from './data-folder.ts'
 import { newDemoCompany } from './demo-company.ts'
 import { patience } from './eventually.ts'
 import { sharedProduct } from './lane.ts'
@@ -124,7 +124,7 @@ export function stage({ company = 'demonstration', own, build }: StageOptions = 
 async function startOwn(own: NonNullable<StageOptions['own']>, build: StageOptions['build']): Promise<Product> {
   const settings = typeof own === 'function' ? await own() : own
   return startProduct(
-    { DATA_DIR: await newDataFolder(settings.DEMO === 'off' ? contentFor(settings) : 'demo'), ...settings },
+    { DATA_DIR: await newDataFolder(settings.DEMO === 'off' ? folderContentFor(settings) : 'demo'), ...settings },
     build?.(),
   )
 }
