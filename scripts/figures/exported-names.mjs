@@ -1,8 +1,11 @@
 // Exported names that different files declare with different meanings.
 import { parseSource } from '../source-parser.mjs'
 
-/** A convention: each area exports samples of its calls for the tests that walk all calls. */
-const CONVENTIONS = new Set(['calls'])
+/**
+ * Conventions: each area exports samples of its calls for the tests that walk all calls, and Vitest calls the `setup` of
+ * each global set-up.
+ */
+const CONVENTIONS = new Set(['calls', 'setup'])
 
 /** The function of the web app that exports a lazily loaded component under its own name. */
 const LAZY_EXPORT = 'lazyPart'
