@@ -1,5 +1,6 @@
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { type Payload, READY_EVENT, SERVER_STATE_EVENT, type ServerState, wireName } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { Person } from '../product/person.ts'
@@ -35,7 +36,13 @@ export function openBrowser(
   recorder: Recorder,
 ): Browser {
   const { userId, profile, queueIds, allTicket } = person
-  const state = createBrowserState({ userId, profile, queueIds, queueless: viewer.queueless, allTicket })
+  const state = createBrowserState({
+    userId,
+    permissions: defaultPermissions(profile),
+    queueIds,
+    queueless: viewer.queueless,
+    allTicket,
+  })
   const query = () => ({ token: person.token(), ...BRIEF_ACKS })
   const socket = io(person.url, {
     ...{ transports: ['websocket'], query: query(), forceNew: true },

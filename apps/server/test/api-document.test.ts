@@ -49,7 +49,7 @@ function problemsOf(endpoint: Endpoint, status: number, body: unknown): string[]
   return schema ? schemaProblems(body, schema, document) : [`${endpoint.id} has no JSON for ${status}`]
 }
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
-const isOperators = ({ access }: Endpoint) => access.login && access.superOnly === true
+const isOperators = ({ access }: Endpoint) => access.login && access.permission === 'platform:operate'
 const personFor = async (endpoint: Endpoint): Promise<Person> => {
   if (isOperators(endpoint)) return app.superUser
   return endsSession(endpoint.id) ? app.addUser(app.admin) : app.admin

@@ -174,7 +174,8 @@ describe('bad input', () => {
       const make = guarded ? () => samples[id]?.make(home) ?? silent() : makeSample
       const fresh = endpoint.method === 'POST' && samples[id]?.names === false && !reading.includes(id)
       const calls = await badCalls(endpoint, make, fresh, triedValues)
-      const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
+      const caller =
+        endpoint.access.login && endpoint.access.permission === 'platform:operate' ? app.superUser : home.admin
       // Only programs may call it, with the token of the company's connection.
       const token = guarded ? caller.token : endpoint.access.token ? await connectionToken(home) : null
       const others = calls.filter(({ isRefusedBySchema }) => !isRefusedBySchema)

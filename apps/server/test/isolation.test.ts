@@ -54,7 +54,7 @@ const sampleOf = (id: string) => {
   return sample
 }
 const noPermission = expect.objectContaining({ error: 'ERR_NO_PERMISSION' })
-const isOperators = ({ access }: Endpoint) => access.login && access.superOnly === true
+const isOperators = ({ access }: Endpoint) => access.login && access.permission === 'platform:operate'
 /** These calls end the caller's session, so each caller uses a separate session for them. */
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
 const asNew = async (id: string, person: Person) => (endsSession(id) ? app.addUser(person) : person)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/channels/channel'
 import { settingDefaults } from '@recado/contract/identity/setting'
+import { defaultPermissions } from '@recado/contract/permissions'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
 import { createMessageServices, type MessageServices } from '../src/domains/conversations/messages/message-services.ts'
@@ -174,6 +175,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
       allTicket: false,
     },
     ...{ queueless: false, language: 'pt', company: context },
+    ...{ roleId: 0, roleName: '', permissions: defaultPermissions(profile) },
   })
   return {
     at: { companyId: id, connectionId, provider: 'simulator' },

@@ -238,7 +238,7 @@ describe('a secret entrusted to the product', () => {
     async (id, endpoint) => {
       const sample = samples[id]
       if (!sample) throw new Error(`no sample for ${id}`)
-      const isOperators = endpoint.access.login && endpoint.access.superOnly === true
+      const isOperators = endpoint.access.login && endpoint.access.permission === 'platform:operate'
       const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
       // Calls to providers fail here. A failing call answers with its error.
       const call = await sample.make(alfa)

@@ -1,5 +1,6 @@
 import { profiles } from '@recado/contract/access'
-import { maySee } from '@recado/contract/conversations/ticket-sight'
+import { maySee, sightOf } from '@recado/contract/conversations/ticket-sight'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +28,9 @@ afterAll(async () => {
 
 const viewers = profiles.flatMap((profile) =>
   [true, false].flatMap((queueless) =>
-    [[], [7], [7, 8]].map((queueIds): ScopeActor => ({ profile, queueless, queueIds, userId: 3 })),
+    [[], [7], [7, 8]].map(
+      (queueIds): ScopeActor => ({ permissions: defaultPermissions(profile), queueless, queueIds, userId: 3 }),
+    ),
   ),
 )
 const tickets = [null, 3, 4].flatMap((userId) => [null, 7, 8, 9].map((queueId) => ({ userId, queueId })))
@@ -49,8 +52,8 @@ describe.each(viewers)('TKT-29, TKT-30: the tickets that %o sees', (viewer) => {
   const anyOf = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`false` : either(conditions))
 
   it('are the same for the rule and for the function of searches', async () => {
-    const { profile, userId, queueIds, queueless } = viewer
-    const inSight = sql`ticket_in_sight(${profile === 'admin'}, ${userId}, ${sql.val([...queueIds])}::int[], ${queueless}, t.user_id, t.queue_id)`
+    const { everything, userId, queueIds, queueless } = sightOf(viewer)
+    const inSight = sql`ticket_in_sight(${everything}, ${userId}, ${sql.val([...queueIds])}::int[], ${queueless}, t.user_id, t.queue_id)`
     expect(await matchesOf(inSight)).toEqual(visibleByRule)
   })
 

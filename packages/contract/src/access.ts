@@ -1,18 +1,30 @@
-/** The ten static permissions (access.8). `admin` holds all of them, every other profile none (TEN-03, TEN-10). */
-export const permissions = [
-  'dashboard:view',
-  'drawer-admin-items:view',
-  'tickets-manager:showall',
-  'user-modal:editProfile',
-  'user-modal:editQueues',
-  'ticket-options:deleteTicket',
-  'connections-page:addConnection',
-  'connections-page:actionButtons',
-  'connections-page:editOrDeleteConnection',
-  'contacts-page:deleteContact',
-] as const
-/** `admin:only` guards what belongs to admins without a named permission (access.8). */
-export type Permission = (typeof permissions)[number] | 'admin:only'
+import type { Permissions, RolePermission, Scope } from './permissions.ts'
+
+/**
+ * What an endpoint, room, screen or command may ask for: a permission of the catalogue, `account:own` for a user's own
+ * account, which every login has, or `platform:operate`, which only the super user has.
+ */
+export type Permission = RolePermission | 'account:own' | 'platform:operate'
+
+/** A user, with the fields that decide what they may do. */
+export interface PermissionHolder {
+  super?: boolean
+  permissions: Permissions
+}
+
+/** Returns how much a permission covers for a user. Null: they do not have it. */
+export function scopeOf(holder: PermissionHolder, permission: Permission): Scope | null {
+  if (permission === 'account:own') return 'all'
+  if (permission === 'platform:operate') return holder.super === true ? 'all' : null
+  return holder.permissions[permission] ?? null
+}
+
+/** Returns whether a user has a permission, for at least some records (access.8). */
+export const can = (holder: PermissionHolder, permission: Permission): boolean => scopeOf(holder, permission) !== null
+
+/** Returns whether a user has a permission for all records of the company. */
+export const canAll = (holder: PermissionHolder, permission: Permission): boolean =>
+  scopeOf(holder, permission) === 'all'
 
 export const planFeatures = [
   'useCampaigns',
@@ -54,14 +66,26 @@ export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 
+/** What a program with a token may do, as the permission that a user would need. */
+export const tokenPermissions: Record<TokenScope, RolePermission> = {
+  'messages:send': 'tickets:answer',
+  'contacts:read': 'contacts:view',
+  'tickets:read': 'tickets:view',
+}
+
+/** The built-in role that has every permission and cannot be changed. */
+export const isAdministrator = ({ profile }: { profile: string }): boolean => profile === 'admin'
+
 /**
- * Returns whether a user may change or delete something shared with colleagues: only its maker and admins may.
+ * Returns whether a user may change or delete something shared with colleagues: with the permission for all records, or
+ * with it for own ones as its maker.
  * @param makerId null: the maker is unknown
  */
-export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>
-  actor.profile === 'admin' || (makerId !== null && makerId === actor.userId)
-
-/** Returns whether a user with this profile has a static permission (access.8). */
-export function can(actor: { profile: string }, permission: Permission): boolean {
-  return permission.length > 0 && actor.profile === 'admin'
+export const mayManage = (
+  actor: PermissionHolder & { userId: number },
+  permission: RolePermission,
+  makerId: number | null,
+): boolean => {
+  const scope = scopeOf(actor, permission)
+  return scope === 'all' || (scope !== null && makerId !== null && makerId === actor.userId)
 }

@@ -64,6 +64,7 @@ import * as identity from './identity/endpoints.ts'
 import { identityClientEvents, identityEvents } from './identity/events.ts'
 import * as newEmail from './identity/new-email.ts'
 import * as personalTexts from './identity/personal-texts.ts'
+import * as roles from './identity/roles.ts'
 import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as integrations from './integrations/endpoints.ts'
@@ -100,6 +101,7 @@ export const areaEndpoints = [
   newEmail,
   twoFactor,
   ownSessions,
+  roles,
   personalTexts,
   audit,
   billing,

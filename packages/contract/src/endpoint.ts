@@ -7,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * The access to an endpoint. Required, so that no endpoint is public by accident.
  * - `login: false`: anyone.
- * - `permission`: a static permission of access.ts; null = any logged-in user.
+ * - `permission`: the one permission of the catalogue that a caller needs (access.8). Rules that need the row, such as
+ *   its scope, are checked where the row is read.
  * - `feature`: a feature that the company's plan must include.
- * - `superOnly`: the platform's super user.
  * - `beforePasswordChange`: also answers while a generated password must be changed first (access.5).
  * - `beforeTwoFactor`: also answers while the company's two-step verification must be set up first.
  * - `token`: programs may call it with a token that has this scope; with `login: false` only such programs may.
@@ -19,9 +19,8 @@ export type Access =
   | { login: false; token?: TokenScope }
   | {
       login: true
-      permission: Permission | null
+      permission: Permission
       feature: PlanFeature | null
-      superOnly?: boolean
       whenExpired?: boolean
       beforePasswordChange?: boolean
       beforeTwoFactor?: boolean
@@ -80,6 +79,13 @@ export interface Endpoint {
   /** Also answers HEAD; the same handler then sends no body. */
   head?: true
 }
+
+/** Returns the access of users with a permission whose company's plan includes a feature, if one is named. */
+export const needs = (permission: Permission, feature: PlanFeature | null = null) =>
+  ({ login: true, permission, feature }) as const
+
+/** The access of the platform's super user. */
+export const operate = needs('platform:operate')
 
 /** Declares an endpoint and preserves its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint

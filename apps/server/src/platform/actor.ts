@@ -1,5 +1,6 @@
 import type { PlanFeature, Profile } from '@recado/contract/access'
 import type { SettingKey } from '@recado/contract/identity/setting'
+import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
 
 /** The server's data about a company while one of its users calls. `dueDate` is YYYY-MM-DD. */
@@ -64,6 +65,11 @@ export interface Actor {
   name: string
   profile: Profile
   super: boolean
+  roleId: number
+  /** The name of the user's role; empty for a built-in one. */
+  roleName: string
+  /** What the user may do, from their role (access.8). */
+  permissions: Permissions
   queueIds: readonly number[]
   /** The user is notified of pending tickets (tickets.8). */
   allTicket: boolean

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs, operate } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { ANNOUNCEMENT_MAX_BYTES, announcement, announcementChange, announcementInput } from './announcement.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const operator = { ...loggedIn, superOnly: true } as const
 const id = idParam('id')
 const picture = { field: 'file', maxFiles: 1, maxBytes: ANNOUNCEMENT_MAX_BYTES }
 
@@ -13,7 +11,7 @@ export const listAnnouncements = defineEndpoint({
   id: 'announcements.index',
   method: 'GET',
   path: '/announcements',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Announcements, the most pressing and newest first, 20 a page; only active ones for who is not super',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(announcement), ...pageReply }),
@@ -23,7 +21,7 @@ export const showAnnouncement = defineEndpoint({
   id: 'announcements.show',
   method: 'GET',
   path: '/announcements/:id',
-  access: operator,
+  access: operate,
   summary: 'One announcement',
   params: id,
   response: announcement,
@@ -34,7 +32,7 @@ export const createAnnouncement = defineEndpoint({
   id: 'announcements.create',
   method: 'POST',
   path: '/announcements',
-  access: operator,
+  access: operate,
   summary:
     'Add an announcement; without more it is active and of low priority. With a picture (`file`, additive) it is published with it or not at all',
   body: announcementInput,
@@ -47,7 +45,7 @@ export const updateAnnouncement = defineEndpoint({
   id: 'announcements.update',
   method: 'PUT',
   path: '/announcements/:id',
-  access: operator,
+  access: operate,
   summary:
     'Change an announcement, with a picture in place of the one before (`file`, additive) or without one (`removeMedia`, additive)',
   params: id,
@@ -61,7 +59,7 @@ export const deleteAnnouncement = defineEndpoint({
   id: 'announcements.delete',
   method: 'DELETE',
   path: '/announcements/:id',
-  access: operator,
+  access: operate,
   summary: 'Delete an announcement and its picture',
   params: id,
   response: confirmation,
@@ -72,7 +70,7 @@ export const uploadAnnouncementMedia = defineEndpoint({
   id: 'announcements.uploadMedia',
   method: 'POST',
   path: '/announcements/:id/media-upload',
-  access: operator,
+  access: operate,
   summary: 'Attach a picture (png, jpg, jpeg, by its content) in place of the one before',
   params: id,
   body: z.object({}),
@@ -85,7 +83,7 @@ export const deleteAnnouncementMedia = defineEndpoint({
   id: 'announcements.deleteMedia',
   method: 'DELETE',
   path: '/announcements/:id/media-upload',
-  access: operator,
+  access: operate,
   summary: 'Remove the picture of an announcement',
   params: id,
   response: announcement,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs, operate } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 
 /** How a browser receives live updates. `reading`: it reloads the data it shows every 5 seconds. */
@@ -21,7 +21,7 @@ export const reportLivePath = defineEndpoint({
   id: 'livePaths.report',
   method: 'POST',
   path: '/live-path',
-  access: { login: true, permission: null, feature: null },
+  access: needs('account:own'),
   summary: 'Report that this browser has no live connection and reads what it shows every 5 seconds',
   body: z.object({ path: z.literal('reading'), cause: z.enum(liveCauses) }),
   response: confirmation,
@@ -32,7 +32,7 @@ export const listLivePaths = defineEndpoint({
   id: 'livePaths.list',
   method: 'GET',
   path: '/live-paths',
-  access: { login: true, permission: null, feature: null, superOnly: true },
+  access: operate,
   summary: 'How the browsers at this node receive live updates, and why some of them not by websocket',
   response: z.object({
     paths: z.array(z.object({ path: z.enum(livePaths), count: z.number().int() })),

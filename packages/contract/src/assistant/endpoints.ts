@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { prompt, promptInput, promptSearch } from './prompt.ts'
 import { assistantSettings, assistantSettingsInput } from './settings.ts'
 
-const reading = { login: true, permission: null, feature: 'useOpenAi' } as const
-const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
 const saveErrors = ['ERR_NO_QUEUE_FOUND', 'ERR_PROMPT_MODEL', 'ERR_PROMPT_KEY_REQUIRED'] as const
 
@@ -14,7 +12,7 @@ export const listPrompts = defineEndpoint({
   id: 'prompts.index',
   method: 'GET',
   path: '/prompt',
-  access: reading,
+  access: needs('prompts:view', 'useOpenAi'),
   summary: 'Prompts by name; 20 a page where a page is asked for, else all',
   query: z.object({
     ...pageQuery,
@@ -31,7 +29,7 @@ export const listModels = defineEndpoint({
   id: 'prompts.models',
   method: 'GET',
   path: '/prompt/models',
-  access: reading,
+  access: needs('prompts:view', 'useOpenAi'),
   summary: 'The models that a prompt may choose, with what people call them (additive)',
   response: z.array(z.object({ model: z.string(), name: z.string() })),
 })
@@ -40,7 +38,7 @@ export const showPrompt = defineEndpoint({
   id: 'prompts.show',
   method: 'GET',
   path: '/prompt/:id',
-  access: reading,
+  access: needs('prompts:view', 'useOpenAi'),
   summary: 'One prompt',
   params: id,
   response: prompt,
@@ -51,7 +49,7 @@ export const createPrompt = defineEndpoint({
   id: 'prompts.create',
   method: 'POST',
   path: '/prompt',
-  access: managing,
+  access: needs('prompts:edit', 'useOpenAi'),
   summary: 'Add a prompt. Its key is kept sealed and never answered',
   body: promptInput,
   response: prompt,
@@ -62,7 +60,7 @@ export const updatePrompt = defineEndpoint({
   id: 'prompts.update',
   method: 'PUT',
   path: '/prompt/:id',
-  access: managing,
+  access: needs('prompts:edit', 'useOpenAi'),
   summary: 'Change a prompt; without a key, or with an empty one, it keeps its own',
   params: id,
   body: promptInput.partial(),
@@ -74,7 +72,7 @@ export const deletePrompt = defineEndpoint({
   id: 'prompts.delete',
   method: 'DELETE',
   path: '/prompt/:id',
-  access: managing,
+  access: needs('prompts:edit', 'useOpenAi'),
   summary: 'Delete a prompt; connections and queues that use it go on without one, and the message names them',
   params: id,
   response: z.object({ message: z.string() }),
@@ -85,7 +83,7 @@ export const showAssistantSettings = defineEndpoint({
   id: 'assistantSettings.show',
   method: 'GET',
   path: '/assistant/settings',
-  access: managing,
+  access: needs('ai:settings', 'useOpenAi'),
   summary: 'The company’s set-up of the AI, and what was used this month (additive)',
   response: assistantSettings,
 })
@@ -94,7 +92,7 @@ export const saveAssistantSettings = defineEndpoint({
   id: 'assistantSettings.save',
   method: 'PUT',
   path: '/assistant/settings',
-  access: managing,
+  access: needs('ai:settings', 'useOpenAi'),
   summary: 'Change the company’s set-up of the AI; absent fields stay (additive)',
   body: assistantSettingsInput,
   response: assistantSettings,

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs, operate } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, idValue, optionalDay, optionalText, pageNumber } from '../values/wire.ts'
 import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
 import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
 import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
 
-/** Every user of the company may pay (companies.7), also after the company's due date (companies.1). */
-const paymentAccess = { login: true, permission: null, feature: null, whenExpired: true } as const
-const operator = { login: true, permission: null, feature: null, superOnly: true } as const
-
 export const listInvoices = defineEndpoint({
   id: 'invoices.all',
   method: 'GET',
   path: '/invoices/all',
-  access: paymentAccess,
+  access: { ...needs('billing:view'), whenExpired: true },
   summary: "The company's invoices, newest first, 20 a page; `expired` is worked out from the day",
   query: z.object({ searchParam: optionalText(200), pageNumber }),
   response: z.array(invoice),
@@ -24,7 +20,7 @@ export const showInvoice = defineEndpoint({
   id: 'invoices.show',
   method: 'GET',
   path: '/invoices/:id',
-  access: paymentAccess,
+  access: { ...needs('billing:view'), whenExpired: true },
   summary: 'One invoice of the company',
   params: idParam('id'),
   response: invoice,
@@ -35,7 +31,7 @@ export const currentInvoice = defineEndpoint({
   id: 'invoices.current',
   method: 'POST',
   path: '/invoices/current',
-  access: paymentAccess,
+  access: { ...needs('billing:edit'), whenExpired: true },
   summary:
     'The unpaid invoice of the current period: made when it is due within ten days or overdue and there is none; null for who owes nothing yet (additive)',
   response: z.object({ invoice: invoice.nullable() }),
@@ -45,7 +41,7 @@ export const showCheckout = defineEndpoint({
   id: 'subscription.show',
   method: 'GET',
   path: '/subscription',
-  access: paymentAccess,
+  access: { ...needs('billing:view'), whenExpired: true },
   summary: 'What a checkout starts with: plans to choose from, the details given last time, what the provider asks for',
   response: checkoutOptions,
 })
@@ -54,7 +50,7 @@ export const subscribe = defineEndpoint({
   id: 'subscription.create',
   method: 'POST',
   path: '/subscription',
-  access: paymentAccess,
+  access: { ...needs('billing:edit'), whenExpired: true },
   summary:
     'Ask for the Pix of an invoice, or of the current period. The price is that of the plan; card fields are dropped unread',
   body: checkoutForm,
@@ -73,7 +69,7 @@ export const listUnpaidInvoices = defineEndpoint({
   id: 'invoices.unpaid',
   method: 'GET',
   path: '/invoices/unpaid',
-  access: operator,
+  access: operate,
   summary: 'Unpaid invoices of all companies, those that are due first, for the operator',
   query: z.object(pageQuery),
   response: z.object({ invoices: z.array(companyInvoice), ...pageReply }),
@@ -86,7 +82,7 @@ export const listPaidInvoices = defineEndpoint({
   id: 'invoices.paid',
   method: 'GET',
   path: '/invoices/paid',
-  access: operator,
+  access: operate,
   summary:
     'Paid invoices of all companies, newest payment first, with what they sum up to, for the operator (additive)',
   query: z.object({ ...pageQuery, ...paidFilters }),
@@ -97,7 +93,7 @@ export const exportPaidInvoices = defineEndpoint({
   id: 'invoices.paidCsv',
   method: 'GET',
   path: '/invoices/paid/csv',
-  access: operator,
+  access: operate,
   summary: "The paid invoices found as CSV in the caller's language, newest payment first (additive)",
   query: z.object(paidFilters),
   response: z.any(),
@@ -108,7 +104,7 @@ export const confirmInvoice = defineEndpoint({
   id: 'invoices.confirm',
   method: 'POST',
   path: '/invoices/:id/confirm',
-  access: operator,
+  access: operate,
   summary: 'Confirm by hand that an invoice was paid; `value` is what arrived and must be what was asked for',
   params: idParam('id'),
   body: z.object({
@@ -123,7 +119,7 @@ export const showPaymentProvider = defineEndpoint({
   id: 'payments.provider',
   method: 'GET',
   path: '/payments/provider',
-  access: operator,
+  access: operate,
   summary: 'How companies pay the operator: by which provider, and where its notices go',
   response: paymentProvider,
 })
@@ -132,7 +128,7 @@ export const testPaymentProvider = defineEndpoint({
   id: 'payments.test',
   method: 'POST',
   path: '/payments/provider/test',
-  access: operator,
+  access: operate,
   summary: 'Sign in at the payment provider and register the address of its notices there',
   response: paymentProvider,
   errors: ['ERR_PAYMENT_NOT_CONFIGURED', 'ERR_PAYMENT_PROVIDER'],

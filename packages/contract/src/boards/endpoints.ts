@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, optionalId, optionalText, text } from '../values/wire.ts'
 import { board, boardChange, boardColumn, columnChange, listInput, newBoard, newColumn, placeInput } from './board.ts'
@@ -15,8 +15,6 @@ import {
   newCard,
 } from './card.ts'
 
-/** Every user of the company may see and edit its boards. */
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 /** Pictures come as `images`, other files as `files`. */
 const multipart = {
@@ -43,7 +41,7 @@ export const listBoards = defineEndpoint({
   id: 'boards.list',
   method: 'GET',
   path: '/kanban/get-boards',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'All boards of the company, the newest first',
   response: z.object({ boards: z.array(board) }),
 })
@@ -52,7 +50,7 @@ export const createBoard = defineEndpoint({
   id: 'boards.create',
   method: 'POST',
   path: '/kanban/create-board',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Make a board',
   body: newBoard,
   response: z.object({ board }),
@@ -63,7 +61,7 @@ export const updateBoard = defineEndpoint({
   id: 'boards.update',
   method: 'PUT',
   path: '/kanban/update-board/:id',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Change the given fields of a board',
   params: id,
   body: boardChange,
@@ -75,7 +73,7 @@ export const deleteBoard = defineEndpoint({
   id: 'boards.delete',
   method: 'DELETE',
   path: '/kanban/delete-board/:id',
-  access: loggedIn,
+  access: needs('boards:delete'),
   summary: 'Delete a board with its columns, cards and files, as its maker or an admin',
   params: id,
   response: confirmation,
@@ -86,7 +84,7 @@ export const showBoard = defineEndpoint({
   id: 'boards.get',
   method: 'GET',
   path: '/kanban/get-coluns-cards',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'The columns of a board with their cards in order; faces of cards only with `brief` (additive)',
   query: z.object({ quadroId: idValue, brief: flag }),
   response: z.object({ tasks: z.array(boardColumn.extend({ tasks: z.array(card) })), quadro: board }),
@@ -97,7 +95,7 @@ export const createColumn = defineEndpoint({
   id: 'columns.create',
   method: 'POST',
   path: '/kanban/create-coluna',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Add a column at the end of a board',
   body: newColumn,
   response: z.object({ column: boardColumn }),
@@ -108,7 +106,7 @@ export const updateColumn = defineEndpoint({
   id: 'columns.update',
   method: 'PUT',
   path: '/columns/:id',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Rename a column; its limit, whether it is for finished cards, and its place are additive',
   params: id,
   body: columnChange,
@@ -120,7 +118,7 @@ export const deleteColumn = defineEndpoint({
   id: 'columns.delete',
   method: 'DELETE',
   path: '/columns/:id',
-  access: loggedIn,
+  access: needs('boards:deleteColumns'),
   summary: 'Delete a column with its cards and their files',
   params: id,
   response: confirmation,
@@ -131,7 +129,7 @@ export const createCard = defineEndpoint({
   id: 'cards.create',
   method: 'POST',
   path: '/kanban/create-cartao',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary:
     'Add a card at the end of a column, with pictures (`images`) and files (`files`); `overLimit` (additive): there are more than its limit now',
   body: newCard,
@@ -144,7 +142,7 @@ export const updateCard = defineEndpoint({
   id: 'cards.update',
   method: 'PUT',
   path: '/kanban/update-cartao/:id',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary:
     'Change the given fields of a card and add files. With the additive `revision` a card that somebody changed since is 409 with `revision`, `changed` (fields) and `changedBy`',
   params: id,
@@ -158,7 +156,7 @@ export const moveBoardCard = defineEndpoint({
   id: 'cards.move',
   method: 'PUT',
   path: '/kanban/update-cartao-coluna/:id',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary:
     'Move a card into a column of its board: to its end, or directly before or after another card (`before`, `after`, additive). A column’s limit does not hold it up: `overLimit` tells',
   params: id,
@@ -171,7 +169,7 @@ export const coverCard = defineEndpoint({
   id: 'cards.cover',
   method: 'PUT',
   path: '/kanban/update-cartao-capa/:id',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Choose which picture of a card covers it; none with an empty `coverImage`',
   params: id,
   body: z.object({ taskId: optionalId, coverImage: optionalText(300) }),
@@ -183,7 +181,7 @@ export const deleteCard = defineEndpoint({
   id: 'cards.delete',
   method: 'DELETE',
   path: '/kanban/delete-cartao/:id',
-  access: loggedIn,
+  access: needs('boards:deleteCards'),
   summary: 'Delete a card with its files',
   params: id,
   response: confirmation,
@@ -194,7 +192,7 @@ export const deleteCardFile = defineEndpoint({
   id: 'cards.deleteFile',
   method: 'DELETE',
   path: '/kanban/:cardId/files/:filename',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Delete a picture or file of a card, named by its `filename`',
   params: z.object({ cardId: idValue, filename: text(300, 1) }),
   response: confirmation,
@@ -206,7 +204,7 @@ export const showCard = defineEndpoint({
   id: 'cards.show',
   method: 'GET',
   path: '/kanban/cards/:id',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'A whole card, with the tickets that it leads to as the caller may see them',
   params: id,
   response: z.object({ card, tickets: z.array(cardTicket) }),
@@ -218,7 +216,7 @@ export const listCardActivity = defineEndpoint({
   id: 'cards.activity',
   method: 'GET',
   path: '/kanban/cards/:id/activity',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'Who did what to a card, the latest first, 50 a page; `before` is the last id of the page above',
   params: id,
   query: z.object({ before: optionalId }),
@@ -231,7 +229,7 @@ export const linkCardTicket = defineEndpoint({
   id: 'cards.linkTicket',
   method: 'POST',
   path: '/kanban/cards/:id/tickets',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Let a card lead to a ticket that the caller may see; once, however often it is asked',
   params: id,
   body: z.object({ ticketId: idValue }),
@@ -244,7 +242,7 @@ export const unlinkCardTicket = defineEndpoint({
   id: 'cards.unlinkTicket',
   method: 'DELETE',
   path: '/kanban/cards/:id/tickets/:linkId',
-  access: loggedIn,
+  access: needs('boards:edit'),
   summary: 'Take a link to a ticket off a card; only one whose ticket the caller may see',
   params: z.object({ id: idValue, linkId: idValue }),
   response: z.object({ tickets: z.array(cardTicket) }),
@@ -256,7 +254,7 @@ export const listTicketCards = defineEndpoint({
   id: 'cards.ofTicket',
   method: 'GET',
   path: '/kanban/tickets/:ticketId/cards',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'The cards that lead to a ticket which the caller may see',
   params: idParam('ticketId'),
   response: z.object({
@@ -270,7 +268,7 @@ export const listCardReminders = defineEndpoint({
   id: 'cards.reminders',
   method: 'GET',
   path: '/kanban/reminders',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'Reminders of due cards that the caller has not seen yet, the latest first, at most 100',
   response: z.object({ records: z.array(cardReminder) }),
 })
@@ -280,7 +278,7 @@ export const seeCardReminders = defineEndpoint({
   id: 'cards.remindersSeen',
   method: 'PUT',
   path: '/kanban/reminders',
-  access: loggedIn,
+  access: needs('boards:view'),
   summary: 'The caller has seen these reminders',
   body: z.object({ ids: listInput(idValue, 100) }),
   response: confirmation,

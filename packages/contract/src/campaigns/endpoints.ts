@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { campaign, campaignInput, campaignReport, dryRun, shipping, shippingStatus } from './campaign.ts'
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
 import { campaignSetting, campaignSettingsInput } from './settings.ts'
 
-const campaignAccess = { login: true, permission: null, feature: 'useCampaigns' } as const
 const id = idParam('id')
 const noCampaign = ['ERR_NO_CAMPAIGN_FOUND'] as const
 const managing = [...noCampaign, 'ERR_NO_PERMISSION'] as const
@@ -24,7 +23,7 @@ export const listCampaigns = defineEndpoint({
   id: 'campaigns.index',
   method: 'GET',
   path: '/campaigns',
-  access: campaignAccess,
+  access: needs('campaigns:view', 'useCampaigns'),
   summary: 'Campaigns, the newest first, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(campaign), ...pageReply }),
@@ -34,7 +33,7 @@ export const showCampaign = defineEndpoint({
   id: 'campaigns.show',
   method: 'GET',
   path: '/campaigns/:id',
-  access: campaignAccess,
+  access: needs('campaigns:view', 'useCampaigns'),
   summary:
     'One campaign with its connection, the first people of its list and the first of its recipients, counted now',
   params: id,
@@ -46,7 +45,7 @@ export const createCampaign = defineEndpoint({
   id: 'campaigns.create',
   method: 'POST',
   path: '/campaigns',
-  access: campaignAccess,
+  access: needs('campaigns:edit', 'useCampaigns'),
   summary: 'Add a campaign: INATIVA, or PROGRAMADA when it has a time',
   body: campaignInput,
   response: campaign,
@@ -57,7 +56,7 @@ export const updateCampaign = defineEndpoint({
   id: 'campaigns.update',
   method: 'PUT',
   path: '/campaigns/:id',
-  access: campaignAccess,
+  access: needs('campaigns:edit', 'useCampaigns'),
   summary:
     'Change a campaign, as its maker or an admin: one that is INATIVA or PROGRAMADA more than an hour ahead; of a CANCELADA one its texts and file list',
   params: id,
@@ -70,7 +69,7 @@ export const deleteCampaign = defineEndpoint({
   id: 'campaigns.delete',
   method: 'DELETE',
   path: '/campaigns/:id',
-  access: campaignAccess,
+  access: needs('campaigns:delete', 'useCampaigns'),
   summary:
     'Delete a campaign and its report, as its maker or an admin; not while it is sent. Messages stay in their conversations',
   params: id,
@@ -82,7 +81,7 @@ export const uploadCampaignMedia = defineEndpoint({
   id: 'campaigns.uploadMedia',
   method: 'POST',
   path: '/campaigns/:id/media-upload',
-  access: campaignAccess,
+  access: needs('campaigns:edit', 'useCampaigns'),
   summary: 'Attach a file to a campaign, in place of the one before; spaces in its name become underscores',
   params: id,
   body: z.object({}),
@@ -95,7 +94,7 @@ export const deleteCampaignMedia = defineEndpoint({
   id: 'campaigns.deleteMedia',
   method: 'DELETE',
   path: '/campaigns/:id/media-upload',
-  access: campaignAccess,
+  access: needs('campaigns:edit', 'useCampaigns'),
   summary: 'Remove the file of a campaign',
   params: id,
   response: campaign,
@@ -107,7 +106,7 @@ export const startCampaign = defineEndpoint({
   id: 'campaigns.start',
   method: 'POST',
   path: '/campaigns/:id/start',
-  access: campaignAccess,
+  access: needs('campaigns:start', 'useCampaigns'),
   summary: 'Send a campaign that is INATIVA or PROGRAMADA now, as its maker or an admin',
   params: id,
   response: campaign,
@@ -118,7 +117,7 @@ export const cancelCampaign = defineEndpoint({
   id: 'campaigns.cancel',
   method: 'POST',
   path: '/campaigns/:id/cancel',
-  access: campaignAccess,
+  access: needs('campaigns:start', 'useCampaigns'),
   summary:
     'Stop a campaign that is EM_ANDAMENTO, as its maker or an admin; at most the message that is leaving still arrives',
   params: id,
@@ -130,7 +129,7 @@ export const restartCampaign = defineEndpoint({
   id: 'campaigns.restart',
   method: 'POST',
   path: '/campaigns/:id/restart',
-  access: campaignAccess,
+  access: needs('campaigns:start', 'useCampaigns'),
   summary:
     'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody; with `failed` also to those whose message failed and reached nobody',
   params: id,
@@ -144,7 +143,7 @@ export const dryRunCampaign = defineEndpoint({
   id: 'campaigns.dryRun',
   method: 'GET',
   path: '/campaigns/:id/dry-run',
-  access: campaignAccess,
+  access: needs('campaigns:view', 'useCampaigns'),
   summary:
     'What a start of a campaign would do now: how many get it and who does not and why, for how long, and three texts',
   params: id,
@@ -157,7 +156,7 @@ export const listShippings = defineEndpoint({
   id: 'campaigns.shippings',
   method: 'GET',
   path: '/campaigns/:id/shippings',
-  access: campaignAccess,
+  access: needs('campaigns:view', 'useCampaigns'),
   summary: 'The recipients of a campaign in the order in which they are sent to, of one status or all, 40 a page',
   params: id,
   query: z.object({
@@ -173,7 +172,7 @@ export const exportShippings = defineEndpoint({
   id: 'campaigns.exportShippings',
   method: 'GET',
   path: '/campaigns/:id/shippings.csv',
-  access: campaignAccess,
+  access: needs('campaigns:export', 'useCampaigns'),
   summary: 'The recipients of a campaign as CSV (; between the columns)',
   params: id,
   response: z.any(),
@@ -181,13 +180,11 @@ export const exportShippings = defineEndpoint({
   errors: noCampaign,
 })
 
-const settingsAccess = { login: true, permission: 'admin:only', feature: 'useCampaigns' } as const
-
 export const listCampaignSettings = defineEndpoint({
   id: 'campaignSettings.index',
   method: 'GET',
   path: '/campaign-settings',
-  access: settingsAccess,
+  access: needs('campaigns:settings', 'useCampaigns'),
   summary: 'The pace and variables of campaigns: each value as JSON',
   response: z.array(campaignSetting),
 })
@@ -196,7 +193,7 @@ export const saveCampaignSettings = defineEndpoint({
   id: 'campaignSettings.save',
   method: 'POST',
   path: '/campaign-settings',
-  access: settingsAccess,
+  access: needs('campaigns:settings', 'useCampaigns'),
   summary: 'Change the pace and variables of campaigns; running ones follow from their next message on',
   body: campaignSettingsInput,
   response: z.array(campaignSetting),

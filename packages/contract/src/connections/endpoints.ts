@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { connection, connectionInput } from './connection.ts'
 import { outage } from './outage.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const editAccess = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const
-const actionAccess = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const connectionId = idParam('id')
 const sessionQuery = z.object({ session: optionalText(5), companyId: optionalText(20) })
 
@@ -15,7 +12,7 @@ export const listConnections = defineEndpoint({
   id: 'whatsapp.index',
   method: 'GET',
   path: '/whatsapp',
-  access: loggedIn,
+  access: needs('connections:view'),
   summary: 'Connections of the company; token and QR only for people who may edit them',
   query: sessionQuery,
   response: z.array(connection),
@@ -25,7 +22,7 @@ export const showConnection = defineEndpoint({
   id: 'whatsapp.show',
   method: 'GET',
   path: '/whatsapp/:id',
-  access: loggedIn,
+  access: needs('connections:view'),
   summary: 'One connection',
   params: connectionId,
   query: sessionQuery,
@@ -37,7 +34,7 @@ export const createConnection = defineEndpoint({
   id: 'whatsapp.create',
   method: 'POST',
   path: '/whatsapp',
-  access: { login: true, permission: 'connections-page:addConnection', feature: null },
+  access: needs('connections-page:addConnection'),
   summary: 'Add a connection; its session starts at once (connections.1)',
   body: connectionInput,
   response: connection,
@@ -56,7 +53,7 @@ export const updateConnection = defineEndpoint({
   id: 'whatsapp.update',
   method: 'PUT',
   path: '/whatsapp/:id',
-  access: editAccess,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Change a connection; the provider stays',
   params: connectionId,
   body: connectionInput.partial(),
@@ -76,7 +73,7 @@ export const deleteConnection = defineEndpoint({
   id: 'whatsapp.delete',
   method: 'DELETE',
   path: '/whatsapp/:id',
-  access: editAccess,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Log out and delete a connection; its tickets stay',
   params: connectionId,
   response: confirmation,
@@ -87,7 +84,7 @@ export const renewConnectionToken = defineEndpoint({
   id: 'whatsapp.renewToken',
   method: 'POST',
   path: '/whatsapp/:id/token',
-  access: editAccess,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Make a new token for the external API; the old one ends (CON-12)',
   params: connectionId,
   response: connection,
@@ -98,7 +95,7 @@ export const retrySession = defineEndpoint({
   id: 'whatsappsession.retry',
   method: 'POST',
   path: '/whatsappsession/:id',
-  access: actionAccess,
+  access: needs('connections-page:actionButtons'),
   summary: 'Try to connect again with the stored credentials',
   params: connectionId,
   response: confirmation,
@@ -109,7 +106,7 @@ export const newQr = defineEndpoint({
   id: 'whatsappsession.newQr',
   method: 'PUT',
   path: '/whatsappsession/:id',
-  access: actionAccess,
+  access: needs('connections-page:actionButtons'),
   summary: 'Forget the credentials and ask for a new QR code',
   params: connectionId,
   response: confirmation,
@@ -120,7 +117,7 @@ export const endSession = defineEndpoint({
   id: 'whatsappsession.end',
   method: 'DELETE',
   path: '/whatsappsession/:id',
-  access: actionAccess,
+  access: needs('connections-page:actionButtons'),
   summary: 'Disconnect and log this device out',
   params: connectionId,
   response: confirmation,
@@ -131,7 +128,7 @@ export const listOutages = defineEndpoint({
   id: 'whatsappOutages.index',
   method: 'GET',
   path: '/whatsapp-outages',
-  access: actionAccess,
+  access: needs('connections-page:actionButtons'),
   summary: 'The last outage of each connection within a week, and those that go on',
   response: z.array(outage),
 })

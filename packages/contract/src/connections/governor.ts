@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { flag, idParam, instant, wholeNumber } from '../values/wire.ts'
 
 /**
@@ -76,13 +76,12 @@ export const governorInput = z
   .refine(({ quietFrom, quietTo }) => !quietFrom || quietFrom !== quietTo, 'quiet hours last some time')
 
 const connectionId = idParam('id')
-const managing = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const
 
 export const showGovernor = defineEndpoint({
   id: 'connections.governor',
   method: 'GET',
   path: '/whatsapp/:id/governor',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary:
     'The limits of what a connection sends by itself, today’s use of them, and what waits and until when (additive)',
   params: connectionId,
@@ -94,7 +93,7 @@ export const updateGovernor = defineEndpoint({
   id: 'connections.updateGovernor',
   method: 'PUT',
   path: '/whatsapp/:id/governor',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Change the limits of what a connection sends by itself; absent fields stay (additive)',
   params: connectionId,
   body: governorInput,
@@ -106,7 +105,7 @@ export const resumeGovernor = defineEndpoint({
   id: 'connections.resumeGovernor',
   method: 'POST',
   path: '/whatsapp/:id/governor/resume',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Let a connection send again what was stopped because the network refused too much (additive)',
   params: connectionId,
   response: governorState,

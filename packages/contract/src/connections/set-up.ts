@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam } from '../values/wire.ts'
 
 /** A field of a set-up. A secret field returns '' and whether a value is stored. */
@@ -31,13 +31,12 @@ const step = z.object({
 export type SetUpStep = z.output<typeof step>
 
 const connectionId = idParam('id')
-const managing = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const
 
 export const showSetUp = defineEndpoint({
   id: 'connections.setUp',
   method: 'GET',
   path: '/whatsapp/:id/set-up',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'What a connection without a code to scan is set up with; secrets are never answered (additive)',
   params: connectionId,
   response: setUp,
@@ -48,7 +47,7 @@ export const updateSetUp = defineEndpoint({
   id: 'connections.updateSetUp',
   method: 'PUT',
   path: '/whatsapp/:id/set-up',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary:
     'Change what a connection is set up with (additive): absent fields stay, and so does a secret that is empty; it connects anew',
   params: connectionId,
@@ -61,7 +60,7 @@ export const checkSetUp = defineEndpoint({
   id: 'connections.checkSetUp',
   method: 'POST',
   path: '/whatsapp/:id/set-up/check',
-  access: managing,
+  access: needs('connections-page:editOrDeleteConnection'),
   summary:
     'Ask the network about each step of the set-up, and do what a step can do by itself: subscribe, and send what happens here (additive)',
   params: connectionId,

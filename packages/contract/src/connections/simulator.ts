@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, nameText, optionalName, optionalText, text, wholeNumber } from '../values/wire.ts'
 
-/** Calls of the simulated phone (connections.2): for admins of the company, only with SIMULATOR on. */
-const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const params = idParam('whatsappId')
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED', 'ERR_WAPP_NOT_INITIALIZED'] as const
 
@@ -86,7 +84,7 @@ export const simulatorScan = defineEndpoint({
   id: 'simulator.scan',
   method: 'POST',
   path: '/simulator/:whatsappId/scan',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   response: confirmation,
   errors,
@@ -98,7 +96,7 @@ export const simulatorInbound = defineEndpoint({
   id: 'simulator.inbound',
   method: 'POST',
   path: '/simulator/:whatsappId/inbound',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   errors,
   summary: 'Write as customers: one message, or a batch as after a reconnect; answers once every message is stored',
@@ -132,7 +130,7 @@ export const simulatorOutbox = defineEndpoint({
   id: 'simulator.outbox',
   method: 'GET',
   path: '/simulator/:whatsappId/outbox',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   errors,
   summary: "What arrived at the customers' phones, in order",
@@ -144,7 +142,7 @@ export const simulatorChats = defineEndpoint({
   id: 'simulator.chats',
   method: 'GET',
   path: '/simulator/:whatsappId/chats',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   errors,
   summary: 'The customers of the phone with their whole conversation (additive, for the screen)',
@@ -163,7 +161,7 @@ export const simulatorAck = defineEndpoint({
   id: 'simulator.ack',
   method: 'POST',
   path: '/simulator/:whatsappId/ack',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   response: confirmation,
   errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
@@ -175,7 +173,7 @@ export const simulatorEvent = defineEndpoint({
   id: 'simulator.event',
   method: 'POST',
   path: '/simulator/:whatsappId/event',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   response: confirmation,
   errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
@@ -196,7 +194,7 @@ export const simulatorFault = defineEndpoint({
   id: 'simulator.fault',
   method: 'POST',
   path: '/simulator/:whatsappId/fault',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   response: confirmation,
   errors,
@@ -219,7 +217,7 @@ export const simulatorRestore = defineEndpoint({
   id: 'simulator.restore',
   method: 'POST',
   path: '/simulator/:whatsappId/restore',
-  access,
+  access: needs('connections-page:actionButtons'),
   params,
   response: confirmation,
   errors,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam, instant } from '../values/wire.ts'
 
 export const templateStatus = z.enum(['pending', 'approved', 'rejected', 'paused', 'disabled'])
@@ -50,7 +50,7 @@ export const listTemplates = defineEndpoint({
   id: 'connections.templates',
   method: 'GET',
   path: '/whatsapp/:id/templates',
-  access: { login: true, permission: null, feature: null },
+  access: needs('connections:view'),
   summary: 'The message templates of a connection as last read from the network; none where it knows none (additive)',
   params: connectionId,
   response: templateList,
@@ -61,7 +61,7 @@ export const syncTemplates = defineEndpoint({
   id: 'connections.syncTemplates',
   method: 'POST',
   path: '/whatsapp/:id/templates/sync',
-  access: { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null },
+  access: needs('connections-page:editOrDeleteConnection'),
   summary: 'Read the message templates of a connection from the network now (additive)',
   params: connectionId,
   response: templateList,

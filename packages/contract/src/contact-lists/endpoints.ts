@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_MAX_BYTES, importedSheet, importReject } from '../contacts/import.ts'
 import { chosenTickets } from '../conversations/bulk.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idList, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
 import {
@@ -13,7 +13,6 @@ import {
   MOST_SHEET_BYTES,
 } from './contact-list.ts'
 
-const campaignAccess = { login: true, permission: null, feature: 'useCampaigns' } as const
 const id = idParam('id')
 const noList = ['ERR_NO_CONTACT_LIST_FOUND'] as const
 const managing = [...noList, 'ERR_NO_PERMISSION'] as const
@@ -23,7 +22,7 @@ export const listContactLists = defineEndpoint({
   id: 'lists.index',
   method: 'GET',
   path: '/contact-lists',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'Contact lists by name with how many people each holds, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(contactList), ...pageReply }),
@@ -33,7 +32,7 @@ export const listContactListNames = defineEndpoint({
   id: 'lists.list',
   method: 'GET',
   path: '/contact-lists/list',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'All contact lists by name, for choosing',
   query: z.object({ companyId: optionalText(20) }),
   response: z.array(contactList),
@@ -43,7 +42,7 @@ export const showContactList = defineEndpoint({
   id: 'lists.show',
   method: 'GET',
   path: '/contact-lists/:id',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'One contact list',
   params: id,
   response: contactList,
@@ -54,7 +53,7 @@ export const createContactList = defineEndpoint({
   id: 'lists.create',
   method: 'POST',
   path: '/contact-lists',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Add a contact list',
   body: contactListInput,
   response: contactList,
@@ -64,7 +63,7 @@ export const updateContactList = defineEndpoint({
   id: 'lists.update',
   method: 'PUT',
   path: '/contact-lists/:id',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Rename a contact list, as its maker or an admin',
   params: id,
   body: contactListInput,
@@ -76,7 +75,7 @@ export const deleteContactList = defineEndpoint({
   id: 'lists.delete',
   method: 'DELETE',
   path: '/contact-lists/:id',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'Delete a contact list with its people, as its maker or an admin; not while a campaign that is not over uses it',
   params: id,
@@ -88,7 +87,7 @@ export const uploadContactList = defineEndpoint({
   id: 'lists.upload',
   method: 'POST',
   path: '/contact-lists/:id/upload',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'Import a spreadsheet (.xls or .xlsx, heads in any order) into a list, without a preview: the same import as below, begun at once',
   params: id,
@@ -109,7 +108,7 @@ export const listContactListItems = defineEndpoint({
   id: 'items.index',
   method: 'GET',
   path: '/contact-list-items',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'The people of a list by name, 20 a page; search by name, number or e-mail',
   query: z.object({ ...pageQuery, contactListId: idValue }),
   response: z.object({ contacts: z.array(contactListItem), ...pageReply }),
@@ -120,7 +119,7 @@ export const showContactListItem = defineEndpoint({
   id: 'items.show',
   method: 'GET',
   path: '/contact-list-items/:id',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'One person of a list',
   params: id,
   response: contactListItem,
@@ -131,7 +130,7 @@ export const createContactListItem = defineEndpoint({
   id: 'items.create',
   method: 'POST',
   path: '/contact-list-items',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Add a person to a list; the number is looked up over a connected session when there is one',
   body: contactListItemInput,
   response: contactListItem,
@@ -142,7 +141,7 @@ export const updateContactListItem = defineEndpoint({
   id: 'items.update',
   method: 'PUT',
   path: '/contact-list-items/:id',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Change a person of a list, who stays in it; another number is looked up anew',
   params: id,
   body: contactListItemInput.omit({ contactListId: true }).partial(),
@@ -154,7 +153,7 @@ export const deleteContactListItem = defineEndpoint({
   id: 'items.delete',
   method: 'DELETE',
   path: '/contact-list-items/:id',
-  access: { login: true, permission: 'contacts-page:deleteContact', feature: 'useCampaigns' },
+  access: needs('contacts-page:deleteContact', 'useCampaigns'),
   summary: 'Take a person off a list',
   params: id,
   response: confirmation,
@@ -166,7 +165,7 @@ export const addContactsToList = defineEndpoint({
   id: 'lists.addContacts',
   method: 'POST',
   path: '/contact-lists/:id/contacts',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'Copy contacts into a list: named ones, with `all` everybody whom the filters find but `except`, and with `tagIds` those of them (of all contacts, where nobody else is named) that carry one of the tags; groups, and numbers that the list has, are left out',
   params: id,
@@ -189,7 +188,7 @@ export const addTicketsToList = defineEndpoint({
   id: 'lists.addTickets',
   method: 'POST',
   path: '/contact-lists/:id/tickets',
-  access: { login: true, permission: 'admin:only', feature: 'useCampaigns' },
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'Copy the contacts of chosen tickets into a list, each once: of named ones, or with `all` of those that the search and filters of the bulk list find but `except`; groups, and numbers that the list has, are left out',
   params: id,
@@ -203,7 +202,7 @@ export const checkContactList = defineEndpoint({
   id: 'lists.check',
   method: 'POST',
   path: '/contact-lists/:id/check',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'Begin to look up the numbers of a list that nobody looked up yet (`again`: all of them) over a connection (the default one first, where none is named); it goes on by itself and announces its progress',
   params: id,
@@ -217,7 +216,7 @@ export const cancelListCheck = defineEndpoint({
   id: 'lists.cancelCheck',
   method: 'POST',
   path: '/contact-lists/:id/check/cancel',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'End the look-up of numbers of a list, as who began it or an admin; what was found stays. One that is done is answered as it is',
   params: id,
@@ -232,7 +231,7 @@ export const listContactListImports = defineEndpoint({
   id: 'listImports.index',
   method: 'GET',
   path: '/contact-lists/:id/imports',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'The latest imports into a list, the newest first',
   params: id,
   response: z.array(contactListImport),
@@ -244,7 +243,7 @@ export const previewContactListImport = defineEndpoint({
   id: 'listImports.preview',
   method: 'POST',
   path: '/contact-lists/:id/imports',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes nobody into the list',
   params: id,
   body: importedSheet,
@@ -258,7 +257,7 @@ export const showContactListImport = defineEndpoint({
   id: 'listImports.show',
   method: 'GET',
   path: '/contact-list-imports/:id',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary: 'How far an import into a list is',
   params: id,
   response: contactListImport,
@@ -270,7 +269,7 @@ export const startContactListImport = defineEndpoint({
   id: 'listImports.start',
   method: 'POST',
   path: '/contact-list-imports/:id/start',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and announces its progress',
   params: id,
   response: contactListImport,
@@ -282,7 +281,7 @@ export const cancelContactListImport = defineEndpoint({
   id: 'listImports.cancel',
   method: 'POST',
   path: '/contact-list-imports/:id/cancel',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary:
     'End an import that runs, as its maker or an admin; who is in the list stays. One that is done is answered as it is',
   params: id,
@@ -295,7 +294,7 @@ export const dropContactListImport = defineEndpoint({
   id: 'listImports.drop',
   method: 'DELETE',
   path: '/contact-list-imports/:id',
-  access: campaignAccess,
+  access: needs('lists:edit', 'useCampaigns'),
   summary: 'Forget a previewed import that was not begun, as its maker or an admin',
   params: id,
   response: confirmation,
@@ -307,7 +306,7 @@ export const listContactListRejects = defineEndpoint({
   id: 'listImports.rejects',
   method: 'GET',
   path: '/contact-list-imports/:id/rejects',
-  access: campaignAccess,
+  access: needs('lists:view', 'useCampaigns'),
   summary:
     'The rows that are not imported, and why; with them those that are imported without their e-mail (emailInvalid)',
   params: id,

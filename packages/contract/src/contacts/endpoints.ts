@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
 import { contact, contactInput, waitingMessages, writtenNumber } from './contact.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('id')
 const contactFilters = {
   searchParam: optionalText(200),
@@ -17,7 +16,7 @@ export const listContacts = defineEndpoint({
   id: 'contacts.index',
   method: 'GET',
   path: '/contacts',
-  access: { ...loggedIn, token: 'contacts:read' },
+  access: { ...needs('contacts:view'), token: 'contacts:read' },
   summary: 'Contacts by name, 20 a page; search by name, number (both spellings) or e-mail',
   query: z.object({ ...pageQuery, ...contactFilters }),
   response: z.object({ contacts: z.array(contact), ...pageReply }),
@@ -27,7 +26,7 @@ export const listContactNames = defineEndpoint({
   id: 'contacts.list',
   method: 'GET',
   path: '/contacts/list',
-  access: loggedIn,
+  access: needs('contacts:view'),
   summary: 'Contacts for choosing one, at most 500, by name',
   query: z.object({ companyId: optionalText(20), name: optionalText(100), searchParam: optionalText(100) }),
   response: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })),
@@ -37,7 +36,7 @@ export const showContact = defineEndpoint({
   id: 'contacts.show',
   method: 'GET',
   path: '/contacts/:id',
-  access: { ...loggedIn, token: 'contacts:read' },
+  access: { ...needs('contacts:view'), token: 'contacts:read' },
   summary: 'One contact',
   params: contactId,
   response: contact,
@@ -48,7 +47,7 @@ export const createContact = defineEndpoint({
   id: 'contacts.create',
   method: 'POST',
   path: '/contacts',
-  access: loggedIn,
+  access: needs('contacts:edit'),
   summary: 'Add a contact; the number is checked over a connected session when there is one',
   body: contactInput.extend({ number: writtenNumber }),
   response: contact,
@@ -66,7 +65,7 @@ export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
   path: '/contacts/:id',
-  access: loggedIn,
+  access: needs('contacts:edit'),
   summary:
     'Change a contact; its number only by who sees its tickets, saying what becomes of messages that wait to be sent to it',
   params: contactId,
@@ -89,7 +88,7 @@ export const showNumberChange = defineEndpoint({
   id: 'contacts.numberChange',
   method: 'GET',
   path: '/contacts/:id/number-change',
-  access: loggedIn,
+  access: needs('contacts:edit'),
   summary: 'Whether one may change the number of a contact, and what waits to be sent to it',
   params: contactId,
   response: z.object({
@@ -107,7 +106,7 @@ export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
   path: '/contacts/:id',
-  access: { ...loggedIn, permission: 'contacts-page:deleteContact' },
+  access: needs('contacts-page:deleteContact'),
   summary: 'Delete a contact with its tickets, their messages and files',
   params: contactId,
   response: confirmation,
@@ -118,7 +117,7 @@ export const countContactTickets = defineEndpoint({
   id: 'contacts.tickets',
   method: 'GET',
   path: '/contacts/:id/tickets',
-  access: { ...loggedIn, permission: 'contacts-page:deleteContact' },
+  access: needs('contacts-page:deleteContact'),
   summary: 'How many tickets a contact has: what would go with it',
   params: contactId,
   response: z.object({ count: z.int(), unfinished: z.int() }),
@@ -129,7 +128,7 @@ export const markCompanyClient = defineEndpoint({
   id: 'contacts.markCompanyClient',
   method: 'PUT',
   path: '/clientes/add/:contactId',
-  access: loggedIn,
+  access: needs('customers:edit'),
   summary: 'Mark a contact as a company client, or take the mark away',
   params: idParam('contactId'),
   body: z.object({ isCompanyClient: flag }),
@@ -145,7 +144,7 @@ export const updateContacts = defineEndpoint({
   id: 'actions.updateContacts',
   method: 'PUT',
   path: '/actions/contacts/update',
-  access: loggedIn,
+  access: needs('contacts:edit'),
   summary: 'Give contacts a tag or a queue: named ones, or with `all` everybody whom the filters find',
   body: z.object({
     ids: z.array(idValue).max(20_000).optional(),
@@ -162,7 +161,7 @@ export const exportContacts = defineEndpoint({
   id: 'contacts.export',
   method: 'GET',
   path: '/contacts/export',
-  access: loggedIn,
+  access: needs('contacts:export'),
   summary: 'All contacts that the filters find as CSV: name;number;email',
   query: z.object(contactFilters),
   response: z.any(),
@@ -173,7 +172,7 @@ export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
   path: '/contacts/import',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'Take over the address book of the connected phones; known numbers are updated, never doubled',
   response: confirmation.extend({ created: z.int(), updated: z.int(), skipped: z.int() }),
   errors: ['ERR_WAPP_NOT_INITIALIZED'],

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { contactImport, IMPORT_MAX_BYTES, importedSheet, importReject } from './import.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const importId = idParam('id')
 const errors = ['ERR_NO_IMPORT_FOUND'] as const
 
@@ -12,7 +11,7 @@ export const listContactImports = defineEndpoint({
   id: 'contactImports.index',
   method: 'GET',
   path: '/contacts/imports',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'The latest imports of contacts, the newest first',
   response: z.array(contactImport),
 })
@@ -21,7 +20,7 @@ export const showContactImport = defineEndpoint({
   id: 'contactImports.show',
   method: 'GET',
   path: '/contacts/imports/:id',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'How far an import of contacts is',
   params: importId,
   response: contactImport,
@@ -32,7 +31,7 @@ export const previewContactImport = defineEndpoint({
   id: 'contactImports.preview',
   method: 'POST',
   path: '/contacts/imports',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes no contact',
   body: importedSheet,
   bodyLimit: IMPORT_MAX_BYTES,
@@ -46,7 +45,7 @@ export const uploadContacts = defineEndpoint({
   id: 'contacts.upload',
   method: 'POST',
   path: '/contacts/upload',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary:
     'Import the contacts of a text file (CSV with ; , or tab, heads in any order), without a preview: the same import as /contacts/imports, begun at once',
   body: z.object({}),
@@ -65,7 +64,7 @@ export const startContactImport = defineEndpoint({
   id: 'contactImports.start',
   method: 'POST',
   path: '/contacts/imports/:id/start',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and announces its progress',
   params: importId,
   response: contactImport,
@@ -77,7 +76,7 @@ export const cancelContactImport = defineEndpoint({
   id: 'contactImports.cancel',
   method: 'POST',
   path: '/contacts/imports/:id/cancel',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary:
     'End an import that runs, as its maker or an admin; what is imported stays. One that is done is answered as it is',
   params: importId,
@@ -89,7 +88,7 @@ export const dropContactImport = defineEndpoint({
   id: 'contactImports.drop',
   method: 'DELETE',
   path: '/contacts/imports/:id',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary: 'Forget a previewed import that was not begun, as its maker or an admin',
   params: importId,
   response: confirmation,
@@ -100,7 +99,7 @@ export const listImportRejects = defineEndpoint({
   id: 'contactImports.rejects',
   method: 'GET',
   path: '/contacts/imports/:id/rejects',
-  access: loggedIn,
+  access: needs('contacts:import'),
   summary:
     'The rows that are not imported, and why; with them those that are imported without their e-mail (emailInvalid)',
   params: importId,

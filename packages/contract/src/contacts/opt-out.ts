@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam } from '../values/wire.ts'
 import { consent, marketingState } from './consent.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('id')
 
 export const showConsent = defineEndpoint({
   id: 'contacts.consent',
   method: 'GET',
   path: '/contacts/:id/consent',
-  access: loggedIn,
+  access: needs('contacts:view'),
   summary: 'Whether marketing may go to a contact, and how that came about (additive)',
   params: contactId,
   response: consent,
@@ -21,7 +20,7 @@ export const updateConsent = defineEndpoint({
   id: 'contacts.updateConsent',
   method: 'PUT',
   path: '/contacts/:id/consent',
-  access: loggedIn,
+  access: needs('contacts:edit'),
   summary: 'Say whether marketing may go to a contact (additive)',
   params: contactId,
   body: z.object({ state: marketingState }),

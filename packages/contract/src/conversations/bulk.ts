@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
 import { flag, idList, idParam, idValue, instant, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 /** Maximum number of ticket ids per call. `all` is not limited. */
 export const MOST_BULK_IDS = 50_000
-
-const adminOnly = { login: true, permission: 'admin:only', feature: null } as const
 
 /**
  * A change of many tickets that a job processes (additive). `done` counts processed tickets, `changed` those that
@@ -50,7 +48,7 @@ export const listAllTickets = defineEndpoint({
   id: 'tickets.all',
   method: 'GET',
   path: '/tickets/all',
-  access: adminOnly,
+  access: needs('bulk:view'),
   summary: 'Every ticket of the company for the bulk list, newest first, 40 a page; `showAll` changes nothing',
   query: z.object({ ...pageQuery, ...filters, showAll: flag }),
   response: z.object({ tickets: z.array(ticket), ...pageReply }),
@@ -74,7 +72,7 @@ export const countChosenTickets = defineEndpoint({
   id: 'actions.countTickets',
   method: 'POST',
   path: '/actions/tickets/count',
-  access: adminOnly,
+  access: needs('bulk:view'),
   summary: 'How many tickets exactly a change of many would mean at this moment (additive)',
   body: chosenTickets,
   response: z.object({ count: z.int() }),
@@ -84,7 +82,7 @@ export const deleteTickets = defineEndpoint({
   id: 'actions.deleteTickets',
   method: 'POST',
   path: '/actions/tickets/delete',
-  access: { login: true, permission: 'ticket-options:deleteTicket', feature: null },
+  access: needs('ticket-options:deleteTicket'),
   summary: 'Delete many tickets with their messages',
   body: chosenTickets,
   response: bulkReply,
@@ -95,7 +93,7 @@ export const tagTickets = defineEndpoint({
   id: 'actions.tagTickets',
   method: 'PUT',
   path: '/actions/tickets/update-tag',
-  access: adminOnly,
+  access: needs('bulk:edit'),
   summary: 'Put a tag on many tickets; those that they carry stay',
   body: z.object({ ...selection, updateData: z.object({ tagId: optionalId, tag: optionalId }) }),
   response: bulkReply,
@@ -106,7 +104,7 @@ export const queueTickets = defineEndpoint({
   id: 'actions.queueTickets',
   method: 'PUT',
   path: '/actions/tickets/update-queue',
-  access: adminOnly,
+  access: needs('bulk:edit'),
   summary: 'Move many tickets to a queue; status and owner stay, and no customer is notified',
   body: z.object({ ...selection, updateData: z.object({ queueId: optionalId, queue: optionalId }) }),
   response: bulkReply,
@@ -117,7 +115,7 @@ export const listTicketBulks = defineEndpoint({
   id: 'actions.ticketBulks',
   method: 'GET',
   path: '/actions/tickets',
-  access: adminOnly,
+  access: needs('bulk:view'),
   summary: 'The latest changes of many tickets that jobs work off, the newest first (additive)',
   response: z.array(ticketBulk),
 })
@@ -126,7 +124,7 @@ export const cancelTicketBulk = defineEndpoint({
   id: 'actions.cancelTicketBulk',
   method: 'POST',
   path: '/actions/tickets/:id/cancel',
-  access: adminOnly,
+  access: needs('bulk:edit'),
   summary:
     'End a change of many tickets that a job works off (additive); tickets that changed stay so. One that is done is answered as it is',
   params: idParam('id'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import {
   flag,
@@ -21,7 +21,6 @@ import { message } from './message.ts'
 import { newMessage } from './new-message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const ticketErrors = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 const id = idParam('id')
 const ticketId = idParam('ticketId')
@@ -52,7 +51,7 @@ export const listTickets = defineEndpoint({
   id: 'tickets.index',
   method: 'GET',
   path: '/tickets',
-  access: { ...loggedIn, token: 'tickets:read' },
+  access: { ...needs('tickets:view'), token: 'tickets:read' },
   summary: 'Tickets the person may see, newest first, 40 a page (tickets.3, tickets.6)',
   query: z.object({ ...pageQuery, ...ticketFilters }),
   response: z.object({ tickets: z.array(ticket), ...pageReply, handed: z.array(handedTicket).optional() }),
@@ -62,7 +61,7 @@ export const countTickets = defineEndpoint({
   id: 'tickets.counters',
   method: 'GET',
   path: '/tickets/counters',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary:
     'How many tickets each tab holds under the same filters, how many of mine have unread messages and how many the bell lists (additive)',
   query: z.object({ showAll: flag, queueIds: idList, onlyQueues: flag }),
@@ -73,7 +72,7 @@ export const showTicket = defineEndpoint({
   id: 'tickets.show',
   method: 'GET',
   path: '/tickets/:id',
-  access: { ...loggedIn, token: 'tickets:read' },
+  access: { ...needs('tickets:view'), token: 'tickets:read' },
   summary: 'One ticket by id',
   params: id,
   response: ticket,
@@ -84,7 +83,7 @@ export const showTicketByUuid = defineEndpoint({
   id: 'tickets.showByUuid',
   method: 'GET',
   path: '/tickets/u/:ticketId',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'One ticket by uuid',
   params: z.object({ ticketId: text(64, 1) }),
   response: ticket,
@@ -95,7 +94,7 @@ export const createTicket = defineEndpoint({
   id: 'tickets.create',
   method: 'POST',
   path: '/tickets',
-  access: loggedIn,
+  access: needs('tickets:start'),
   summary: 'Start a conversation with a contact',
   body: z.object({
     contactId: idValue,
@@ -135,7 +134,7 @@ export const updateTicket = defineEndpoint({
   id: 'tickets.update',
   method: 'PUT',
   path: '/tickets/:id',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'Accept, return, resolve, reopen or transfer; the intent is read from the change (tickets.1)',
   params: id,
   body: ticketChange,
@@ -157,7 +156,7 @@ export const deleteTicket = defineEndpoint({
   id: 'tickets.delete',
   method: 'DELETE',
   path: '/tickets/:id',
-  access: { login: true, permission: 'ticket-options:deleteTicket', feature: null },
+  access: needs('ticket-options:deleteTicket'),
   summary: 'Delete a ticket with its messages',
   params: id,
   response: confirmation,
@@ -168,7 +167,7 @@ export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
   path: '/tickets/:id/read',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary:
     'Reset the unread counter and send read receipts; a look at a ticket that somebody else owns changes nothing (additive, tickets.2)',
   params: id,
@@ -181,7 +180,7 @@ export const unreadTicket = defineEndpoint({
   id: 'tickets.unread',
   method: 'POST',
   path: '/tickets/:id/unread',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary:
     'Mark a ticket as unread, by its owner or, while nobody owns it, by whoever sees it; what was read stays read (additive)',
   params: id,
@@ -194,7 +193,7 @@ export const snoozeTicket = defineEndpoint({
   id: 'tickets.snooze',
   method: 'POST',
   path: '/tickets/:id/snooze',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary:
     "Put a ticket off until a time, or with null until the customer's next message, which always ends it (additive)",
   params: id,
@@ -212,7 +211,7 @@ export const wakeTicket = defineEndpoint({
   id: 'tickets.wake',
   method: 'DELETE',
   path: '/tickets/:id/snooze',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Bring a put-off ticket back to its list (additive)',
   params: id,
   response: ticket,
@@ -223,7 +222,7 @@ export const syncTicketTags = defineEndpoint({
   id: 'tags.sync',
   method: 'POST',
   path: '/tags/sync',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Replace the whole tag set of a ticket',
   body: z.object({ ticketId: idValue, tags: z.array(z.union([idValue, z.object({ id: idValue })])).max(100) }),
   response: ticket,
@@ -234,7 +233,7 @@ export const listMessages = defineEndpoint({
   id: 'messages.index',
   method: 'GET',
   path: '/messages/:ticketId',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'Messages of a ticket, 20 a page from the newest, each page oldest first',
   params: ticketId,
   query: z.object({
@@ -259,7 +258,7 @@ export const sendMessages = defineEndpoint({
   id: 'messages.create',
   method: 'POST',
   path: '/messages/:ticketId',
-  access: loggedIn,
+  access: needs('tickets:answer'),
   idempotencyKey: true,
   summary: 'Send to the customer; stored first, delivered in order',
   params: ticketId,
@@ -293,7 +292,7 @@ export const deleteMessage = defineEndpoint({
   id: 'messages.delete',
   method: 'DELETE',
   path: '/messages/:id',
-  access: loggedIn,
+  access: needs('tickets:answer'),
   summary: 'Delete an own message, at the customer too',
   params: id,
   response: message,
@@ -304,7 +303,7 @@ export const editMessage = defineEndpoint({
   id: 'messages.edit',
   method: 'PUT',
   path: '/messages/:id',
-  access: loggedIn,
+  access: needs('tickets:answer'),
   summary: 'Edit an own text message, at the customer too (additive)',
   params: id,
   /** `mentions`: group members mentioned in the new text, in addition to those of the earlier one (additive). */
@@ -317,7 +316,7 @@ export const reactToMessage = defineEndpoint({
   id: 'messages.react',
   method: 'POST',
   path: '/messages/:id/reaction',
-  access: loggedIn,
+  access: needs('tickets:answer'),
   summary: "React to a message; '' takes the reaction back (additive)",
   params: id,
   body: z.object({ emoji: text(16) }),
@@ -329,7 +328,7 @@ export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',
   path: '/messages/:id/media',
-  access: loggedIn,
+  access: needs('tickets:answer'),
   summary: 'Fetch a medium again that could not be downloaded (additive)',
   params: id,
   body: z.object({}).nullish(),
@@ -357,7 +356,7 @@ export const runMacro = defineEndpoint({
   id: 'tickets.macro',
   method: 'POST',
   path: '/tickets/:id/macro/:quickMessageId',
-  access: { login: true, permission: null, feature: null },
+  access: needs('tickets:answer'),
   idempotencyKey: true,
   summary: 'Run a macro in a ticket; with a key (or the header Idempotency-Key) a repeated call does nothing twice',
   params: z.object({ id: idValue, quickMessageId: idValue }),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageReply } from '../paging.ts'
 import { idParam, instant, optionalText } from '../values/wire.ts'
 import { message } from './message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
-
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 /** An earlier ticket of the same contact, shown as the heading above its messages. */
 export const earlierTicket = z.object({
@@ -26,7 +24,7 @@ export const listHistory = defineEndpoint({
   id: 'tickets.history',
   method: 'GET',
   path: '/tickets/:id/history',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary:
     'What the same contact and we wrote in earlier tickets, over whatever connection, as far as the person may see them; 20 messages a page, each page oldest first (additive)',
   params: idParam('id'),
@@ -45,7 +43,7 @@ export const ticketTranscript = defineEndpoint({
   id: 'tickets.transcript',
   method: 'GET',
   path: '/tickets/:id/transcript',
-  access: loggedIn,
+  access: needs('tickets:export'),
   summary:
     'The whole conversation of a ticket as PDF; a company has one made at a time, others wait up to 20 seconds (additive)',
   params: idParam('id'),

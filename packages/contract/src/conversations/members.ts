@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam, jsonInForm, text } from '../values/wire.ts'
 
 /** Maximum mentions per message. */
@@ -36,7 +36,7 @@ export const listGroupMembers = defineEndpoint({
   id: 'tickets.members',
   method: 'GET',
   path: '/tickets/:ticketId/members',
-  access: { login: true, permission: null, feature: null },
+  access: needs('tickets:view'),
   summary: 'The members of a group, by name; none for other tickets, and where the network has no groups (additive)',
   params: idParam('ticketId'),
   response: z.object({ members: z.array(groupMember) }),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
-
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 /** A colleague's note on a ticket. The customer never sees it. */
 export const ticketNote = z.object({
@@ -29,7 +27,7 @@ export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
   path: '/ticket-notes',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Note something at a ticket, at least 2 characters',
   body: z.object({ note: trimmedText(2, 5000), ticketId: idValue, contactId: optionalId }),
   response: ticketNote,
@@ -40,7 +38,7 @@ export const deleteTicketNote = defineEndpoint({
   id: 'ticketNotes.delete',
   method: 'DELETE',
   path: '/ticket-notes/:id',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Delete a note: its author and admins',
   params: idParam('id'),
   response: confirmation,
@@ -51,7 +49,7 @@ export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',
   path: '/ticket-notes/list',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'Notes of a ticket, or of all tickets of a contact that the person may see, newest first',
   query: z.object({ ticketId: optionalId, contactId: optionalId }),
   response: z.array(ticketNote),

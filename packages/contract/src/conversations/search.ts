@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageReply } from '../paging.ts'
 import { instant, optionalText, trimmedText } from '../values/wire.ts'
 import { ticket } from './ticket.ts'
@@ -22,7 +22,7 @@ export const searchMessages = defineEndpoint({
   id: 'messages.search',
   method: 'GET',
   path: '/messages/search',
-  access: { login: true, permission: null, feature: null },
+  access: needs('tickets:view'),
   summary:
     'Messages that hold all the words, in tickets the person may see, newest first, 20 a page; accents and case do not count, the last word may be a beginning (additive, data.2)',
   query: z.object({ searchParam: trimmedText(2, 200), cursor: optionalText(40) }),
@@ -38,7 +38,7 @@ export const searchEverywhere = defineEndpoint({
   id: 'search.everywhere',
   method: 'GET',
   path: '/search',
-  access: { login: true, permission: null, feature: null },
+  access: needs('tickets:view'),
   summary:
     'Tickets by protocol, contact, tag and last message, people, and messages with the words, as far as the person may see them: each group its best first, at most 20, the groups that found something in the order of their best (additive, data.2)',
   query: z.object({ searchParam: trimmedText(2, 200) }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { clientId, idParam, idValue } from '../values/wire.ts'
 import { editMessage } from './endpoints.ts'
 import { MAX_FORWARDS } from './forwarding.ts'
 import { message, ownChange } from './message.ts'
 
-const access = { login: true, permission: null, feature: null } as const
 const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 const errors = [...messageErrors, 'ERR_SEND_UNDER_WAY'] as const
 
@@ -13,7 +12,7 @@ export const cancelSending = defineEndpoint({
   id: 'messages.cancel',
   method: 'POST',
   path: '/messages/:id/cancel',
-  access,
+  access: needs('tickets:answer'),
   summary:
     'Give up sending a message that still waits (additive): it becomes `failed` with ERR_SEND_CANCELLED. One of which an ' +
     'earlier try may have arrived is tried no more and stays `unconfirmed` with that code',
@@ -27,7 +26,7 @@ export const withdrawChange = defineEndpoint({
   id: 'messages.withdrawChange',
   method: 'DELETE',
   path: '/messages/:id/changes/:kind',
-  access,
+  access: needs('tickets:answer'),
   summary:
     'Withdraw the changes of this kind that wait to be made at the customer, and take away the marks of those that failed ' +
     '(additive)',
@@ -40,7 +39,7 @@ export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
   method: 'POST',
   path: '/messages/:id/forward',
-  access,
+  access: needs('tickets:answer'),
   summary:
     'Send a message on to other conversations that one may write to, each for itself; under one clientId each gets it once (additive)',
   params: idParam('id'),
@@ -63,7 +62,7 @@ export const retryMessage = defineEndpoint({
   id: 'messages.retry',
   method: 'POST',
   path: '/messages/:id/retry',
-  access,
+  access: needs('tickets:answer'),
   summary:
     'Send a failed message again, under the same provider id; one that waits is tried now, with what goes before it in ' +
     'its chat (additive, MSG-16)',
@@ -78,7 +77,7 @@ export const editMessageByPost = defineEndpoint({
   id: 'messages.editByPost',
   method: 'POST',
   path: '/messages/edit/:id',
-  access,
+  access: needs('tickets:answer'),
   summary: 'Edit an own text message, at the customer too: the same as PUT /messages/:id',
   params: idParam('id'),
   body: editMessage.body,

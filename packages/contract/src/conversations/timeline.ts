@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageReply } from '../paging.ts'
 import { idParam, instant, optionalText } from '../values/wire.ts'
 import { ticketStatus } from './ticket.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const namedRecord = z.object({ id: z.int(), name: z.string() })
 
 /**
@@ -57,7 +56,7 @@ export const listTimeline = defineEndpoint({
   id: 'tickets.timeline',
   method: 'GET',
   path: '/tickets/:id/timeline',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'What happened to a ticket, newest first, 30 a page (additive, data.8)',
   params: idParam('id'),
   query: z.object({ cursor: optionalText(40) }),
@@ -69,7 +68,7 @@ export const listMessageVersions = defineEndpoint({
   id: 'messages.versions',
   method: 'GET',
   path: '/messages/:id/versions',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'The earlier texts of an edited message, oldest first; of a deleted one for admins only (additive, PLUS-22)',
   params: idParam('id'),
   response: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam, instant } from '../values/wire.ts'
 
 /**
@@ -24,7 +24,7 @@ export const showWindow = defineEndpoint({
   id: 'tickets.window',
   method: 'GET',
   path: '/tickets/:id/window',
-  access: { login: true, permission: null, feature: null },
+  access: needs('tickets:view'),
   summary: 'Until when the customer of a ticket may be written to without a template (additive)',
   params: idParam('id'),
   response: messageWindow,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { message } from '../conversations/message.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { knowledgeSource } from '../knowledge/document.ts'
 import { language } from '../values/language.ts'
 import { idParam, trimmedText } from '../values/wire.ts'
 import { copilotHelps, LONGEST_DRAFT, tones, translationLanguages } from './choices.ts'
 import { copilotSettings, copilotSettingsInput } from './settings.ts'
 
-const helpAccess = { login: true, permission: null, feature: 'useOpenAi' } as const
-const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
 const draft = trimmedText(1, LONGEST_DRAFT)
 
@@ -34,7 +32,7 @@ export const listTeamHelps = defineEndpoint({
   id: 'copilot.helps',
   method: 'GET',
   path: '/assistant/helps',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'Which helps of the AI the company offers its attendants; none without a key (additive)',
   response: z.object({ helps: z.array(z.enum(copilotHelps)), hasKey: z.boolean() }),
 })
@@ -43,7 +41,7 @@ export const showCopilotSettings = defineEndpoint({
   id: 'copilotSettings.show',
   method: 'GET',
   path: '/assistant/helps/settings',
-  access: managing,
+  access: needs('ai:settings', 'useOpenAi'),
   summary: 'Which helps are switched on, and with which model they are made (additive)',
   response: copilotSettings,
 })
@@ -52,7 +50,7 @@ export const saveCopilotSettings = defineEndpoint({
   id: 'copilotSettings.save',
   method: 'PUT',
   path: '/assistant/helps/settings',
-  access: managing,
+  access: needs('ai:settings', 'useOpenAi'),
   summary: 'Switch helps on and off, and choose their model; absent fields stay (additive)',
   body: copilotSettingsInput,
   response: copilotSettings,
@@ -63,7 +61,7 @@ export const summarizeTicket = defineEndpoint({
   id: 'copilot.summary',
   method: 'POST',
   path: '/assistant/tickets/:id/summary',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'A summary of a conversation that the caller may see (additive)',
   params: id,
   body: z.object({ language }),
@@ -75,7 +73,7 @@ export const suggestAnswer = defineEndpoint({
   id: 'copilot.suggestion',
   method: 'POST',
   path: '/assistant/tickets/:id/suggestion',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary:
     'An answer to the customer as a draft, with the passages of the knowledge on which it rests; nothing is sent (additive)',
   params: id,
@@ -88,7 +86,7 @@ export const rewriteDraft = defineEndpoint({
   id: 'copilot.rewrite',
   method: 'POST',
   path: '/assistant/tickets/:id/rewrite',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'A draft in another tone; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, tone: z.enum(tones) }),
@@ -100,7 +98,7 @@ export const translateDraft = defineEndpoint({
   id: 'copilot.translateDraft',
   method: 'POST',
   path: '/assistant/tickets/:id/translation',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'A draft in another language; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, language: z.enum(translationLanguages) }),
@@ -112,7 +110,7 @@ export const translateMessage = defineEndpoint({
   id: 'copilot.translateMessage',
   method: 'POST',
   path: '/assistant/messages/:id/translation',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'What a message says, or what was said in it, in another language; nothing is kept (additive)',
   params: id,
   body: z.object({ language: z.enum(translationLanguages) }),
@@ -124,7 +122,7 @@ export const transcribeMessage = defineEndpoint({
   id: 'copilot.transcription',
   method: 'POST',
   path: '/assistant/messages/:id/transcription',
-  access: helpAccess,
+  access: needs('ai:use', 'useOpenAi'),
   summary: 'Writes down a received voice message, once: it is kept at the message for everybody (additive)',
   params: id,
   body: z.object({}),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { customerPlan, customerPlanInput, pickerItem, serviceInput } from './catalogue.ts'
 import { customer, customerChange, customerQuery, newCustomer } from './customer.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-/** Only admins may change what all customers share. */
-const admins = { login: true, permission: 'admin:only', feature: null } as const
 const id = idParam('id')
 const references = ['ERR_NO_CUSTOMER_PLAN_FOUND', 'ERR_NO_CUSTOMER_SERVICE_FOUND', 'ERR_WAPP_INVALID_CONTACT'] as const
 
@@ -15,7 +12,7 @@ export const listCustomers = defineEndpoint({
   id: 'customers.list',
   method: 'GET',
   path: '/clientes/get-all',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'Customers by name, a page at a time, filtered by plan, service, expiry, invoice and text',
   query: z.object(customerQuery),
   response: z.object({ clientes: z.array(customer), totalCount: z.int() }),
@@ -25,7 +22,7 @@ export const addCustomer = defineEndpoint({
   id: 'customers.create',
   method: 'POST',
   path: '/clientes/add',
-  access: loggedIn,
+  access: needs('customers:edit'),
   summary:
     'Add a customer; all reminders are on unless the body says otherwise. One that is sent again under its `clientId` is added once',
   body: newCustomer,
@@ -37,7 +34,7 @@ export const editCustomer = defineEndpoint({
   id: 'customers.update',
   method: 'PATCH',
   path: '/ezion/clientes/editar/:id',
-  access: loggedIn,
+  access: needs('customers:edit'),
   summary: 'Change the given fields; another expiry opens its reminders anew',
   params: id,
   body: customerChange,
@@ -49,7 +46,7 @@ export const deleteCustomer = defineEndpoint({
   id: 'customers.delete',
   method: 'DELETE',
   path: '/ezion/clientes/delete/:id',
-  access: loggedIn,
+  access: needs('customers:delete'),
   summary: 'Delete a customer; its conversations stay',
   params: id,
   response: confirmation,
@@ -60,7 +57,7 @@ export const listCustomerPlans = defineEndpoint({
   id: 'customerPlans.list',
   method: 'GET',
   path: '/ezion/planos/get',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'The plans that customers may have, by title; `price` is additive',
   response: z.object({ planos: z.array(customerPlan) }),
 })
@@ -69,7 +66,7 @@ export const addCustomerPlan = defineEndpoint({
   id: 'customerPlans.create',
   method: 'POST',
   path: '/ezion/planos/add',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Add a plan (additive)',
   body: customerPlanInput,
   response: customerPlan,
@@ -80,7 +77,7 @@ export const editCustomerPlan = defineEndpoint({
   id: 'customerPlans.update',
   method: 'PUT',
   path: '/ezion/planos/:id',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Change a plan (additive)',
   params: id,
   body: customerPlanInput,
@@ -92,7 +89,7 @@ export const deleteCustomerPlan = defineEndpoint({
   id: 'customerPlans.delete',
   method: 'DELETE',
   path: '/ezion/planos/:id',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Delete a plan; its customers stay, without it (additive)',
   params: id,
   response: confirmation,
@@ -103,7 +100,7 @@ export const listCustomerServices = defineEndpoint({
   id: 'customerServices.list',
   method: 'GET',
   path: '/ezion/servicos/get',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'The services that customers may have, by title',
   response: z.object({ servicos: z.array(pickerItem) }),
 })
@@ -112,7 +109,7 @@ export const addCustomerService = defineEndpoint({
   id: 'customerServices.create',
   method: 'POST',
   path: '/ezion/servicos/add',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Add a service (additive)',
   body: serviceInput,
   response: pickerItem,
@@ -123,7 +120,7 @@ export const editCustomerService = defineEndpoint({
   id: 'customerServices.update',
   method: 'PUT',
   path: '/ezion/servicos/:id',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Change a service (additive)',
   params: id,
   body: serviceInput,
@@ -135,7 +132,7 @@ export const deleteCustomerService = defineEndpoint({
   id: 'customerServices.delete',
   method: 'DELETE',
   path: '/ezion/servicos/:id',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Delete a service; its customers stay, without it (additive)',
   params: id,
   response: confirmation,

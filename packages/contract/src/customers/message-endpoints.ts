@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { clientId, idValue, instant, trimmedText } from '../values/wire.ts'
 import { moments } from './customer.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const admins = { login: true, permission: 'admin:only', feature: null } as const
 const sessionId = trimmedText(1, 40)
 
 /** A connection, called session here. `status` is 'successChat' when it is connected (C-47 of the documents). */
@@ -35,7 +33,7 @@ export const listSessions = defineEndpoint({
   id: 'customerMessages.sessions',
   method: 'GET',
   path: '/ezion/whatsapp/buscar-sessoes',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'The connections of the company as sessions',
   response: z.object({ sessoes: z.array(whatsappSession) }),
 })
@@ -44,7 +42,7 @@ export const showSessionStatus = defineEndpoint({
   id: 'customerMessages.status',
   method: 'GET',
   path: '/ezion/whatsapp/status/:sessionId',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: "Whether a session is connected: 'successChat'",
   params: z.object({ sessionId }),
   response: z.object({ status: z.string() }),
@@ -55,7 +53,7 @@ export const customerHistory = defineEndpoint({
   id: 'customerMessages.history',
   method: 'GET',
   path: '/ezion/messages/history',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary:
     'The last messages with a customer over a session, oldest first, as far as the caller may see the conversation',
   query: z.object({ cliente_id: idValue, whatsapp: trimmedText(1, 40), sessionId }),
@@ -67,7 +65,7 @@ export const sendToCustomer = defineEndpoint({
   id: 'customerMessages.send',
   method: 'POST',
   path: '/ezion/messages/send',
-  access: loggedIn,
+  access: needs('customers:message'),
   summary:
     'Write to a customer over a session; the message stands in its conversation. `clientId` (additive) makes repeating safe',
   body: z.object({
@@ -98,7 +96,7 @@ export const listReminderTexts = defineEndpoint({
   id: 'customerReminders.texts',
   method: 'GET',
   path: '/clientes/lembretes/textos',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'What customers are reminded with at each moment, and whether (additive)',
   response: z.object({ textos: z.array(reminderText) }),
 })
@@ -107,7 +105,7 @@ export const editReminderTexts = defineEndpoint({
   id: 'customerReminders.editTexts',
   method: 'PUT',
   path: '/clientes/lembretes/textos',
-  access: admins,
+  access: needs('customers:catalogue'),
   summary: 'Change texts of moments; those that are left out stay (additive)',
   body: z.object({
     textos: z
@@ -139,7 +137,7 @@ export const listReminders = defineEndpoint({
   id: 'customerReminders.log',
   method: 'GET',
   path: '/clientes/lembretes',
-  access: loggedIn,
+  access: needs('customers:view'),
   summary: 'The reminders of the last 90 days, newest first (additive)',
   query: z.object({ cursor: z.coerce.number().int().positive().optional(), cliente: idValue.optional() }),
   response: z.object({ lembretes: z.array(reminderEntry), cursor: z.int().nullable() }),

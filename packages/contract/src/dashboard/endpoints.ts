@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ticket } from '../conversations/ticket.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageReply } from '../paging.ts'
 import { flag, optionalDay, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
-
-const access = { login: true, permission: 'dashboard:view', feature: null } as const
 
 /** Selectable periods in days (DSH-03). */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
@@ -46,7 +44,7 @@ export const showDashboard = defineEndpoint({
   id: 'dashboard.index',
   method: 'GET',
   path: '/dashboard',
-  access,
+  access: needs('dashboard:view'),
   summary: 'Six counters and the attendants; docs/metrics.md says what each figure counts',
   query: z.object({ ...filter, compare: flag }),
   response: z.object({
@@ -78,7 +76,7 @@ export const ticketsPerUser = defineEndpoint({
   id: 'dashboard.ticketsUsers',
   method: 'GET',
   path: '/dashboard/ticketsUsers',
-  access,
+  access: needs('dashboard:view'),
   summary: 'How many tickets that began in these days each person has; this month when no day is named',
   query: chartQuery,
   response: z.object({
@@ -93,7 +91,7 @@ export const ticketsPerDay = defineEndpoint({
   id: 'dashboard.ticketsDay',
   method: 'GET',
   path: '/dashboard/ticketsDay',
-  access,
+  access: needs('dashboard:view'),
   summary: 'How many tickets began per hour of a single day (`horario`), else per day (`data`, dd/mm/yyyy)',
   query: chartQuery,
   response: z.object({
@@ -112,7 +110,7 @@ export const ticketsPerAd = defineEndpoint({
   id: 'dashboard.ticketsAds',
   method: 'GET',
   path: '/dashboard/ticketsAds',
-  access,
+  access: needs('dashboard:view'),
   summary:
     'How many tickets that began in these days each of up to 50 advertisements brought, the most first (additive)',
   query: chartQuery,
@@ -145,7 +143,7 @@ export const listFigureTickets = defineEndpoint({
   id: 'dashboard.tickets',
   method: 'GET',
   path: '/dashboard/tickets',
-  access,
+  access: needs('dashboard:view'),
   summary: 'The tickets behind a figure, exactly those that it counts, newest first (additive)',
   query: z.object({
     ...filter,
@@ -172,7 +170,7 @@ export const gettingStarted = defineEndpoint({
   id: 'dashboard.gettingStarted',
   method: 'GET',
   path: '/dashboard/getting-started',
-  access,
+  access: needs('dashboard:view'),
   summary:
     'Which first steps the company has done: a number was connected, a queue exists, somebody else may sign in, a message was exchanged (additive)',
   response: z.object({

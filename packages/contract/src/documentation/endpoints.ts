@@ -1,4 +1,4 @@
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, operate } from '../endpoint.ts'
 import { legalDetails, legalPage } from './legal.ts'
 
 export const showLegal = defineEndpoint({
@@ -14,7 +14,7 @@ export const saveLegal = defineEndpoint({
   id: 'legal.save',
   method: 'PUT',
   path: '/legal',
-  access: { login: true, permission: null, feature: null, superOnly: true },
+  access: operate,
   summary: 'Fill in who runs the installation; an empty text is a missing field',
   body: legalDetails.partial(),
   response: legalPage,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { writtenNumber } from '../contacts/contact.ts'
 import { sendState } from '../conversations/message.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, jsonInForm, optionalName, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
 import { SENT_FILES_MOST } from './choices.ts'
 
-const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
 const byToken = { login: false, token: 'messages:send' } as const
 const tokenErrors = [
   'ERR_API_TOKEN',
@@ -96,7 +95,7 @@ export const listApiTokens = defineEndpoint({
   id: 'apiTokens.index',
   method: 'GET',
   path: '/api-tokens',
-  access: admins,
+  access: needs('tokens:view', 'useExternalApi'),
   summary: 'The tokens of the company’s own programs, newest first; never the tokens themselves',
   response: z.object({ apiTokens: z.array(apiToken) }),
 })
@@ -105,7 +104,7 @@ export const createApiToken = defineEndpoint({
   id: 'apiTokens.create',
   method: 'POST',
   path: '/api-tokens',
-  access: admins,
+  access: needs('tokens:edit', 'useExternalApi'),
   summary: 'Make a token; `token` is answered this once and never again',
   body: newApiToken,
   response: apiToken.extend({ token: z.string() }),
@@ -116,7 +115,7 @@ export const deleteApiToken = defineEndpoint({
   id: 'apiTokens.delete',
   method: 'DELETE',
   path: '/api-tokens/:id',
-  access: admins,
+  access: needs('tokens:edit', 'useExternalApi'),
   summary: 'Revoke a token; it is good for nothing from this moment',
   params: idParam('id'),
   response: confirmation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import {
@@ -13,14 +13,11 @@ import {
   savedContacts,
 } from './extraction.ts'
 
-/** Only admins use the extractor (R-EXT-07). */
-const admins = { login: true, permission: 'admin:only', feature: null } as const
-
 export const startExtraction = defineEndpoint({
   id: 'extractor.start',
   method: 'POST',
   path: '/scrape-google-maps',
-  access: admins,
+  access: needs('extractor:edit'),
   summary: 'Look for businesses in a place; results come to the room one by one. A company has one running at a time',
   body: newExtraction,
   response: z.object({ message: z.string(), extraction }),
@@ -37,7 +34,7 @@ export const stopExtraction = defineEndpoint({
   id: 'extractor.stop',
   method: 'POST',
   path: '/stop-scrape-google-maps',
-  access: admins,
+  access: needs('extractor:edit'),
   summary: 'Stop what runs in a room; what was found stays. Nothing runs there: answered alike, with no extraction',
   body: z.object({ roomId }),
   response: z.object({ message: z.string(), extraction: extraction.nullable() }),
@@ -47,7 +44,7 @@ export const saveExtracted = defineEndpoint({
   id: 'extractor.saveContacts',
   method: 'POST',
   path: '/extrator/save-contacts',
-  access: admins,
+  access: needs('extractor:edit'),
   summary: 'Save found businesses to the contacts; those that are known stay as they are',
   body: z.object({ contatos: chosenContacts, companyId: optionalText(20) }),
   response: savedContacts,
@@ -57,7 +54,7 @@ export const moveExtracted = defineEndpoint({
   id: 'extractor.moveToList',
   method: 'POST',
   path: '/extrator/move-to-contactsList/:listId',
-  access: { login: true, permission: 'admin:only', feature: 'useCampaigns' },
+  access: needs('extractor:edit', 'useCampaigns'),
   summary: 'Copy found businesses into a contact list; numbers that it has are left out',
   params: idParam('listId'),
   body: z.object({ contatos: chosenContacts, companyId: optionalText(20) }),
@@ -70,7 +67,7 @@ export const showExtractor = defineEndpoint({
   id: 'extractor.setup',
   method: 'GET',
   path: '/extrator/setup',
-  access: admins,
+  access: needs('extractor:view'),
   summary:
     'Where businesses can be looked for, what is used of the month, and the tiles of the map, if the operator set an address',
   response: z.object({
@@ -86,7 +83,7 @@ export const listExtractions = defineEndpoint({
   id: 'extractor.list',
   method: 'GET',
   path: '/extrator/extractions',
-  access: admins,
+  access: needs('extractor:view'),
   summary: "The company's latest 30 extractions, the newest first",
   response: z.object({ extractions: z.array(extraction) }),
 })
@@ -96,7 +93,7 @@ export const showExtraction = defineEndpoint({
   id: 'extractor.show',
   method: 'GET',
   path: '/extrator/extractions/:id',
-  access: admins,
+  access: needs('extractor:view'),
   summary: 'An extraction with all that it found, in the order in which it was found',
   params: idParam('id'),
   response: z.object({ extraction, items: z.array(extractedItem) }),
@@ -108,7 +105,7 @@ export const deleteExtraction = defineEndpoint({
   id: 'extractor.delete',
   method: 'DELETE',
   path: '/extrator/extractions/:id',
-  access: admins,
+  access: needs('extractor:edit'),
   summary: 'Forget an extraction that is over, with its results; saved contacts stay',
   params: idParam('id'),
   response: confirmation,

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, text } from '../values/wire.ts'
 import { CHAT_FLOW_MAX_LENGTH, currentFlow, MOST_STEP_FILES, STEP_FILE_MAX_BYTES } from './chat-flow.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 
 export const showChatFlow = defineEndpoint({
   id: 'chatFlows.show',
   method: 'GET',
   path: '/ezion/chat-flow/getById/:id',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'A step-based flow; an id of the company that is not used answers the two seeded steps',
   params: id,
   query: z.object({ graph: flag }),
@@ -23,7 +22,7 @@ export const saveChatFlow = defineEndpoint({
   id: 'chatFlows.save',
   method: 'PATCH',
   path: '/ezion/chat-flow/editar/:id',
-  access: loggedIn,
+  access: needs('flows:publish'),
   summary: 'Save a step-based flow with its files: `flowData` is its JSON, files are named as their media fields say',
   params: id,
   body: z.object({ flowData: text(CHAT_FLOW_MAX_LENGTH, 2) }),

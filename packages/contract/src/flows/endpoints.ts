@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, text } from '../values/wire.ts'
 import { GRAPH_MAX_BYTES } from './choices.ts'
@@ -15,7 +15,6 @@ import {
 } from './flow.ts'
 import { flowEdge, flowGraph, flowNode, flowProblem } from './graph.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 const noFlow = ['ERR_NO_FLOW_FOUND'] as const
 const version = z.object({ id: idValue, version: idValue })
@@ -24,7 +23,7 @@ export const listFlows = defineEndpoint({
   id: 'flows.index',
   method: 'GET',
   path: '/flowbuilder',
-  access: loggedIn,
+  access: needs('flows:names'),
   summary: 'Flows by name, 20 a page; with `all` (additive) 200, those that run step-based flows among them',
   query: z.object({ ...pageQuery, all: flag }),
   response: z.object({ flows: z.array(flow), ...pageReply }),
@@ -34,7 +33,7 @@ export const createFlow = defineEndpoint({
   id: 'flows.create',
   method: 'POST',
   path: '/flowbuilder',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Add a flow; it is empty until it is saved',
   body: z.object({ name: flowName }),
   response: flow,
@@ -44,7 +43,7 @@ export const updateFlow = defineEndpoint({
   id: 'flows.update',
   method: 'PUT',
   path: '/flowbuilder',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Rename a flow, or switch it on or off (`active` is additive). Switching it on ends a pause',
   body: z.object({ flowId: idValue, name: flowName.optional(), active: flag }),
   response: flow,
@@ -55,7 +54,7 @@ export const deleteFlow = defineEndpoint({
   id: 'flows.delete',
   method: 'DELETE',
   path: '/flowbuilder/:id',
-  access: loggedIn,
+  access: needs('flows:delete'),
   summary: 'Delete a flow with its versions, phrases and test cases; chats that it speaks in go to its fallback',
   params: id,
   response: confirmation,
@@ -66,7 +65,7 @@ export const showFlowUse = defineEndpoint({
   id: 'flows.use',
   method: 'GET',
   path: '/flowbuilder/:id/use',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary:
     'What deleting a flow would touch: what starts it, other flows that go into it, and the chats in which it speaks (additive)',
   params: id,
@@ -78,7 +77,7 @@ export const duplicateFlow = defineEndpoint({
   id: 'flows.duplicate',
   method: 'POST',
   path: '/flowbuilder/duplicate',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'A copy of a flow as a draft; its files stay as long as either of the two names them',
   body: z.object({ flowId: idValue }),
   response: flow,
@@ -89,7 +88,7 @@ export const listFlowsWith = defineEndpoint({
   id: 'flows.with',
   method: 'GET',
   path: '/flowbuilder/used',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary:
     'The flows that need a queue or tag, or that phrases of a connection start, so that its deletion can warn (additive)',
   query: z.object({ queueId: idValue.optional(), tagId: idValue.optional(), whatsappId: idValue.optional() }),
@@ -100,7 +99,7 @@ export const showFlow = defineEndpoint({
   id: 'flows.show',
   method: 'GET',
   path: '/flowbuilder/flow/:id',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'A flow with its draft; `flow.flow` is null before the first save',
   params: id,
   response: z.object({ flow: flowDetail }),
@@ -111,7 +110,7 @@ export const saveFlow = defineEndpoint({
   id: 'flows.save',
   method: 'POST',
   path: '/flowbuilder/flow',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary:
     'Store the draft. Unless `draft` says otherwise it is published too where it is valid; if not, the last published version goes on and the answer says why',
   body: z.object({
@@ -140,7 +139,7 @@ export const checkFlow = defineEndpoint({
   id: 'flows.check',
   method: 'POST',
   path: '/flowbuilder/:id/check',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'What keeps a draft from being published, and what looks like a mistake (additive)',
   params: id,
   body: z.object({ nodes: z.array(flowNode), connections: z.array(flowEdge) }),
@@ -153,7 +152,7 @@ export const publishFlow = defineEndpoint({
   id: 'flows.publish',
   method: 'POST',
   path: '/flowbuilder/:id/publish',
-  access: loggedIn,
+  access: needs('flows:publish'),
   summary: 'Let new chats begin on the draft; running ones stay on their version (additive)',
   params: id,
   body: z.object({ name: versionName.optional() }),
@@ -165,7 +164,7 @@ export const listFlowVersions = defineEndpoint({
   id: 'flows.versions',
   method: 'GET',
   path: '/flowbuilder/:id/versions',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'The published versions, newest first (additive)',
   params: id,
   response: z.object({ versions: z.array(flowVersion) }),
@@ -176,7 +175,7 @@ export const showFlowVersion = defineEndpoint({
   id: 'flows.version',
   method: 'GET',
   path: '/flowbuilder/:id/versions/:version',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'A published version with its nodes and connections (additive)',
   params: version,
   response: flowVersion.extend({ flow: flowGraph }),
@@ -187,7 +186,7 @@ export const renameFlowVersion = defineEndpoint({
   id: 'flows.renameVersion',
   method: 'PUT',
   path: '/flowbuilder/:id/versions/:version',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Name a published version (additive)',
   params: version,
   body: z.object({ name: versionName }),
@@ -199,7 +198,7 @@ export const rollBackFlow = defineEndpoint({
   id: 'flows.rollback',
   method: 'POST',
   path: '/flowbuilder/:id/versions/:version/rollback',
-  access: loggedIn,
+  access: needs('flows:publish'),
   summary: 'Let new chats begin on an earlier version; the draft becomes it too (additive)',
   params: version,
   response: z.object({ version: z.int(), revision: z.int() }),
@@ -210,7 +209,7 @@ export const showFlowSettings = defineEndpoint({
   id: 'flows.settings',
   method: 'GET',
   path: '/flowbuilder/:id/settings',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'Where a person goes on when the flow cannot, and whether it is on (additive)',
   params: id,
   response: flowSettings,
@@ -221,7 +220,7 @@ export const updateFlowSettings = defineEndpoint({
   id: 'flows.updateSettings',
   method: 'PUT',
   path: '/flowbuilder/:id/settings',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Change them; what is left out stays (additive)',
   params: id,
   body: flowSettingsInput,
@@ -233,7 +232,7 @@ export const importFlow = defineEndpoint({
   id: 'flows.import',
   method: 'POST',
   path: '/flowbuilder/:id/import',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary:
     'Read a file with nodes and edges, also one of the family, and answer the graph that it makes with what could not be read, node by node. Nothing is stored (additive)',
   params: id,

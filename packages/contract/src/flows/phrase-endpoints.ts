@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { flowCampaign, flowCampaignChange, flowCampaignDetails, flowCampaignInput } from './phrases.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 const noPhrase = ['ERR_NO_PHRASE_FOUND'] as const
 const names = ['ERR_NO_FLOW_FOUND', 'ERR_NO_WAPP_FOUND'] as const
@@ -13,7 +12,7 @@ export const listPhrases = defineEndpoint({
   id: 'phrases.index',
   method: 'GET',
   path: '/flowcampaign',
-  access: loggedIn,
+  access: needs('phrases:view'),
   summary: 'All phrases that start flows, by name',
   response: z.array(flowCampaign),
 })
@@ -22,7 +21,7 @@ export const showPhrase = defineEndpoint({
   id: 'phrases.show',
   method: 'GET',
   path: '/flowcampaign/:id',
-  access: loggedIn,
+  access: needs('phrases:view'),
   summary: 'One phrase',
   params: id,
   response: flowCampaignDetails,
@@ -33,7 +32,7 @@ export const createPhrase = defineEndpoint({
   id: 'phrases.create',
   method: 'POST',
   path: '/flowcampaign',
-  access: loggedIn,
+  access: needs('phrases:edit'),
   summary: 'Add a phrase; a message that equals it, but for case, accents and spaces around, starts the flow',
   body: flowCampaignInput,
   response: flowCampaign,
@@ -44,7 +43,7 @@ export const updatePhrase = defineEndpoint({
   id: 'phrases.update',
   method: 'PUT',
   path: '/flowcampaign',
-  access: loggedIn,
+  access: needs('phrases:edit'),
   summary: 'Change a phrase; a status that is left out stays',
   body: flowCampaignChange,
   response: flowCampaign,
@@ -55,7 +54,7 @@ export const deletePhrase = defineEndpoint({
   id: 'phrases.delete',
   method: 'DELETE',
   path: '/flowcampaign/:id',
-  access: { login: true, permission: 'contacts-page:deleteContact', feature: null },
+  access: needs('contacts-page:deleteContact'),
   summary: 'Delete a phrase',
   params: id,
   response: confirmation,

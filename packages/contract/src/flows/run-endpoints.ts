@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, idValue, optionalDay } from '../values/wire.ts'
 import { currentRun, flowRun, nodeCount, startRunInput, ticketRuns } from './runs.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const ticket = idParam('id')
 const noTicket = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 
@@ -12,7 +11,7 @@ export const listTicketRuns = defineEndpoint({
   id: 'flowRuns.ofTicket',
   method: 'GET',
   path: '/tickets/:id/flow-runs',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary:
     'What flows did in a ticket: the nodes in their order with what came in, what was said and how long it took (additive)',
   params: ticket,
@@ -24,7 +23,7 @@ export const showCurrentRun = defineEndpoint({
   id: 'flowRuns.current',
   method: 'GET',
   path: '/tickets/:id/flow',
-  access: loggedIn,
+  access: needs('tickets:view'),
   summary: 'The flow that speaks in a ticket, or that a person stopped there; null: none (additive)',
   params: ticket,
   response: z.object({ run: currentRun }),
@@ -35,7 +34,7 @@ export const startRun = defineEndpoint({
   id: 'flowRuns.start',
   method: 'POST',
   path: '/tickets/:id/flow',
-  access: loggedIn,
+  access: needs('tickets:startFlow'),
   summary: 'Start a flow in a ticket by hand; its owner gives the word to the flow (additive)',
   params: ticket,
   body: startRunInput,
@@ -54,7 +53,7 @@ export const resumeRun = defineEndpoint({
   id: 'flowRuns.resume',
   method: 'POST',
   path: '/tickets/:id/flow/resume',
-  access: loggedIn,
+  access: needs('tickets:startFlow'),
   summary: 'Let a flow that a person stopped go on at the same node (additive)',
   params: ticket,
   response: flowRun,
@@ -65,7 +64,7 @@ export const stopRun = defineEndpoint({
   id: 'flowRuns.stop',
   method: 'POST',
   path: '/tickets/:id/flow/stop',
-  access: loggedIn,
+  access: needs('tickets:startFlow'),
   summary: 'Stop the flow of a ticket (additive)',
   params: ticket,
   response: confirmation,
@@ -76,7 +75,7 @@ export const countFlowNodes = defineEndpoint({
   id: 'flowRuns.counts',
   method: 'GET',
   path: '/flowbuilder/:id/counts',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'How often runs came to each node in a period of days, and how many went no further (additive)',
   params: idParam('id'),
   query: z.object({ from: optionalDay, to: optionalDay, version: idValue.optional() }),

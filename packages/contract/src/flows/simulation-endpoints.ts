@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, idValue } from '../values/wire.ts'
 import { GRAPH_MAX_BYTES } from './choices.ts'
@@ -7,7 +7,6 @@ import { flowGraph } from './graph.ts'
 import { simulateInput, simulationReply, testCase, testCaseInput, testResult } from './simulation.ts'
 import { flowVariable, flowVariableInput } from './variables.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 const oneCase = z.object({ id: idValue, caseId: idValue })
 const noFlow = ['ERR_NO_FLOW_FOUND'] as const
@@ -17,7 +16,7 @@ export const simulateFlow = defineEndpoint({
   id: 'flows.simulate',
   method: 'POST',
   path: '/flowbuilder/:id/simulate',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'Let the engine do one step of a draft with a virtual clock: nothing is sent, stored or called (additive)',
   params: id,
   body: simulateInput,
@@ -30,7 +29,7 @@ export const listFlowTests = defineEndpoint({
   id: 'flowTests.index',
   method: 'GET',
   path: '/flowbuilder/:id/tests',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'The test cases of a flow (additive)',
   params: id,
   response: z.object({ tests: z.array(testCase) }),
@@ -41,7 +40,7 @@ export const createFlowTest = defineEndpoint({
   id: 'flowTests.create',
   method: 'POST',
   path: '/flowbuilder/:id/tests',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Add a test case (additive)',
   params: id,
   body: testCaseInput,
@@ -53,7 +52,7 @@ export const updateFlowTest = defineEndpoint({
   id: 'flowTests.update',
   method: 'PUT',
   path: '/flowbuilder/:id/tests/:caseId',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Change a test case (additive)',
   params: oneCase,
   body: testCaseInput,
@@ -65,7 +64,7 @@ export const deleteFlowTest = defineEndpoint({
   id: 'flowTests.delete',
   method: 'DELETE',
   path: '/flowbuilder/:id/tests/:caseId',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Delete a test case (additive)',
   params: oneCase,
   response: confirmation,
@@ -76,7 +75,7 @@ export const runFlowTests = defineEndpoint({
   id: 'flowTests.run',
   method: 'POST',
   path: '/flowbuilder/:id/tests/run',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'Run all test cases, or one, over a draft (additive)',
   params: id,
   body: z.object({ graph: flowGraph, caseId: idValue.optional() }),
@@ -89,7 +88,7 @@ export const listFlowVariables = defineEndpoint({
   id: 'flowVariables.index',
   method: 'GET',
   path: '/flow-variables',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'The variables that the company declared, by name (additive)',
   response: z.object({ variables: z.array(flowVariable) }),
 })
@@ -98,7 +97,7 @@ export const createFlowVariable = defineEndpoint({
   id: 'flowVariables.create',
   method: 'POST',
   path: '/flow-variables',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Declare a variable (additive)',
   body: flowVariableInput,
   response: flowVariable,
@@ -109,7 +108,7 @@ export const updateFlowVariable = defineEndpoint({
   id: 'flowVariables.update',
   method: 'PUT',
   path: '/flow-variables/:id',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Change a declared variable (additive)',
   params: id,
   body: flowVariableInput,
@@ -121,7 +120,7 @@ export const deleteFlowVariable = defineEndpoint({
   id: 'flowVariables.delete',
   method: 'DELETE',
   path: '/flow-variables/:id',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Delete a declared variable and its values; flows that name it take it as text of the run (additive)',
   params: id,
   response: confirmation,

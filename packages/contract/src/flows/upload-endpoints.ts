@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { flag, optionalText } from '../values/wire.ts'
 import { flowFiles, MOST_CONTENT_FILES } from './choices.ts'
-
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 /** A file of a flow. `url` is stored unchanged in the flow; `preview` is signed for 24 hours. */
 export const flowFile = z.object({
@@ -24,7 +22,7 @@ export const uploadFlowContent = defineEndpoint({
   id: 'flows.uploadContent',
   method: 'POST',
   path: '/flowbuilder/content',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Store the files of a content node; the answer has them in their order',
   body: namedStep,
   multipart: { field: 'medias', maxFiles: MOST_CONTENT_FILES, maxBytes: flowFiles.video.maxBytes },
@@ -36,7 +34,7 @@ export const uploadFlowImage = defineEndpoint({
   id: 'flows.uploadImage',
   method: 'POST',
   path: '/flowbuilder/img',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Store a picture of a flow: png or jpeg, up to 2 MB',
   body: namedStep,
   multipart: { field: 'medias', maxFiles: 1, maxBytes: flowFiles.img.maxBytes },
@@ -48,7 +46,7 @@ export const uploadFlowAudio = defineEndpoint({
   id: 'flows.uploadAudio',
   method: 'POST',
   path: '/flowbuilder/audio',
-  access: loggedIn,
+  access: needs('flows:edit'),
   summary: 'Store an audio of a flow up to 5 MB, or a video (mp4) up to 20 MB',
   body: namedStep,
   multipart: { field: 'medias', maxFiles: 1, maxBytes: flowFiles.video.maxBytes },
@@ -61,7 +59,7 @@ export const signFlowFiles = defineEndpoint({
   id: 'flows.signFiles',
   method: 'POST',
   path: '/flowbuilder/files',
-  access: loggedIn,
+  access: needs('flows:view'),
   summary: 'Signed addresses of files that a flow names; null for what is gone (additive)',
   body: z.object({ urls: z.array(z.string().max(500)).max(500) }),
   response: z.object({ previews: z.record(z.string(), z.string().nullable()) }),

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs, operate } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { help, helpChange, helpInput } from './help.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const operator = { ...loggedIn, superOnly: true } as const
 const id = idParam('id')
 
 export const listHelpVideos = defineEndpoint({
   id: 'helps.list',
   method: 'GET',
   path: '/helps/list',
-  access: loggedIn,
+  access: needs('help:view'),
   summary: 'All help videos, in the order in which they were added',
   response: z.array(help),
 })
@@ -21,7 +19,7 @@ export const listHelps = defineEndpoint({
   id: 'helps.index',
   method: 'GET',
   path: '/helps',
-  access: operator,
+  access: operate,
   summary: 'Help videos, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(help), ...pageReply }),
@@ -31,7 +29,7 @@ export const createHelp = defineEndpoint({
   id: 'helps.create',
   method: 'POST',
   path: '/helps',
-  access: operator,
+  access: operate,
   summary: 'Add a help video; `video` is its code or its address',
   body: helpInput,
   response: help,
@@ -41,7 +39,7 @@ export const updateHelp = defineEndpoint({
   id: 'helps.update',
   method: 'PUT',
   path: '/helps/:id',
-  access: operator,
+  access: operate,
   summary: 'Change a help video',
   params: id,
   body: helpChange,
@@ -53,7 +51,7 @@ export const deleteHelp = defineEndpoint({
   id: 'helps.delete',
   method: 'DELETE',
   path: '/helps/:id',
-  access: operator,
+  access: operate,
   summary: 'Delete a help video',
   params: id,
   response: confirmation,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { instant, optionalDay, optionalId, optionalText } from '../values/wire.ts'
 import { auditAreaNames } from './audit-areas.ts'
-
-const admin = { login: true, permission: 'admin:only', feature: null } as const
 
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -39,7 +37,7 @@ export const listAudit = defineEndpoint({
   id: 'audit.list',
   method: 'GET',
   path: '/audit',
-  access: admin,
+  access: needs('audit:view'),
   summary: 'What was changed by whom in the set-up of the company, and who signed in; newest first, 50 a page',
   query: z.object({ ...filters, cursor: optionalText(200) }),
   response: z.object({ entries: z.array(auditEntry), hasMore: z.boolean(), cursor: z.string().nullable() }),
@@ -49,7 +47,7 @@ export const exportAudit = defineEndpoint({
   id: 'audit.export',
   method: 'GET',
   path: '/audit/csv',
-  access: admin,
+  access: needs('audit:export'),
   summary: "The entries found as CSV in the caller's language, newest first",
   query: z.object(filters),
   response: z.any(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs, operate } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import { company } from './company.ts'
@@ -7,15 +7,13 @@ import { companyChange, newCompany, planChange, planInput } from './company-inpu
 import { plan } from './plan.ts'
 import { proofErrors } from './user.ts'
 
-const operator = { login: true, permission: null, feature: null, superOnly: true } as const
-const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 
 export const listCompanies = defineEndpoint({
   id: 'companies.index',
   method: 'GET',
   path: '/companies',
-  access: operator,
+  access: operate,
   summary: 'Companies by name, 20 a page, with plan and settings; with `deleted` those that can be restored (additive)',
   query: z.object({ ...pageQuery, deleted: flag }),
   response: z.object({ companies: z.array(company), ...pageReply }),
@@ -25,7 +23,7 @@ export const listAllCompanies = defineEndpoint({
   id: 'companies.list',
   method: 'GET',
   path: '/companies/list',
-  access: operator,
+  access: operate,
   summary: 'All companies by name, with plan and settings',
   response: z.array(company),
 })
@@ -34,7 +32,7 @@ export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
   path: '/companies',
-  access: operator,
+  access: operate,
   summary:
     'Add a company with its first admin, who signs in by the e-mail; without a password they choose one by a mailed code. Giving one out needs `currentPassword`, and a `code` of who has a second step',
   body: newCompany,
@@ -46,7 +44,7 @@ export const updateCompany = defineEndpoint({
   id: 'companies.update',
   method: 'PUT',
   path: '/companies/:id',
-  access: operator,
+  access: operate,
   summary: 'Change a company: an empty due date never expires',
   params: id,
   body: companyChange,
@@ -58,7 +56,7 @@ export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',
   path: '/companies/:id',
-  access: operator,
+  access: operate,
   summary:
     'Delete a company: its people are out and its numbers disconnected at once; everything of it is kept for 7 days and then goes for good',
   params: id,
@@ -70,7 +68,7 @@ export const restoreCompany = defineEndpoint({
   id: 'companies.restore',
   method: 'POST',
   path: '/companies/:id/restore',
-  access: operator,
+  access: operate,
   summary: 'Bring a deleted company back as it was; its numbers are connected anew by its people (additive)',
   params: id,
   response: company,
@@ -81,7 +79,7 @@ export const listAllPlans = defineEndpoint({
   id: 'plans.all',
   method: 'GET',
   path: '/plans/all',
-  access: { ...loggedIn, whenExpired: true },
+  access: { ...needs('billing:view'), whenExpired: true },
   summary: 'Plans, cheapest first: all for the super user, for others the public ones and their own',
   response: z.array(plan),
 })
@@ -90,7 +88,7 @@ export const showPlan = defineEndpoint({
   id: 'plans.show',
   method: 'GET',
   path: '/plans/:id',
-  access: loggedIn,
+  access: needs('billing:view'),
   summary: 'One plan: any for the super user, for others a public one or their own',
   params: id,
   response: plan,
@@ -101,7 +99,7 @@ export const createPlan = defineEndpoint({
   id: 'plans.create',
   method: 'POST',
   path: '/plans',
-  access: operator,
+  access: operate,
   summary: 'Add a plan; without `isPublic` it is offered at sign-up',
   body: planInput,
   response: plan,
@@ -112,7 +110,7 @@ export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
   path: '/plans/:id',
-  access: operator,
+  access: operate,
   summary: 'Change a plan, for all its companies at once; what exists above a lowered limit stays',
   params: id,
   body: planChange,
@@ -124,7 +122,7 @@ export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',
   path: '/plans/:id',
-  access: operator,
+  access: operate,
   summary: 'Delete a plan that no company is on',
   params: id,
   response: confirmation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
@@ -10,8 +10,6 @@ import { plan, recurrences } from './plan.ts'
 import { setting } from './setting.ts'
 import { emailAddress, newUser, password, proofErrors, sessionUser, strongPassword, user, userChange } from './user.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const admin = { login: true, permission: 'admin:only', feature: null } as const
 const userId = idParam('id')
 /** Spec 3 §5: 2 to 50 characters. Without it the company gets its admin's name. */
 const organization = z.preprocess(
@@ -55,7 +53,7 @@ export const logout = defineEndpoint({
   id: 'auth.logout',
   method: 'DELETE',
   path: '/auth/logout',
-  access: { ...loggedIn, whenExpired: true, beforePasswordChange: true, beforeTwoFactor: true },
+  access: { ...needs('account:own'), whenExpired: true, beforePasswordChange: true, beforeTwoFactor: true },
   summary: 'End the session',
   response: confirmation,
   cost: 'free',
@@ -92,7 +90,7 @@ export const me = defineEndpoint({
   id: 'auth.me',
   method: 'GET',
   path: '/auth/me',
-  access: { ...loggedIn, beforePasswordChange: true, beforeTwoFactor: true },
+  access: { ...needs('account:own'), beforePasswordChange: true, beforeTwoFactor: true },
   summary: 'The person who is logged in',
   response: sessionUser,
 })
@@ -149,7 +147,7 @@ export const showCompany = defineEndpoint({
   id: 'companies.show',
   method: 'GET',
   path: '/companies/:id',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'The own company; any company for the super user',
   params: userId,
   response: company,
@@ -160,7 +158,7 @@ export const updateCompanySchedules = defineEndpoint({
   id: 'companies.updateSchedules',
   method: 'PUT',
   path: '/companies/:id/schedules',
-  access: { login: true, permission: 'admin:only', feature: null },
+  access: needs('settings:edit'),
   summary: 'Working hours of the own company; of any company by the super user',
   params: userId,
   body: z.object({ id: optionalId, schedules: workingWeekInput }),
@@ -172,7 +170,7 @@ export const showCompanyPlan = defineEndpoint({
   id: 'companies.listPlan',
   method: 'GET',
   path: '/companies/listPlan/:id',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: "The company's plan with its features; a company without a plan has no limits and what it may use",
   params: userId,
   response: z.object({ plan, trialExpiration: z.string().nullable(), email: z.string().nullable() }),
@@ -183,7 +181,7 @@ export const listUsers = defineEndpoint({
   id: 'users.index',
   method: 'GET',
   path: '/users',
-  access: loggedIn,
+  access: needs('users:view'),
   summary: 'Users of the company, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ users: z.array(user), ...pageReply }),
@@ -193,7 +191,7 @@ export const listUserNames = defineEndpoint({
   id: 'users.list',
   method: 'GET',
   path: '/users/list',
-  access: loggedIn,
+  access: needs('users:view'),
   summary: 'All users of the company with their queues, for choosing one',
   query: z.object({ companyId: optionalText(20), searchParam: optionalText(100) }),
   response: z.array(z.object({ id: z.int(), name: z.string(), queueIds: z.array(z.int()), online: z.boolean() })),
@@ -203,7 +201,7 @@ export const showUser = defineEndpoint({
   id: 'users.show',
   method: 'GET',
   path: '/users/:id',
-  access: loggedIn,
+  access: needs('users:view'),
   summary: 'One user of the company',
   params: userId,
   response: user,
@@ -214,7 +212,7 @@ export const createUser = defineEndpoint({
   id: 'users.create',
   method: 'POST',
   path: '/users',
-  access: admin,
+  access: needs('users:edit'),
   summary: 'Add a user; with profile admin it needs `currentPassword`, and a `code` of who has a second step',
   body: newUser,
   response: user,
@@ -233,7 +231,7 @@ export const updateUser = defineEndpoint({
   id: 'users.update',
   method: 'PUT',
   path: '/users/:id',
-  access: { ...loggedIn, beforePasswordChange: true },
+  access: { ...needs('account:own'), beforePasswordChange: true },
   summary:
     'Change a user: oneself, or anyone by an admin; profile, connection, allTicket and queues by the user-modal rules. Password and e-mail of oneself or of an admin, and making an admin, need `currentPassword`, and a `code` of who has a second step',
   params: userId,
@@ -254,7 +252,7 @@ export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
   path: '/users/:id',
-  access: admin,
+  access: needs('users:delete'),
   summary: 'Delete a user; their open tickets go back to pending',
   params: userId,
   response: confirmation,
@@ -265,7 +263,7 @@ export const setLanguage = defineEndpoint({
   id: 'users.setLanguage',
   method: 'POST',
   path: '/users/set-language/:lang',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Store the language of the person',
   params: z.object({ lang: language }),
   response: confirmation,
@@ -275,7 +273,7 @@ export const listSettings = defineEndpoint({
   id: 'settings.index',
   method: 'GET',
   path: '/settings',
-  access: loggedIn,
+  access: needs('settings:view'),
   summary: "The company's settings; secrets as 'set' or ''",
   response: z.array(setting),
 })
@@ -284,7 +282,7 @@ export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',
   path: '/settings/:key',
-  access: admin,
+  access: needs('settings:edit'),
   summary: 'Change one setting; the path names it',
   params: z.object({ key: text(60) }),
   body: z.object({

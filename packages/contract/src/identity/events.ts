@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { profiles } from '../access.ts'
 import { instant } from '../values/wire.ts'
 import { company, companyOfUser } from './company.ts'
+import { permissionMap } from './role.ts'
 import { user } from './user.ts'
 
 /** `company-{id}-user`, to the company. Includes the company fields that clients of the family store (`NEVER_DUE`). */
@@ -15,8 +17,22 @@ export const companyEvent = z.object({ action: z.literal('update'), company })
 /** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
 export const authEvent = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), at: instant })
 
+/** `company-{id}-role`, to users who may see roles: at least one role changed; the list is read again (additive). */
+export const roleEvent = z.object({ action: z.literal('update') })
+
+/** `company-{id}-rights`, to each user whose role changed or was changed (additive). */
+export const rightsEvent = z.object({
+  action: z.literal('update'),
+  profile: z.enum(profiles),
+  roleId: z.int(),
+  roleName: z.string(),
+  permissions: permissionMap,
+})
+
 export const identityEvents = {
   user: userEvent,
+  role: roleEvent,
+  rights: rightsEvent,
   auth: authEvent,
   company: companyEvent,
 } as const

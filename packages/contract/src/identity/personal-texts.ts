@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import {
   PERSONAL_TEXT_MAX,
   PERSONAL_TEXTS_AT_ONCE,
   PERSONAL_TEXTS_MOST,
   PERSONAL_TEXTS_TOTAL,
 } from './personal-text-limits.ts'
-
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 /** Key of the text: a kind, then the id of its ticket, chat or flow. */
 const name = z.string().regex(/^[a-z-]{1,20}(:[A-Za-z0-9:-]{1,80})?$/)
@@ -26,7 +24,7 @@ export const listPersonalTexts = defineEndpoint({
   id: 'personalTexts.list',
   method: 'GET',
   path: '/auth/texts',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: "The caller's unsent texts: drafts, half-written notes, the to-do list. Nobody else reads them",
   response: z.object({ texts: z.array(personalText) }),
 })
@@ -35,7 +33,7 @@ export const savePersonalTexts = defineEndpoint({
   id: 'personalTexts.save',
   method: 'PUT',
   path: '/auth/texts',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: `Stores and removes unsent texts of the caller. At most ${PERSONAL_TEXTS_MOST} texts with ${PERSONAL_TEXTS_TOTAL} characters in all`,
   bodyLimit: 4 * 1024 * 1024,
   body: z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { instant } from '../values/wire.ts'
-
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 export const sessionEnds = ['login', 'logout', 'everywhere', 'password', 'reuse', 'expired', 'unknown'] as const
 
@@ -26,7 +24,7 @@ export const listOwnSessions = defineEndpoint({
   id: 'sessions.list',
   method: 'GET',
   path: '/auth/sessions',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: "The caller's own session and those that ended in the last 30 days, newest first",
   response: z.object({ sessions: z.array(ownSession) }),
 })
@@ -35,7 +33,7 @@ export const endOwnSessions = defineEndpoint({
   id: 'sessions.endAll',
   method: 'POST',
   path: '/auth/sessions/end',
-  access: { ...loggedIn, beforeTwoFactor: true },
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary: 'Sign out everywhere, here too; logins that wait for their second step are void',
   body: z.object({}).nullish(),
   response: confirmation,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, instant, text, trimmedText } from '../values/wire.ts'
 import { ownProof, proofErrors, sessionUser } from './user.ts'
 
 /** Two-step verification (additive): a code of an authenticator app, or one of ten recovery codes. */
 
-const loggedIn = { login: true, permission: null, feature: null, beforeTwoFactor: true } as const
-const admin = { login: true, permission: 'admin:only', feature: null } as const
 /** Six digits of the app, or a recovery code, as typed or pasted. */
 const code = trimmedText(1, 40)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -27,7 +25,7 @@ export const showTwoFactor = defineEndpoint({
   id: 'twoFactor.show',
   method: 'GET',
   path: '/auth/two-factor',
-  access: loggedIn,
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary: "The caller's own two-step verification; never its secret",
   response: z.object({
     enabled: z.boolean(),
@@ -43,7 +41,7 @@ export const setUpTwoFactor = defineEndpoint({
   id: 'twoFactor.setUp',
   method: 'POST',
   path: '/auth/two-factor/setup',
-  access: loggedIn,
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary: 'Begin: a new secret, as text and as an otpauth address for a QR code; counts after `enable` only',
   body: z.object({}).nullish(),
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -54,7 +52,7 @@ export const enableTwoFactor = defineEndpoint({
   id: 'twoFactor.enable',
   method: 'POST',
   path: '/auth/two-factor/enable',
-  access: loggedIn,
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary:
     'Turn it on with `currentPassword` and a code of the app; answers the recovery codes, which are shown this once',
   body: z.object({ currentPassword: ownProof.currentPassword, code }),
@@ -66,7 +64,7 @@ export const disableTwoFactor = defineEndpoint({
   id: 'twoFactor.disable',
   method: 'POST',
   path: '/auth/two-factor/disable',
-  access: loggedIn,
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary: 'Turn it off, with `currentPassword` (or the same as `password`) and code',
   body: z.object({ password: text(200).optional(), currentPassword: ownProof.currentPassword, code }),
   response: confirmation,
@@ -77,7 +75,7 @@ export const renewRecoveryCodes = defineEndpoint({
   id: 'twoFactor.renewCodes',
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
-  access: loggedIn,
+  access: { ...needs('account:own'), beforeTwoFactor: true },
   summary: 'Ten new recovery codes in place of the earlier ones, with `currentPassword` and a code',
   body: z.object({ currentPassword: ownProof.currentPassword, code }),
   response: recoveryCodes,
@@ -88,7 +86,7 @@ export const listTwoFactorUsers = defineEndpoint({
   id: 'twoFactor.users',
   method: 'GET',
   path: '/users/two-factor',
-  access: admin,
+  access: needs('users:edit'),
   summary: 'Who of the company has two-step verification on',
   response: z.object({ userIds: z.array(z.int()) }),
 })
@@ -97,7 +95,7 @@ export const resetTwoFactor = defineEndpoint({
   id: 'twoFactor.reset',
   method: 'DELETE',
   path: '/users/:id/two-factor',
-  access: admin,
+  access: needs('users:edit'),
   summary:
     'Turn off the two-step verification of somebody who lost phone and codes; not of oneself. Needs `currentPassword`, and a `code` of who has a second step',
   params: idParam('id'),

@@ -4,6 +4,7 @@ import { language } from '../values/language.ts'
 import { flag, idList, optionalId, text, trimmedText } from '../values/wire.ts'
 import { company } from './company.ts'
 import { isPossiblePassword, isStrongPassword, ownPasswordLength, passwordLength } from './password.rules.ts'
+import { permissionMap } from './role.ts'
 import { setting } from './setting.ts'
 
 /** 'desabled' is the documented spelling (wire.1). */
@@ -17,7 +18,10 @@ export const user = z.object({
   name: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** 'admin' with the role Administrador, 'supervisor' with the role Supervisor, otherwise 'user' (additive roleId). */
   profile: z.enum(profiles),
+  /** The user's role, one of GET /roles (additive; access.8). */
+  roleId: z.int(),
   super: z.boolean(),
   allTicket,
   /** Whether the user sees tickets without a queue (tickets.3). */
@@ -40,6 +44,10 @@ export type User = z.output<typeof user>
  */
 export const sessionUser = user.extend({
   company,
+  /** The name of the user's role; empty for a built-in role, whose name depends on the reader's language (additive). */
+  roleName: z.string(),
+  /** What the user may do, by permission with its scope (additive; access.8). */
+  permissions: permissionMap,
   settings: z.array(setting),
   /** The password was generated or assigned and must be changed first (access.5). */
   mustChangePassword: z.boolean(),
@@ -87,6 +95,8 @@ const optionalAllTicket = z.preprocess(
 )
 const userSettings = {
   profile: z.enum(profiles).optional(),
+  /** Wins over `profile` (additive). */
+  roleId: optionalId,
   allTicket: optionalAllTicket,
   queueless: flag,
   whatsappId: optionalId,

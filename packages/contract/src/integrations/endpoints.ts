@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { integration, integrationInput, testInput } from './integration.ts'
 
-const reading = { login: true, permission: null, feature: 'useIntegrations' } as const
-const managing = { login: true, permission: 'admin:only', feature: 'useIntegrations' } as const
 const id = idParam('id')
 
 export const listIntegrations = defineEndpoint({
   id: 'integrations.index',
   method: 'GET',
   path: '/queueIntegration',
-  access: reading,
+  access: needs('integrations:view', 'useIntegrations'),
   summary: 'Integrations by name; 20 a page where a page is asked for, else all',
   query: z.object({
     ...pageQuery,
@@ -29,7 +27,7 @@ export const showIntegration = defineEndpoint({
   id: 'integrations.show',
   method: 'GET',
   path: '/queueIntegration/:id',
-  access: reading,
+  access: needs('integrations:view', 'useIntegrations'),
   summary: 'One integration',
   params: id,
   response: integration,
@@ -40,7 +38,7 @@ export const createIntegration = defineEndpoint({
   id: 'integrations.create',
   method: 'POST',
   path: '/queueIntegration',
-  access: managing,
+  access: needs('integrations:edit', 'useIntegrations'),
   summary: 'Add an integration. A service account is kept sealed and never answered',
   body: integrationInput,
   response: integration,
@@ -51,7 +49,7 @@ export const testSession = defineEndpoint({
   id: 'integrations.test',
   method: 'POST',
   path: '/queueIntegration/testSession',
-  access: managing,
+  access: needs('integrations:edit', 'useIntegrations'),
   summary: 'Ask an integration of any type, as the form holds it; without a type it is Dialogflow',
   body: testInput,
   response: z.object({ ok: z.literal(true), message: z.string() }),
@@ -62,7 +60,7 @@ export const updateIntegration = defineEndpoint({
   id: 'integrations.update',
   method: 'PUT',
   path: '/queueIntegration/:id',
-  access: managing,
+  access: needs('integrations:edit', 'useIntegrations'),
   summary: 'Change an integration; without a service account, or with an empty one, it keeps its own',
   params: id,
   body: integrationInput.partial(),
@@ -74,7 +72,7 @@ export const renewIntegrationSecret = defineEndpoint({
   id: 'integrations.renewSecret',
   method: 'POST',
   path: '/queueIntegration/:id/secret',
-  access: managing,
+  access: needs('integrations:edit', 'useIntegrations'),
   summary: 'A new secret for the signature of n8n and webhook; this answer is the only one that shows it (additive)',
   params: id,
   response: z.object({ secret: z.string() }),
@@ -85,7 +83,7 @@ export const deleteIntegration = defineEndpoint({
   id: 'integrations.delete',
   method: 'DELETE',
   path: '/queueIntegration/:id',
-  access: managing,
+  access: needs('integrations:edit', 'useIntegrations'),
   summary: 'Delete an integration; connections and queues that use it go on without one, and the message names them',
   params: id,
   response: z.object({ message: z.string() }),

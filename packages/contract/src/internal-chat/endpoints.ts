@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalId, optionalText, pageNumber, text } from '../values/wire.ts'
 import {
@@ -14,7 +14,6 @@ import {
   MOST_LINKED_TICKETS,
 } from './chat.ts'
 
-const chatAccess = { login: true, permission: null, feature: 'useInternalChat' } as const
 const id = idParam('id')
 /** Id or uuid of a chat. Any other text matches no chat. */
 const chatKey = z.object({ id: text(64, 1) })
@@ -34,7 +33,7 @@ export const listChats = defineEndpoint({
   id: 'chats.index',
   method: 'GET',
   path: '/chats',
-  access: chatAccess,
+  access: needs('chats:view', 'useInternalChat'),
   summary:
     'The chats in which the caller takes part, the latest word first, 20 a page; search by title or person; only unread ones with `unread`',
   query: z.object({ ...pageQuery, unread: flag }),
@@ -51,7 +50,7 @@ export const listLinkedTickets = defineEndpoint({
   id: 'chats.tickets',
   method: 'GET',
   path: '/chats/tickets',
-  access: chatAccess,
+  access: needs('chats:view', 'useInternalChat'),
   summary: 'Of the tickets with these uuids, those that the caller may see: what a link to one shows',
   query: z.object({
     uuids: z.preprocess(listOf, z.array(z.uuid()).max(MOST_LINKED_TICKETS)),
@@ -64,7 +63,7 @@ export const showChat = defineEndpoint({
   id: 'chats.show',
   method: 'GET',
   path: '/chats/:id',
-  access: chatAccess,
+  access: needs('chats:view', 'useInternalChat'),
   summary: 'One chat, by its number or uuid, for those who take part',
   params: chatKey,
   response: chat,
@@ -75,7 +74,7 @@ export const createChat = defineEndpoint({
   id: 'chats.create',
   method: 'POST',
   path: '/chats',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary: 'Begin a chat with colleagues; the caller owns it and takes part',
   body: chatInput,
   response: chat,
@@ -86,7 +85,7 @@ export const updateChat = defineEndpoint({
   id: 'chats.update',
   method: 'PUT',
   path: '/chats/:id',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary: 'Change the title and people of a chat, as its owner',
   params: id,
   body: chatChange,
@@ -98,7 +97,7 @@ export const deleteChat = defineEndpoint({
   id: 'chats.delete',
   method: 'DELETE',
   path: '/chats/:id',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary: 'Delete a chat with its messages and files, as its owner',
   params: id,
   response: confirmation,
@@ -110,7 +109,7 @@ export const leaveChat = defineEndpoint({
   id: 'chats.leave',
   method: 'POST',
   path: '/chats/:id/leave',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary:
     'Take part in a chat no more; what the caller wrote stays, an owned chat goes to somebody who stays, one in which nobody is left is deleted',
   params: id,
@@ -122,7 +121,7 @@ export const listChatMessages = defineEndpoint({
   id: 'chats.messages',
   method: 'GET',
   path: '/chats/:id/messages',
-  access: chatAccess,
+  access: needs('chats:view', 'useInternalChat'),
   summary:
     'Messages of a chat for those who take part, the latest page first, each page oldest first, 20 a page; or the page around one of them',
   params: id,
@@ -152,7 +151,7 @@ export const sendChatMessage = defineEndpoint({
   id: 'chats.send',
   method: 'POST',
   path: '/chats/:id/messages',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary: 'Say something in a chat: a text, files, or both; the same `clientId` says it once',
   params: id,
   body: chatMessageInput,
@@ -165,7 +164,7 @@ export const readChat = defineEndpoint({
   id: 'chats.read',
   method: 'POST',
   path: '/chats/:id/read',
-  access: chatAccess,
+  access: needs('chats:view', 'useInternalChat'),
   summary:
     'The caller has read a chat, up to a message (`messageId`, additive) or all of it; `userId` may only be their own',
   params: id,
@@ -179,7 +178,7 @@ export const reactToChatMessage = defineEndpoint({
   id: 'chats.react',
   method: 'PUT',
   path: '/chats/:id/messages/:messageId/reaction',
-  access: chatAccess,
+  access: needs('chats:edit', 'useInternalChat'),
   summary: 'React to a message of a chat with one emoji; an empty one takes the reaction back',
   params: z.object({ id: idValue, messageId: idValue }),
   body: z.object({ emoji: text(32) }),

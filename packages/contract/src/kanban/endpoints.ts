@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticket } from '../conversations/ticket.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageReply } from '../paging.ts'
 import { idParam, idValue, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 import {
@@ -15,14 +15,11 @@ import {
   orderPairs,
 } from './kanban.ts'
 
-const board = { login: true, permission: null, feature: 'useKanban' } as const
-const loggedIn = { login: true, permission: null, feature: null } as const
-
 export const listLanes = defineEndpoint({
   id: 'tags.kanban',
   method: 'GET',
   path: '/tags/kanban',
-  access: board,
+  access: needs('kanban:view', 'useKanban'),
   summary: 'The lanes that kanban tags make, from the left',
   response: z.object({ lista: z.array(lane) }),
 })
@@ -31,7 +28,7 @@ export const listKanbanTickets = defineEndpoint({
   id: 'kanban.tickets',
   method: 'GET',
   path: '/ticket/kanban',
-  access: board,
+  access: needs('kanban:view', 'useKanban'),
   summary:
     'Unfinished tickets that the viewer may see, as cards: the first of every lane, at most 500 of each, or (`laneId`, additive) a page of one. `showAll` is for admins',
   query: z.object({
@@ -60,7 +57,7 @@ export const countLanes = defineEndpoint({
   id: 'kanban.counts',
   method: 'GET',
   path: '/ticket/kanban/counts',
-  access: board,
+  access: needs('kanban:view', 'useKanban'),
   summary: 'How many tickets each lane holds under the filters',
   query: z.object(boardFilters),
   response: z.object({ lanes: z.array(laneCount) }),
@@ -70,7 +67,7 @@ export const orderLanes = defineEndpoint({
   id: 'kanban.tagOrder',
   method: 'PUT',
   path: '/kanban-tags/update-tag-order',
-  access: board,
+  access: needs('kanban:lanes', 'useKanban'),
   summary: 'Arrange the lanes: `[[tag id, order], …]`; the open lane always stays first',
   body: z.object({ tags: orderPairs }),
   response: confirmation,
@@ -81,7 +78,7 @@ export const orderKanbanTickets = defineEndpoint({
   id: 'kanban.ticketOrder',
   method: 'PUT',
   path: '/kanban/update-ticket-order',
-  access: board,
+  access: needs('kanban:edit', 'useKanban'),
   summary: 'Arrange tickets of a lane: `[[ticket id, order], …]`; those of the open lane cannot be arranged',
   body: z.object({ laneId, tickets: orderPairs }),
   response: confirmation,
@@ -93,7 +90,7 @@ export const moveCard = defineEndpoint({
   id: 'kanban.move',
   method: 'PUT',
   path: '/ticket/kanban/:ticketId',
-  access: board,
+  access: needs('kanban:edit', 'useKanban'),
   summary:
     'Move a ticket to a lane in one step, below another ticket of it (`afterId`) or to its top; within its lane it changes its place. The documented way is to take its kanban tags off and put one on',
   params: idParam('ticketId'),
@@ -107,7 +104,7 @@ export const updateLane = defineEndpoint({
   id: 'kanban.lane',
   method: 'PUT',
   path: '/kanban-tags/:id',
-  access: board,
+  access: needs('kanban:lanes', 'useKanban'),
   summary:
     'Set what happens to tickets in a lane: a message on entry, another lane after a while; as an admin or supervisor',
   params: idParam('id'),
@@ -120,7 +117,7 @@ export const removeTicketTags = defineEndpoint({
   id: 'ticketTags.delete',
   method: 'DELETE',
   path: '/ticket-tags/:ticketId',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Take the kanban tags off a ticket: it goes to the open lane. Its other tags stay',
   params: idParam('ticketId'),
   response: confirmation,
@@ -131,7 +128,7 @@ export const putTicketTag = defineEndpoint({
   id: 'ticketTags.put',
   method: 'PUT',
   path: '/ticket-tags/:ticketId/:tagId',
-  access: loggedIn,
+  access: needs('tickets:edit'),
   summary: 'Put a tag on a ticket; a kanban tag takes the place of the one that it has',
   params: z.object({ ticketId: idValue, tagId: idValue }),
   response: ticket,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, trimmedText } from '../values/wire.ts'
 import { knowledgeDocument, knowledgeInput, knowledgeSource } from './document.ts'
 
-const knowledgeAccess = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
 const id = idParam('id')
 const noDocument = ['ERR_NO_DOCUMENT_FOUND'] as const
 
@@ -12,7 +11,7 @@ export const listKnowledge = defineEndpoint({
   id: 'knowledge.index',
   method: 'GET',
   path: '/knowledge',
-  access: knowledgeAccess,
+  access: needs('knowledge:view', 'useOpenAi'),
   summary: 'What the company’s answers rest on: texts and frequent questions by title, 20 a page',
   query: z.object(pageQuery),
   response: z.object({ records: z.array(knowledgeDocument), ...pageReply }),
@@ -22,7 +21,7 @@ export const searchKnowledge = defineEndpoint({
   id: 'knowledge.search',
   method: 'POST',
   path: '/knowledge/search',
-  access: knowledgeAccess,
+  access: needs('knowledge:view', 'useOpenAi'),
   summary: 'The passages that would be used to answer a question, the best first',
   body: z.object({ question: trimmedText(1, 1000) }),
   response: z.object({ sources: z.array(knowledgeSource) }),
@@ -32,7 +31,7 @@ export const showKnowledge = defineEndpoint({
   id: 'knowledge.show',
   method: 'GET',
   path: '/knowledge/:id',
-  access: knowledgeAccess,
+  access: needs('knowledge:view', 'useOpenAi'),
   summary: 'One text or frequent question',
   params: id,
   response: knowledgeDocument,
@@ -43,7 +42,7 @@ export const createKnowledge = defineEndpoint({
   id: 'knowledge.create',
   method: 'POST',
   path: '/knowledge',
-  access: knowledgeAccess,
+  access: needs('knowledge:edit', 'useOpenAi'),
   summary: 'Add a text or a frequent question',
   body: knowledgeInput,
   response: knowledgeDocument,
@@ -54,7 +53,7 @@ export const updateKnowledge = defineEndpoint({
   id: 'knowledge.update',
   method: 'PUT',
   path: '/knowledge/:id',
-  access: knowledgeAccess,
+  access: needs('knowledge:edit', 'useOpenAi'),
   summary: 'Change a text or a frequent question',
   params: id,
   body: knowledgeInput.partial(),
@@ -66,7 +65,7 @@ export const deleteKnowledge = defineEndpoint({
   id: 'knowledge.delete',
   method: 'DELETE',
   path: '/knowledge/:id',
-  access: knowledgeAccess,
+  access: needs('knowledge:edit', 'useOpenAi'),
   summary: 'Delete a text or a frequent question: no answer rests on it any more',
   params: id,
   response: confirmation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { optionalText } from '../values/wire.ts'
 import { outsideCall } from './outside-call.ts'
 
@@ -7,7 +7,7 @@ export const listOutsideCalls = defineEndpoint({
   id: 'outside-calls.index',
   method: 'GET',
   path: '/outside-calls',
-  access: { login: true, permission: 'admin:only', feature: null },
+  access: needs('outside-calls:view'),
   summary: 'The latest calls to addresses that the company typed, newest first, 20 a page; additive',
   query: z.object({
     /** Prefix of the purpose: `integration` finds `integration.n8n`. */

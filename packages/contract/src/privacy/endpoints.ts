@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { idParam, pageNumber } from '../values/wire.ts'
 import { requestKinds } from './choices.ts'
 import {
@@ -13,16 +13,13 @@ import {
   retentionDays,
 } from './privacy.ts'
 
-/** Only admins see what a company stores about people and what it erases (PLUS-21). */
-const admins = { login: true, permission: 'admin:only', feature: null } as const
-const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('contactId')
 
 export const showPrivacySettings = defineEndpoint({
   id: 'privacy.settings',
   method: 'GET',
   path: '/privacy/settings',
-  access: admins,
+  access: needs('privacy:view'),
   summary: 'How long media and messages stay, and what contacts are asked (additive)',
   response: privacySettings,
 })
@@ -31,7 +28,7 @@ export const updatePrivacySettings = defineEndpoint({
   id: 'privacy.updateSettings',
   method: 'PUT',
   path: '/privacy/settings',
-  access: admins,
+  access: needs('privacy:edit'),
   summary: 'Set how long media and messages stay, and what contacts are asked (additive)',
   body: privacySettingsInput,
   response: privacySettings,
@@ -41,7 +38,7 @@ export const previewRetention = defineEndpoint({
   id: 'privacy.preview',
   method: 'GET',
   path: '/privacy/retention',
-  access: admins,
+  access: needs('privacy:view'),
   summary: 'How many media and messages these limits would take away now (additive)',
   query: z.object({ mediaDays: retentionDays, messageDays: retentionDays }),
   response: z.object({ media: z.int(), messages: z.int() }),
@@ -51,7 +48,7 @@ export const showContactPrivacy = defineEndpoint({
   id: 'privacy.contact',
   method: 'GET',
   path: '/privacy/contacts/:contactId',
-  access: admins,
+  access: needs('privacy:view'),
   summary: 'What was done with the data of a contact (additive)',
   params: contactId,
   response: contactPrivacy,
@@ -62,7 +59,7 @@ export const showConsentQuestion = defineEndpoint({
   id: 'privacy.consent',
   method: 'GET',
   path: '/privacy/contacts/:contactId/consent',
-  access: loggedIn,
+  access: needs('contacts:view'),
   summary: 'What a contact was asked about its data and what it answered; null when it was not asked (additive)',
   params: contactId,
   response: z.object({ question: consentQuestion.nullable() }),
@@ -73,7 +70,7 @@ export const previewErasure = defineEndpoint({
   id: 'privacy.erasure',
   method: 'GET',
   path: '/privacy/contacts/:contactId/erasure',
-  access: admins,
+  access: needs('privacy:view'),
   summary: 'What an erasure of a contact would reach, part by part (additive)',
   params: contactId,
   response: z.object({
@@ -88,7 +85,7 @@ export const exportContactData = defineEndpoint({
   id: 'privacy.export',
   method: 'POST',
   path: '/privacy/contacts/:contactId/export',
-  access: admins,
+  access: needs('privacy:export'),
   summary: 'Have everything that is kept of a contact written into a bundle (additive)',
   params: contactId,
   response: privacyRequest,
@@ -100,7 +97,7 @@ export const eraseContactData = defineEndpoint({
   id: 'privacy.erase',
   method: 'POST',
   path: '/privacy/contacts/:contactId/erasure',
-  access: admins,
+  access: needs('privacy:edit'),
   summary: 'Have everything that is kept of a contact erased, for good; counts stay (additive)',
   params: contactId,
   body: erasureInput,
@@ -118,7 +115,7 @@ export const listPrivacyRequests = defineEndpoint({
   id: 'privacy.log',
   method: 'GET',
   path: '/privacy/requests',
-  access: admins,
+  access: needs('privacy:view'),
   summary: 'Exports, erasures and retentions, the newest first, 20 a page, and how contacts answered (additive)',
   query: z.object({
     pageNumber,

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName, storedPushChoices } from './push.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const deviceId = idParam('id')
 
 export const showPush = defineEndpoint({
   id: 'push.show',
   method: 'GET',
   path: '/push',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'The caller’s devices that receive notices, what they tell, and the key with which a browser subscribes',
   response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: storedPushChoices }),
 })
@@ -20,7 +19,7 @@ export const savePushChoices = defineEndpoint({
   id: 'push.choose',
   method: 'PUT',
   path: '/push/choices',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Change what the caller’s devices tell, and when they are quiet; absent fields stay',
   body: pushChoicesInput,
   response: storedPushChoices,
@@ -30,7 +29,7 @@ export const savePushDevice = defineEndpoint({
   id: 'push.add',
   method: 'POST',
   path: '/push/devices',
-  access: loggedIn,
+  access: needs('account:own'),
   summary:
     'Let a browser receive the caller’s notices: its subscription and a name. The same address again is the same device, which goes over to the caller',
   body: pushDeviceInput,
@@ -42,7 +41,7 @@ export const renamePushDevice = defineEndpoint({
   id: 'push.rename',
   method: 'PUT',
   path: '/push/devices/:id',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Rename one of the caller’s devices',
   params: deviceId,
   body: pushDeviceName,
@@ -54,7 +53,7 @@ export const removePushDevice = defineEndpoint({
   id: 'push.remove',
   method: 'DELETE',
   path: '/push/devices/:id',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Remove one of the caller’s devices; it receives nothing any more',
   params: deviceId,
   response: confirmation,
@@ -65,7 +64,7 @@ export const testPushDevice = defineEndpoint({
   id: 'push.test',
   method: 'POST',
   path: '/push/devices/:id/test',
-  access: loggedIn,
+  access: needs('account:own'),
   summary: 'Send a notice to one of the caller’s devices, also in quiet hours',
   params: deviceId,
   response: confirmation,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { queue, queueInput } from './queue.ts'
 import { queueOption, queueOptionChange, queueOptionInput, queueOptionQuery } from './queue-option.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
-const admin = { login: true, permission: 'admin:only', feature: null } as const
 const queueId = idParam('id')
 
 const machines = ['ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND'] as const
@@ -15,7 +13,7 @@ export const listQueues = defineEndpoint({
   id: 'queues.index',
   method: 'GET',
   path: '/queue',
-  access: loggedIn,
+  access: needs('queues:view'),
   summary: 'All queues of the company in their order',
   query: z.object({ companyId: optionalText(20) }),
   response: z.array(queue),
@@ -25,7 +23,7 @@ export const showQueue = defineEndpoint({
   id: 'queues.show',
   method: 'GET',
   path: '/queue/:id',
-  access: loggedIn,
+  access: needs('queues:view'),
   summary: 'One queue',
   params: queueId,
   response: queue,
@@ -36,7 +34,7 @@ export const showQueueUse = defineEndpoint({
   id: 'queues.use',
   method: 'GET',
   path: '/queue/:id/use',
-  access: admin,
+  access: needs('queues:edit'),
   summary:
     'What deleting a queue would touch: its unfinished tickets, the people who serve it and the prompts that hand over to it',
   params: queueId,
@@ -48,7 +46,7 @@ export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
   path: '/queue',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Add a queue',
   body: queueInput,
   response: queue,
@@ -59,7 +57,7 @@ export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
   path: '/queue/:id',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Change a queue',
   params: queueId,
   body: queueInput.partial(),
@@ -71,7 +69,7 @@ export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',
   path: '/queue/:id',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Delete a queue; its tickets stay, without a queue',
   params: queueId,
   response: confirmation,
@@ -82,7 +80,7 @@ export const listQueueOptions = defineEndpoint({
   id: 'queueOptions.index',
   method: 'GET',
   path: '/queue-options',
-  access: loggedIn,
+  access: needs('queues:view'),
   summary: "One level of a queue's menu, each option with what is below it; parentId -1 asks for the first level",
   query: queueOptionQuery,
   response: z.array(queueOption),
@@ -93,7 +91,7 @@ export const createQueueOption = defineEndpoint({
   id: 'queueOptions.create',
   method: 'POST',
   path: '/queue-options',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Add an option at the end of its level',
   body: queueOptionInput,
   response: queueOption,
@@ -104,7 +102,7 @@ export const updateQueueOption = defineEndpoint({
   id: 'queueOptions.update',
   method: 'PUT',
   path: '/queue-options/:id',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Change an option, or move it within its level',
   params: queueId,
   body: queueOptionChange,
@@ -116,7 +114,7 @@ export const deleteQueueOption = defineEndpoint({
   id: 'queueOptions.delete',
   method: 'DELETE',
   path: '/queue-options/:id',
-  access: admin,
+  access: needs('queues:edit'),
   summary: 'Delete the last option of a level with everything below it',
   params: queueId,
   response: confirmation,

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalId, optionalText } from '../values/wire.ts'
 import { QUICK_MESSAGE_MAX_BYTES, quickMessage, quickMessageInput, quickSuggestion } from './quick-message.ts'
 
-const loggedIn = { login: true, permission: null, feature: null } as const
 const messageId = idParam('id')
 
 export const listQuickSuggestions = defineEndpoint({
   id: 'quickMessages.list',
   method: 'GET',
   path: '/quick-messages/list',
-  access: loggedIn,
+  access: needs('quick-messages:view'),
   summary: 'Quick messages that the caller may use in the composer, by shortcode',
   query: z.object({ companyId: optionalText(20), userId: optionalText(20) }),
   response: z.array(quickSuggestion),
@@ -21,7 +20,7 @@ export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.index',
   method: 'GET',
   path: '/quick-messages',
-  access: loggedIn,
+  access: needs('quick-messages:view'),
   summary: 'Quick messages of the company and the caller’s own, by shortcode',
   query: z.object({ ...pageQuery, userId: optionalId }),
   response: z.object({ records: z.array(quickMessage), ...pageReply }),
@@ -31,7 +30,7 @@ export const showQuickMessage = defineEndpoint({
   id: 'quickMessages.show',
   method: 'GET',
   path: '/quick-messages/:id',
-  access: loggedIn,
+  access: needs('quick-messages:view'),
   summary: 'One quick message',
   params: messageId,
   response: quickMessage,
@@ -42,7 +41,7 @@ export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',
   path: '/quick-messages',
-  access: loggedIn,
+  access: needs('quick-messages:edit'),
   summary: 'Add a quick message',
   body: quickMessageInput,
   response: quickMessage,
@@ -53,7 +52,7 @@ export const updateQuickMessage = defineEndpoint({
   id: 'quickMessages.update',
   method: 'PUT',
   path: '/quick-messages/:id',
-  access: loggedIn,
+  access: needs('quick-messages:edit'),
   summary: 'Change a quick message',
   params: messageId,
   body: quickMessageInput.partial(),
@@ -71,7 +70,7 @@ export const deleteQuickMessage = defineEndpoint({
   id: 'quickMessages.delete',
   method: 'DELETE',
   path: '/quick-messages/:id',
-  access: loggedIn,
+  access: needs('quick-messages:edit'),
   summary: 'Delete a quick message and its attachment',
   params: messageId,
   response: confirmation,
@@ -82,7 +81,7 @@ export const uploadQuickMessageMedia = defineEndpoint({
   id: 'quickMessages.uploadMedia',
   method: 'POST',
   path: '/quick-messages/:id/media-upload',
-  access: loggedIn,
+  access: needs('quick-messages:edit'),
   summary: 'Attach a file to a quick message, in place of the one before; spaces in its name become underscores',
   params: messageId,
   body: z.object({ typeArch: optionalText(60) }),
@@ -95,7 +94,7 @@ export const deleteQuickMessageMedia = defineEndpoint({
   id: 'quickMessages.deleteMedia',
   method: 'DELETE',
   path: '/quick-messages/:id/media-upload',
-  access: loggedIn,
+  access: needs('quick-messages:edit'),
   summary: 'Remove the attachment of a quick message',
   params: messageId,
   response: quickMessage,

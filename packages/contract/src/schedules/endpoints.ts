@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalDay, optionalId } from '../values/wire.ts'
 import { schedule, scheduleInput } from './schedule.ts'
 
-const scheduleAccess = { login: true, permission: null, feature: 'useSchedules' } as const
 const scheduleId = idParam('id')
 /** Creating a schedule needs the same rights for its target as writing a message. */
 const targetErrors = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
@@ -13,7 +12,7 @@ export const listSchedules = defineEndpoint({
   id: 'schedules.index',
   method: 'GET',
   path: '/schedules',
-  access: scheduleAccess,
+  access: needs('schedules:view', 'useSchedules'),
   summary:
     'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included): one’s own, and those to contacts whose tickets one sees',
   query: z.object({ ...pageQuery, contactId: optionalId, dateStart: optionalDay, dateEnd: optionalDay }),
@@ -25,7 +24,7 @@ export const listFailedSchedules = defineEndpoint({
   id: 'schedules.failed',
   method: 'GET',
   path: '/schedules/failed',
-  access: scheduleAccess,
+  access: needs('schedules:view', 'useSchedules'),
   summary: 'The caller’s own scheduled messages that failed in the last three days, the latest first, at most three',
   response: z.array(schedule),
 })
@@ -34,7 +33,7 @@ export const showSchedule = defineEndpoint({
   id: 'schedules.show',
   method: 'GET',
   path: '/schedules/:id',
-  access: scheduleAccess,
+  access: needs('schedules:view', 'useSchedules'),
   summary: 'One scheduled message',
   params: scheduleId,
   response: schedule,
@@ -45,7 +44,7 @@ export const createSchedule = defineEndpoint({
   id: 'schedules.create',
   method: 'POST',
   path: '/schedules',
-  access: scheduleAccess,
+  access: needs('schedules:edit', 'useSchedules'),
   summary: 'Schedule a message; a time that has passed is refused',
   body: scheduleInput,
   response: schedule,
@@ -56,7 +55,7 @@ export const updateSchedule = defineEndpoint({
   id: 'schedules.update',
   method: 'PUT',
   path: '/schedules/:id',
-  access: scheduleAccess,
+  access: needs('schedules:edit', 'useSchedules'),
   summary:
     'Change a scheduled message that was not sent, as its maker or an admin, who is its author from then on; one that failed waits for its time again',
   params: scheduleId,
@@ -77,7 +76,7 @@ export const deleteSchedule = defineEndpoint({
   id: 'schedules.delete',
   method: 'DELETE',
   path: '/schedules/:id',
-  access: scheduleAccess,
+  access: needs('schedules:edit', 'useSchedules'),
   summary:
     'Delete a scheduled message, as its maker or an admin; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
@@ -89,7 +88,7 @@ export const uploadScheduleMedia = defineEndpoint({
   id: 'schedules.uploadMedia',
   method: 'POST',
   path: '/schedules/:id/media-upload',
-  access: scheduleAccess,
+  access: needs('schedules:edit', 'useSchedules'),
   summary: 'Attach a picture (png, jpg), in place of the one before',
   params: scheduleId,
   body: z.object({}),
@@ -109,7 +108,7 @@ export const deleteScheduleMedia = defineEndpoint({
   id: 'schedules.deleteMedia',
   method: 'DELETE',
   path: '/schedules/:id/media-upload',
-  access: scheduleAccess,
+  access: needs('schedules:edit', 'useSchedules'),
   summary: 'Remove the picture of a scheduled message',
   params: scheduleId,
   response: schedule,

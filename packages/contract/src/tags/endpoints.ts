@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
 import { countedTag, newTag, tag, tagChange } from './tag.ts'
 
 const tagId = idParam('id')
-const loggedIn = { login: true, permission: null, feature: null } as const
 
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
   path: '/tags/list',
-  access: loggedIn,
+  access: needs('tags:view'),
   summary: 'All tags of the company by name, for choosing',
   query: z.object({ companyId: optionalText(20), searchParam: optionalText(100) }),
   response: z.array(tag),
@@ -21,7 +20,7 @@ export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',
   path: '/tags',
-  access: loggedIn,
+  access: needs('tags:edit'),
   summary: 'Add a tag; kanban ones by admins and supervisors only',
   body: newTag,
   response: tag,
@@ -32,7 +31,7 @@ export const pageTags = defineEndpoint({
   id: 'tags.index',
   method: 'GET',
   path: '/tags',
-  access: loggedIn,
+  access: needs('tags:view'),
   summary: 'Tags by name with how many tickets carry each, 20 a page; all of them without a page',
   query: z.object({
     ...pageQuery,
@@ -49,7 +48,7 @@ export const showTag = defineEndpoint({
   id: 'tags.show',
   method: 'GET',
   path: '/tags/:id',
-  access: loggedIn,
+  access: needs('tags:view'),
   summary: 'One tag',
   params: tagId,
   response: countedTag,
@@ -60,7 +59,7 @@ export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',
   path: '/tags/:id',
-  access: loggedIn,
+  access: needs('tags:edit'),
   summary: 'Change a tag, as its maker or an admin; whether it is a kanban lane by admins and supervisors only',
   params: tagId,
   body: tagChange,
@@ -72,7 +71,7 @@ export const deleteTag = defineEndpoint({
   id: 'tags.delete',
   method: 'DELETE',
   path: '/tags/:id',
-  access: loggedIn,
+  access: needs('tags:edit'),
   summary:
     'Delete a tag, as its maker or an admin, and take it off its tickets and contacts; kanban lanes not by plain users',
   params: tagId,

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { idParam, idValue, optionalText } from '../values/wire.ts'
 import { deliveryStates } from './choices.ts'
 import { delivery, newWebhook, webhook, webhookChange, webhookTest } from './webhook.ts'
 
 const webhookId = idParam('id')
-const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
 
 export const listWebhooks = defineEndpoint({
   id: 'webhooks.index',
   method: 'GET',
   path: '/webhooks',
-  access: admins,
+  access: needs('webhooks:view', 'useExternalApi'),
   summary: 'The webhooks of the company by name; additive',
   response: z.object({ webhooks: z.array(webhook) }),
 })
@@ -21,7 +20,7 @@ export const createWebhook = defineEndpoint({
   id: 'webhooks.create',
   method: 'POST',
   path: '/webhooks',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Add a webhook; its secret is in this answer only',
   body: newWebhook,
   response: webhook,
@@ -32,7 +31,7 @@ export const updateWebhook = defineEndpoint({
   id: 'webhooks.update',
   method: 'PUT',
   path: '/webhooks/:id',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Change a webhook, switch it off or on; what waits goes out once it is on',
   params: webhookId,
   body: webhookChange,
@@ -44,7 +43,7 @@ export const deleteWebhook = defineEndpoint({
   id: 'webhooks.delete',
   method: 'DELETE',
   path: '/webhooks/:id',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Delete a webhook with its deliveries',
   params: webhookId,
   response: confirmation,
@@ -55,7 +54,7 @@ export const renewWebhookSecret = defineEndpoint({
   id: 'webhooks.secret',
   method: 'POST',
   path: '/webhooks/:id/secret',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Give a webhook a new secret, which is in this answer only; the old one signs nothing any more',
   params: webhookId,
   response: z.object({ secret: z.string() }),
@@ -66,7 +65,7 @@ export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',
   path: '/webhooks/:id/test',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Send the event `ping` to a webhook now, once, and say what came of it',
   params: webhookId,
   response: webhookTest,
@@ -77,7 +76,7 @@ export const listDeliveries = defineEndpoint({
   id: 'webhooks.deliveries',
   method: 'GET',
   path: '/webhooks/:id/deliveries',
-  access: admins,
+  access: needs('webhooks:view', 'useExternalApi'),
   summary: 'What a webhook was told or is to be told, newest first, 20 a page',
   params: webhookId,
   query: z.object({
@@ -92,7 +91,7 @@ export const replayDelivery = defineEndpoint({
   id: 'webhooks.replay',
   method: 'POST',
   path: '/webhooks/:id/deliveries/:deliveryId/replay',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Send one event again, with the id and the body that it had; one that waits is tried at once',
   params: z.object({ id: idValue, deliveryId: idValue }),
   response: confirmation,
@@ -103,7 +102,7 @@ export const replayFailed = defineEndpoint({
   id: 'webhooks.replay-failed',
   method: 'POST',
   path: '/webhooks/:id/deliveries/replay',
-  access: admins,
+  access: needs('webhooks:edit', 'useExternalApi'),
   summary: 'Send everything again that failed',
   params: webhookId,
   response: z.object({ replayed: z.int() }),

@@ -3,9 +3,9 @@ import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import {
   audit,
+  hearersOf,
   lockSubscription,
   payablePlans,
   renewSubscription,
@@ -122,7 +122,7 @@ async function settle(
   const paidInvoice = await markInvoicePaid(work.db, work.companyId, words, work.now)
   await renewSubscription(work, { dueDate, planId, recurrence })
   await deps.companyChanged(work)
-  work.announce('payment', [rooms.company(work.companyId)], {
+  work.announce('payment', hearersOf(work.companyId, 'payment'), {
     action: 'CONCLUIDA',
     company: { id: work.companyId, dueDate },
     invoiceId: invoice.id,

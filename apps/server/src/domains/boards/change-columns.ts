@@ -4,9 +4,8 @@ import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { columnOf } from './board.view.ts'
 import {
   type ColumnRow,
@@ -72,7 +71,7 @@ export async function deleteColumn(work: Work, actor: Actor, id: number): Promis
   await removeFiles(work, [...new Set(files)])
   await audit(work, actor, 'boardColumn.delete', `boardColumn ${id}`, { title: column.title }, null)
   const { boardId } = column
-  work.announce('boardColumn', [rooms.company(companyId)], { action: 'delete', boardId, columnId: id })
+  work.announce('boardColumn', hearersOf(companyId, 'boardColumn'), { action: 'delete', boardId, columnId: id })
   await announceBoardAgain(work, boardId)
 }
 
@@ -85,6 +84,6 @@ async function requireColumn({ db, companyId }: Work, id: number): Promise<Colum
 
 function announceColumn(work: Work, action: 'create' | 'update', row: ColumnRow): BoardColumn {
   const column = columnOf(row)
-  work.announce('boardColumn', [rooms.company(work.companyId)], { action, boardId: row.boardId, column })
+  work.announce('boardColumn', hearersOf(work.companyId, 'boardColumn'), { action, boardId: row.boardId, column })
   return column
 }

@@ -5,9 +5,8 @@ import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import {
   type BoardRow,
   boardRows,
@@ -75,12 +74,12 @@ export async function deleteBoard(work: Work, actor: Actor, id: number): Promise
   const { db, companyId } = work
   await lockBoardOrFail(work, id)
   const before = await requireBoard(work, id)
-  if (!mayManage(actor, before.createdBy)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'boards:delete', before.createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await filesOfBoard(db, companyId, id)
   if (!(await removeBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
   await removeFiles(work, [...new Set(files)])
   await audit(work, actor, 'board.delete', `board ${id}`, audited(before), null)
-  work.announce('board', [rooms.company(companyId)], { action: 'delete', boardId: id })
+  work.announce('board', hearersOf(companyId, 'board'), { action: 'delete', boardId: id })
 }
 
 /** @throws AppError ERR_NO_BOARD_FOUND */
@@ -106,7 +105,7 @@ export async function announceBoardAgain(work: Work, id: number): Promise<void> 
 
 function announceBoard(work: Work, action: 'create' | 'update', row: BoardRow): Board {
   const board = boardOf(row)
-  work.announce('board', [rooms.company(work.companyId)], { action, board })
+  work.announce('board', hearersOf(work.companyId, 'board'), { action, board })
   return board
 }
 

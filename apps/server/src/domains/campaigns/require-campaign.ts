@@ -3,9 +3,9 @@ import type { Campaign } from '@recado/contract/campaigns/campaign'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { marketingHold } from '../connections/public.ts'
+import { hearersOf } from '../identity/public.ts'
 import { campaignRow, lockCampaign } from './campaign.store.ts'
 import { type CampaignRow, campaignOf, type Hold } from './campaign.view.ts'
 
@@ -23,14 +23,23 @@ export async function requireCampaign(work: Work, id: number, lock = false): Pro
   return row
 }
 
+/** The permissions that change a campaign. */
+export type CampaignPermission = 'campaigns:edit' | 'campaigns:start' | 'campaigns:delete'
+
 /**
- * Returns a campaign that the user may change, start, stop or delete, as its maker or an admin. Takes its lock until
- * the transaction ends.
+ * Returns a campaign that the user may change, start, stop or delete within the scope of the permission. Takes its lock
+ * until the transaction ends.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
  */
-export async function managedCampaign(work: Work, actor: Actor, id: number, lock = true): Promise<CampaignRow> {
+export async function managedCampaign(
+  work: Work,
+  actor: Actor,
+  id: number,
+  permission: CampaignPermission,
+  lock = true,
+): Promise<CampaignRow> {
   const row = await requireCampaign(work, id, lock)
-  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, permission, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 
@@ -53,6 +62,6 @@ export async function announceCampaign(
   sign: SignMedia,
 ): Promise<Campaign> {
   const record = await toCampaignView(work, await requireCampaign(work, id), sign)
-  work.announce('campaign', [rooms.company(work.companyId)], { action, record })
+  work.announce('campaign', hearersOf(work.companyId, 'campaign'), { action, record })
   return record
 }

@@ -5,13 +5,12 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { listTemplates, requireConnection } from '../connections/public.ts'
 import { requireContactList } from '../contact-lists/public.ts'
 import { requireFileList } from '../file-lists/public.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } from './campaign.store.ts'
@@ -50,7 +49,7 @@ export async function updateCampaign(
   { id, change }: { id: number; change: Partial<CampaignInput> },
   sign: SignMedia,
 ): Promise<Campaign> {
-  const before = await managedCampaign(work, actor, id)
+  const before = await managedCampaign(work, actor, id, 'campaigns:edit')
   const editable = editableOf(campaignStateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
   // A form sends all its fields. Ignore those that a CANCELADA campaign cannot change.
@@ -74,12 +73,12 @@ export async function updateCampaign(
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_RUNNING
  */
 export async function deleteCampaign(work: Work, actor: Actor, id: number): Promise<void> {
-  const row = await managedCampaign(work, actor, id)
+  const row = await managedCampaign(work, actor, id, 'campaigns:delete')
   if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_RUNNING')
   await removeCampaign(work.db, work.companyId, id)
   await audit(work, actor, 'campaign.delete', `campaign ${id}`, auditedCampaign(row), null)
   await removeFiles(work, [row.media_file])
-  work.announce('campaign', [rooms.company(work.companyId)], { action: 'delete', id })
+  work.announce('campaign', hearersOf(work.companyId, 'campaign'), { action: 'delete', id })
 }
 
 /** The part of a campaign that the rules use. */

@@ -65,7 +65,7 @@ function replace(
 }
 
 async function changeable(work: Work, actor: Actor, id: number, lock: boolean): Promise<CampaignRow> {
-  const row = await managedCampaign(work, actor, id, lock)
+  const row = await managedCampaign(work, actor, id, 'campaigns:edit', lock)
   if (editableOf(campaignStateOf(row), work.now) === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
   return row
 }

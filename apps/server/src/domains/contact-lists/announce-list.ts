@@ -1,6 +1,6 @@
 import type { ContactList } from '@recado/contract/contact-lists/contact-list'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
+import { hearersOf } from '../identity/public.ts'
 import { type ContactListRow, contactListOf, type ListItemRow, listItemOf } from './contact-list.view.ts'
 import { requireContactList } from './require-contact-list.ts'
 
@@ -12,7 +12,7 @@ export function announceList(work: Work, action: 'create' | 'update', row: Conta
   const record = contactListOf(row)
   const { id, check } = record
   const merge = { key: `contact-list-${id}`, ...(check?.state === 'running' && { version: check.done }) }
-  work.announce('ContactList', [rooms.company(work.companyId)], { action, record }, merge)
+  work.announce('ContactList', hearersOf(work.companyId, 'ContactList'), { action, record }, merge)
   return record
 }
 
@@ -22,11 +22,16 @@ export const announceCounts = async (work: Work, id: number): Promise<ContactLis
 
 /** Announces a new or changed person of a list to the company. */
 export function announceListItem(work: Work, action: 'create' | 'update', row: ListItemRow): void {
-  work.announce('ContactListItem', [rooms.company(work.companyId)], { action, record: listItemOf(row) })
+  work.announce('ContactListItem', hearersOf(work.companyId, 'ContactListItem'), { action, record: listItemOf(row) })
 }
 
 /** Announces to the company that many people of a list changed, so that open lists reload. */
 export function announceReload(work: Work, contactListId: number): void {
   const merge = { key: `contact-list-items-${contactListId}` }
-  work.announce('contactListReload', [rooms.company(work.companyId)], { action: 'reload', contactListId }, merge)
+  work.announce(
+    'contactListReload',
+    hearersOf(work.companyId, 'contactListReload'),
+    { action: 'reload', contactListId },
+    merge,
+  )
 }

@@ -28,6 +28,6 @@ export async function requireContactList(
  */
 export async function managedContactList(work: Work, actor: Actor, id: number): Promise<ContactListRow> {
   const row = await requireContactList(work, id, true)
-  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'lists:edit', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }

@@ -2,8 +2,7 @@ import type { ContactList } from '@recado/contract/contact-lists/contact-list'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { announceList } from './announce-list.ts'
 import { insertContactList, removeContactList, renameContactList } from './contact-list.store.ts'
 import type { ContactListServices } from './contact-list-services.ts'
@@ -46,5 +45,5 @@ export async function deleteContactList(
   await removeContactList(work.db, work.companyId, id)
   await audit(work, actor, 'contactList.delete', `contactList ${id}`, { name, rows: people }, null)
   const merge = { key: `contact-list-${id}` }
-  work.announce('ContactList', [rooms.company(work.companyId)], { action: 'delete', id }, merge)
+  work.announce('ContactList', hearersOf(work.companyId, 'ContactList'), { action: 'delete', id }, merge)
 }

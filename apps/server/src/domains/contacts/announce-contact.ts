@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import type { ContactImport } from '@recado/contract/contacts/import'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
+import { hearersOf } from '../identity/public.ts'
 import { contactsChanged } from './facts.ts'
 
 /**
@@ -9,7 +9,7 @@ import { contactsChanged } from './facts.ts'
  * records.
  */
 export async function announceContact(work: Work, action: 'create' | 'update', contact: Contact): Promise<void> {
-  work.announce('contact', [rooms.company(work.companyId)], { action, contact })
+  work.announce('contact', hearersOf(work.companyId, 'contact'), { action, contact })
   if (action === 'update') await work.record(contactsChanged, { contactIds: [contact.id] })
 }
 
@@ -21,5 +21,5 @@ export function announceImport(work: Work, emitted: ContactImport): void {
   const payload = { action: 'update' as const, import: emitted }
   const { id, state, created, updated } = emitted
   const merge = { key: `contact-import-${id}`, ...(state !== 'done' && { version: created + updated }) }
-  work.announce('contactImport', [rooms.company(work.companyId)], payload, merge)
+  work.announce('contactImport', hearersOf(work.companyId, 'contactImport'), payload, merge)
 }

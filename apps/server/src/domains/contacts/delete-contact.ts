@@ -1,8 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { lockContact, removeContact } from './contact.store.ts'
 import type { ContactServices } from './contact-services.ts'
 import { requireContact } from './require-contact.ts'
@@ -25,7 +24,7 @@ export async function deleteContact(
   await removeContact(work.db, work.companyId, id)
   const before = { name: row.name, number: row.number, tickets: tickets.count }
   await audit(work, actor, 'contact.delete', `contact ${id}`, before, null)
-  work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: id })
+  work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'delete', contactId: id })
 }
 
 /**

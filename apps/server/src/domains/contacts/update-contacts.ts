@@ -3,8 +3,7 @@ import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { contactsPlaced, recordContacts } from './facts.ts'
@@ -34,6 +33,6 @@ export async function updateContacts(work: Work, actor: Actor, body: UpdateConta
   await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
   const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
   await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)
-  work.announce('contact', [rooms.company(work.companyId)], { action: 'update-to-fecth' })
+  work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'update-to-fecth' })
   return { count }
 }

@@ -12,7 +12,14 @@ import {
 import { socketState } from '../../platform/realtime/socket-data.ts'
 import { createTicketPresence, viewedTickets } from './presence/ticket-presence.ts'
 import { deliverTicket } from './tickets/lists/deliver-ticket.ts'
-import { briefAcksRoom, listRooms, sightRooms, type TicketList, ticketRoom } from './tickets/ticket-rooms.ts'
+import {
+  briefAcksRoom,
+  listRooms,
+  scheduleRooms,
+  sightRooms,
+  type TicketList,
+  ticketRoom,
+} from './tickets/ticket-rooms.ts'
 
 /** The ticket functions that the sockets need. */
 export interface TicketSocketPorts {
@@ -66,6 +73,7 @@ export function conversationSockets(ports: TicketSocketPorts, log: Log): AnyArea
     roomsOf: (data) => [
       ...(briefAcks.of(data) ? [briefAcksRoom(data.actor.companyId)] : []),
       ...sightRooms(data.actor),
+      ...scheduleRooms(data.actor),
     ],
     greet(data, query) {
       briefAcks.set(data, query.acks === BRIEF_ACKS.acks)

@@ -5,8 +5,7 @@ import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { isPlan, isService } from './catalogue/catalogue.store.ts'
 import {
   type CustomerColumns,
@@ -133,5 +132,5 @@ const audited = ({ name, number, planTitle, serviceTitle, invoice, endDate }: Cu
 })
 
 function announceCustomer(work: Work, action: 'create' | 'update' | 'delete', customerId: number): void {
-  work.announce('customer', [rooms.company(work.companyId)], { action, customerId })
+  work.announce('customer', hearersOf(work.companyId, 'customer'), { action, customerId })
 }

@@ -30,7 +30,7 @@ function isOfAnother(argument: unknown, companyId: number): boolean {
 const rooms: RequestedRooms<string> = {
   name: 'extractor',
   keyOf: roomOf,
-  mayEnter: async (actor) => can(actor, 'admin:only'),
+  mayEnter: async (actor) => can(actor, 'extractor:view'),
   roomsOf: ({ companyId }, id) => [extractorRoom(companyId, id)],
 }
 

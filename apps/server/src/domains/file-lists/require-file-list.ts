@@ -24,7 +24,7 @@ export async function requireFileList({ db, companyId }: Pick<Work, 'db' | 'comp
 export async function managedFileList(work: Work, actor: Actor, id: number, lock = true): Promise<FileListRow> {
   if (lock) await lockFileList(work.db, work.companyId, id)
   const row = await requireFileList(work, id)
-  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'files:edit', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

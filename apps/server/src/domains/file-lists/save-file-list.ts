@@ -2,10 +2,9 @@ import type { FileList, FileListInput } from '@recado/contract/file-lists/file-l
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import {
   insertFileList,
   type PlacedOption,
@@ -83,12 +82,12 @@ export async function deleteFileList(
     work,
     row.options.map(({ file }) => file),
   )
-  work.announce('file', [rooms.company(work.companyId)], { action: 'delete', fileId: id })
+  work.announce('file', hearersOf(work.companyId, 'file'), { action: 'delete', fileId: id })
 }
 
 /** Announces a file list to the company and returns its view. */
 export function announceFileList(work: Work, action: 'create' | 'update', row: FileListRow, sign: SignMedia): FileList {
   const fileList = fileListOf(row, sign)
-  work.announce('file', [rooms.company(work.companyId)], { action, fileList })
+  work.announce('file', hearersOf(work.companyId, 'file'), { action, fileList })
   return fileList
 }

@@ -4,7 +4,7 @@ import { centsOf, type Movement } from '@recado/contract/finance/movement'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { audit, profileRooms } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { movementOf } from './list-movements.ts'
 import { insertMovement, movementOfClient, removeMovement } from './movement.store.ts'
 import { reais } from './period.rules.ts'
@@ -45,5 +45,5 @@ export async function deleteMovement(work: Work, actor: Actor, id: number): Prom
 
 /** Announces a change only to users who may see the ledger. */
 function announce(work: Work, action: 'create' | 'delete', movementId: number): void {
-  work.announce('movement', [profileRooms.admins(work.companyId)], { action, movementId })
+  work.announce('movement', hearersOf(work.companyId, 'movement'), { action, movementId })
 }

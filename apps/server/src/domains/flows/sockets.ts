@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import { flowClientEvents } from '@recado/contract/flows/events'
 import { type Payload, wireName } from '@recado/contract/realtime'
 import type { Socket } from 'socket.io'
@@ -22,7 +23,7 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
   const flows: RequestedRooms<number> = {
     name: 'flows',
     keyOf: flowId,
-    mayEnter: hasFlow,
+    mayEnter: async (actor, id) => can(actor, 'flows:view') && (await hasFlow(actor, id)),
     roomsOf: ({ companyId }, id) => [roomOf(companyId, id)],
   }
   return declareSockets({

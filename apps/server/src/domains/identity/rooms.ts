@@ -1,6 +1,52 @@
-/** Rooms by profile. Every user is in one of the two. */
-export const profileRooms = {
-  /** A company's admins. Only they receive QR codes and connection tokens. */
-  admins: (companyId: number) => `c${companyId}:operators`,
-  others: (companyId: number) => `c${companyId}:others`,
+import { can, canAll, type Permission, type PermissionHolder } from '@recado/contract/access'
+import { eventPermissions } from '@recado/contract/event-permissions'
+import type { ServerEventName } from '@recado/contract/realtime'
+
+const withRoom = (companyId: number, permission: Permission) => `c${companyId}:can:${permission}`
+const withoutRoom = (companyId: number, permission: Permission) => `c${companyId}:cannot:${permission}`
+const limitedRoom = (companyId: number, permission: Permission) => `c${companyId}:limited:${permission}`
+
+/** The permissions of events, without those that reach every login or only the audience of a ticket. */
+const heardPermissions = [...new Set(Object.values(eventPermissions))].filter(
+  (permission) => permission !== 'account:own' && permission !== 'tickets:view',
+)
+
+/** Permissions whose holders receive more of an event than others who see the same area: its secrets. */
+const tellingPermissions = {
+  'connections-page:editOrDeleteConnection': 'connections:view',
+  'connections-page:actionButtons': 'connections:view',
+  'integrations:edit': 'integrations:view',
+  'prompts:edit': 'prompts:view',
+} as const satisfies Partial<Record<Permission, Permission>>
+type TellingPermission = keyof typeof tellingPermissions
+
+/** Returns the rooms of an event's hearers: the company's users with its permission, for all records (access.8). */
+export const hearersOf = (companyId: number, event: ServerEventName): string[] => [
+  withRoom(companyId, eventPermissions[event]),
+]
+
+/** Returns the rooms of users who have an event's permission only for some records, so that they must ask again. */
+export const limitedHearersOf = (companyId: number, event: ServerEventName): string[] => [
+  limitedRoom(companyId, eventPermissions[event]),
+]
+
+/** Rooms of an area's viewers, apart by a permission that lets them read its secrets. */
+export const tellingRooms = {
+  with: (companyId: number, permission: TellingPermission) => withRoom(companyId, permission),
+  without: (companyId: number, permission: TellingPermission) => withoutRoom(companyId, permission),
+}
+
+/** Returns the rooms that a user is in by their permissions. */
+export function permissionRooms(companyId: number, holder: PermissionHolder): string[] {
+  const heard = heardPermissions
+    .filter((permission) => can(holder, permission))
+    .map((permission) =>
+      canAll(holder, permission) ? withRoom(companyId, permission) : limitedRoom(companyId, permission),
+    )
+  const telling = (Object.keys(tellingPermissions) as TellingPermission[])
+    .filter((permission) => can(holder, tellingPermissions[permission]))
+    .map((permission) =>
+      can(holder, permission) ? withRoom(companyId, permission) : withoutRoom(companyId, permission),
+    )
+  return [...new Set([...heard, ...telling])]
 }

@@ -1,9 +1,8 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import { endTalks } from '../answering/public.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { lockIntegration, removeIntegration } from './integration.store.ts'
 import { auditedIntegration } from './integration.view.ts'
 import type { IntegrationServices } from './integration-services.ts'
@@ -28,7 +27,10 @@ export async function deleteIntegration(
   await endTalks(work, { machine: 'integration', subject: id, label: row.name, queueId: null })
   await removeIntegration(work.db, work.companyId, id)
   await audit(work, actor, 'integration.delete', `integration ${id}`, auditedIntegration(row), null)
-  work.announce('queueIntegration', [rooms.company(work.companyId)], { action: 'delete', integrationId: id })
+  work.announce('queueIntegration', hearersOf(work.companyId, 'queueIntegration'), {
+    action: 'delete',
+    integrationId: id,
+  })
   return { message: deletedWords(actor.language, connections, queues) }
 }
 

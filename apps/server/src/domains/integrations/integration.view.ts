@@ -1,3 +1,4 @@
+import { can, type PermissionHolder } from '@recado/contract/access'
 import type { IntegrationType } from '@recado/contract/integrations/choices'
 import type { Integration } from '@recado/contract/integrations/integration'
 
@@ -60,8 +61,8 @@ export const plainIntegration = (one: Integration): Integration => ({
 })
 
 /** An integration as a given user sees it. */
-export const integrationFor = (row: IntegrationRow, { profile }: { profile: string }): Integration =>
-  profile === 'admin' ? integrationOf(row) : plainIntegration(integrationOf(row))
+export const integrationFor = (row: IntegrationRow, actor: PermissionHolder): Integration =>
+  can(actor, 'integrations:edit') ? integrationOf(row) : plainIntegration(integrationOf(row))
 
 /** The fields of an integration in the audit log, without secrets. */
 export function auditedIntegration(row: IntegrationRow, jsonGiven = false) {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { newSigningSecret } from '../../platform/egress/signature.ts'
-import { audit, profileRooms } from '../identity/public.ts'
+import { audit, tellingRooms } from '../identity/public.ts'
 import { insertIntegration, lockIntegration, placesOfIntegration, saveIntegration } from './integration.store.ts'
 import { auditedIntegration, type IntegrationRow, integrationOf, plainIntegration } from './integration.view.ts'
 import { missingField, plainColumns, projectNameOf } from './integration-input.rules.ts'
@@ -108,7 +108,13 @@ async function requireComplete(work: Work, id: number): Promise<IntegrationRow> 
 export function announceIntegration(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
   const queueIntegration = integrationOf(row)
   const plain = plainIntegration(queueIntegration)
-  work.announce('queueIntegration', [profileRooms.admins(work.companyId)], { action, queueIntegration })
-  work.announce('queueIntegration', [profileRooms.others(work.companyId)], { action, queueIntegration: plain })
+  work.announce('queueIntegration', [tellingRooms.with(work.companyId, 'integrations:edit')], {
+    action,
+    queueIntegration,
+  })
+  work.announce('queueIntegration', [tellingRooms.without(work.companyId, 'integrations:edit')], {
+    action,
+    queueIntegration: plain,
+  })
   return queueIntegration
 }

@@ -1,8 +1,9 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import { type BoardQuery, boardScope, includesEveryOwner, isCounted, orderOfLane } from './board.rules.ts'
 
-const admin = { userId: 1, profile: 'admin', queueIds: [3], queueless: false } as const
-const ana = { userId: 2, profile: 'user', queueIds: [3], queueless: false } as const
+const admin = { userId: 1, permissions: defaultPermissions('admin'), queueIds: [3], queueless: false }
+const ana = { userId: 2, permissions: defaultPermissions('user'), queueIds: [3], queueless: false }
 const everything = { sight: null, queues: null, users: null, tags: [], unread: false }
 const own = { userId: 2, queueIds: [3], queueless: false }
 

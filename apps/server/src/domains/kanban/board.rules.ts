@@ -1,5 +1,5 @@
+import { sightOf, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
 import type { LaneOrder } from '@recado/contract/kanban/choices'
-import type { Actor } from '../../platform/actor.ts'
 
 /** The parameters of a board. */
 export interface BoardQuery {
@@ -11,7 +11,7 @@ export interface BoardQuery {
   withUnreadMessages?: boolean | undefined
 }
 
-export type BoardViewer = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless'>
+export type BoardViewer = TicketViewer
 
 /** The tickets of a board; all conditions must hold. */
 export interface BoardScope {
@@ -33,14 +33,13 @@ const isPossible = (id: number) => id > 0 && id < 2 ** 31
 const possible = (ids: readonly number[]) => [...new Set(ids)].filter(isPossible)
 
 /**
- * Returns the scope of a user's board (KAN-10): all tickets for an admin, otherwise the visible ones, whatever the
- * query.
+ * Returns the scope of a user's board (KAN-10): the tickets that they may see, whatever the query.
  */
 export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
-  const isAdmin = viewer.profile === 'admin'
-  const queueIds = isAdmin && query.showAll === true ? undefined : query.queueIds
+  const { everything, userId, queueIds: served, queueless } = sightOf(viewer)
+  const queueIds = everything && query.showAll === true ? undefined : query.queueIds
   return {
-    sight: isAdmin ? null : { userId: viewer.userId, queueIds: viewer.queueIds, queueless: viewer.queueless },
+    sight: everything ? null : { userId, queueIds: served, queueless },
     queues: queueIds ? { ids: possible(queueIds), queueless: query.onlyQueues !== true } : null,
     users: query.userIds ? possible(query.userIds) : null,
     // An impossible id becomes 0, which no ticket has; dropping it would widen the filter.

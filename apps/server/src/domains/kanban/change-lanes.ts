@@ -4,8 +4,7 @@ import type { Lane } from '@recado/contract/kanban/kanban'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { mayMakeLanes } from '../tags/public.ts'
 import { arrangeLanes, refusedNext } from './lane.rules.ts'
 import { laneRows, lockLanes, saveLaneOrder, saveLaneRules } from './lane.store.ts'
@@ -69,5 +68,5 @@ const auditedLane = (lane: Lane, lanes: readonly Lane[]) => ({
 })
 
 function announceLanes(work: Work, lista: Lane[]): void {
-  work.announce('kanban', [rooms.company(work.companyId)], { action: 'lanes', lista })
+  work.announce('kanban', hearersOf(work.companyId, 'kanban'), { action: 'lanes', lista })
 }

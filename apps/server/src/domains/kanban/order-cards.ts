@@ -1,9 +1,10 @@
+import { sightOf } from '@recado/contract/conversations/ticket-sight'
 import type { In } from '@recado/contract/endpoint'
 import type { orderKanbanTickets as endpoint } from '@recado/contract/kanban/endpoints'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
+import { hearersOf } from '../identity/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { laneOfTag, placesOf, tagOfLane } from './lane.rules.ts'
 import { lockLane, lockPlacedTickets, savePlaces, sizeOfLane, spreadLane, unseenOf } from './place.store.ts'
@@ -36,14 +37,12 @@ export async function orderCards(
   const newPlaces = placesOf(placedTickets, orders, isWholeLane)
   if (newPlaces.length === 0) return
   await savePlaces(db, companyId, { tagId, placed: newPlaces })
-  work.announce('kanban', [rooms.company(companyId)], { action: 'arranged', laneId: laneOfTag(tagId) })
+  work.announce('kanban', hearersOf(companyId, 'kanban'), { action: 'arranged', laneId: laneOfTag(tagId) })
 }
 
 async function requireSight(work: Work, actor: Actor, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.some((id) => id >= 2 ** 31)) throw new AppError('ERR_NO_TICKET_FOUND')
-  const { profile, userId, queueIds, queueless } = actor
-  const viewer = { everything: profile === 'admin', userId, queueIds, queueless }
-  const unseen = await unseenOf(work.db, work.companyId, ticketIds, viewer)
+  const unseen = await unseenOf(work.db, work.companyId, ticketIds, sightOf(actor))
   if (unseen.some(({ exists }) => !exists)) throw new AppError('ERR_NO_TICKET_FOUND')
   if (unseen.length > 0) throw new AppError('ERR_NO_PERMISSION')
 }

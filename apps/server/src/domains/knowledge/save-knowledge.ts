@@ -3,7 +3,7 @@ import type { KnowledgeDocument, KnowledgeInput } from '@recado/contract/knowled
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { audit, profileRooms } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { planVectors } from './embed-passages.ts'
 import { countDocuments, documentRow, insertDocument, removeDocument, saveDocument } from './knowledge.store.ts'
 import { auditedDocument, type DocumentRow, documentOf } from './knowledge.view.ts'
@@ -65,7 +65,7 @@ export async function deleteKnowledge(work: Work, actor: Actor, id: number): Pro
   const row = await requireDocument(work, id, true)
   await removeDocument(work.db, work.companyId, id)
   await audit(work, actor, 'knowledge.delete', `knowledge ${id}`, auditedDocument(row), null)
-  work.announce('knowledge', [profileRooms.admins(work.companyId)], { action: 'delete', id })
+  work.announce('knowledge', hearersOf(work.companyId, 'knowledge'), { action: 'delete', id })
 }
 
 async function splitDocument(
@@ -79,6 +79,6 @@ async function splitDocument(
 
 function announceDocument(work: Work, action: 'create' | 'update', row: DocumentRow): KnowledgeDocument {
   const record = documentOf(row)
-  work.announce('knowledge', [profileRooms.admins(work.companyId)], { action, record })
+  work.announce('knowledge', hearersOf(work.companyId, 'knowledge'), { action, record })
   return record
 }

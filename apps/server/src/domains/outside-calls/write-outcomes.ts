@@ -1,7 +1,7 @@
 import type { Workplace } from '../../platform/db/work.ts'
 import type { CallOutcome } from '../../platform/egress/outcome.rules.ts'
 import type { Log } from '../../platform/log.ts'
-import { profileRooms } from '../identity/public.ts'
+import { hearersOf } from '../identity/public.ts'
 import { insertOutcomes } from './outside-call.store.ts'
 
 interface Waiting {
@@ -28,7 +28,12 @@ export function outcomeWriter(workplace: Workplace, log: Log): (outcome: CallOut
       await workplace
         .run(companyId, async (work) => {
           await insertOutcomes(work.db, companyId, outcomes)
-          work.announce('outsideCalls', [profileRooms.admins(companyId)], { action: 'create' }, { key: 'outsideCalls' })
+          work.announce(
+            'outsideCalls',
+            hearersOf(companyId, 'outsideCalls'),
+            { action: 'create' },
+            { key: 'outsideCalls' },
+          )
         })
         .catch((error: unknown) => log.warn({ err: error, companyId }, 'writing the log of outside calls failed'))
       for (const { done: resolveWrite } of now) resolveWrite()

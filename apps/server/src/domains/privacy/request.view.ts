@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '@recado/contract/privacy/privacy'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { profileRooms } from '../identity/public.ts'
+import { hearersOf } from '../identity/public.ts'
 import { type RequestRow, requestRow } from './request.store.ts'
 
 /** Returns a request as the contract shows it. An expired bundle is not offered, even before its deletion. */
@@ -33,5 +33,5 @@ export async function announceRequest(work: Work, id: number, action: 'create' |
   })
   const open = row.state === 'waiting' || row.state === 'running'
   const merge = { key: `privacy-request-${id}`, ...(open && { version: row.done }) }
-  work.announce('privacyRequest', [profileRooms.admins(work.companyId)], { action, request }, merge)
+  work.announce('privacyRequest', hearersOf(work.companyId, 'privacyRequest'), { action, request }, merge)
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { lockQueue, removeQueue } from './queue.store.ts'
 import type { QueueServices } from './queue-services.ts'
 import { showQueue } from './save-queue.ts'
@@ -34,5 +33,5 @@ export async function deleteQueue(services: QueueServices, work: Work, actor: Ac
   for (const user of users) {
     await services.identity.accessChanged(work, { companyId: work.companyId, userId: user.id })
   }
-  work.announce('queue', [rooms.company(work.companyId)], { action: 'delete', queueId: id })
+  work.announce('queue', hearersOf(work.companyId, 'queue'), { action: 'delete', queueId: id })
 }

@@ -4,8 +4,7 @@ import { QUEUE_OPTION_LIMIT, type QueueOption } from '@recado/contract/queues/qu
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { optionTree } from './option-tree.rules.ts'
 import { lockQueue } from './queue.store.ts'
 import * as store from './queue-option.store.ts'
@@ -118,5 +117,8 @@ async function showOption(work: Work, id: number): Promise<QueueOption> {
 
 /** The menu is part of its queue: screens that show the queue reload it. */
 async function announceMenu(work: Work, queueId: number): Promise<void> {
-  work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue: await showQueue(work, queueId) })
+  work.announce('queue', hearersOf(work.companyId, 'queue'), {
+    action: 'update',
+    queue: await showQueue(work, queueId),
+  })
 }

@@ -3,8 +3,7 @@ import { defaultWeek } from '@recado/contract/values/hours'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit, checkPlanLimit, isTaken } from '../identity/public.ts'
+import { audit, checkPlanLimit, hearersOf, isTaken } from '../identity/public.ts'
 import { countQueues, insertQueue, lockQueue, queueRow, saveQueue } from './queue.store.ts'
 import { queueOf } from './queue.view.ts'
 import { queueColumns } from './queue-columns.rules.ts'
@@ -35,7 +34,7 @@ export async function createQueue(services: Saving, work: Work, actor: Actor, in
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.create', `queue ${id}`, null, columns)
-  work.announce('queue', [rooms.company(work.companyId)], { action: 'create', queue })
+  work.announce('queue', hearersOf(work.companyId, 'queue'), { action: 'create', queue })
   return queue
 }
 
@@ -57,7 +56,7 @@ export async function updateQueue(
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.update', `queue ${id}`, withoutUsers(before), withoutUsers(queue))
-  work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue })
+  work.announce('queue', hearersOf(work.companyId, 'queue'), { action: 'update', queue })
   return queue
 }
 

@@ -33,7 +33,7 @@ export async function managedQuickMessage(
   lock = false,
 ): Promise<QuickMessageRow> {
   const row = await quickMessageFor(work, actor, id, lock ? 'update' : null)
-  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'quick-messages:edit', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

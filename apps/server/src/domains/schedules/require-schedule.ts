@@ -1,4 +1,4 @@
-import { mayManage } from '@recado/contract/access'
+import { scopeOf } from '@recado/contract/access'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,23 +20,27 @@ export async function requireSchedule(work: Work, id: number, lock = false): Pro
 }
 
 /**
- * Loads a schedule for a user who is its author or sees the contact's tickets (contacts.2).
+ * Loads a schedule for a user who is its author or, by the scope of `schedules:view`, sees the contact's tickets
+ * (contacts.2) or all schedules.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function scheduleFor(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
   const row = await requireSchedule(work, id, lock)
-  if (row.user_id !== actor.userId && !(await seesContact(work, actor, row.contact_id)))
-    throw new AppError('ERR_NO_PERMISSION')
-  return row
+  if (row.user_id === actor.userId) return row
+  const scope = scopeOf(actor, 'schedules:view')
+  if (scope === 'all' || (scope === 'queues' && (await seesContact(work, actor, row.contact_id)))) return row
+  throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**
- * Loads a schedule for a user who may change or delete it: its maker or an admin.
+ * Loads a schedule for a user who may change or delete it: its maker or, by the scope of `schedules:edit`, whoever
+ * may read it.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedSchedule(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
   const row = await scheduleFor(work, actor, id, lock)
-  if (!mayManage(actor, row.created_by)) throw new AppError('ERR_NO_PERMISSION')
+  const isOwnOnly = scopeOf(actor, 'schedules:edit') === 'own'
+  if (isOwnOnly && row.created_by !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

@@ -1,3 +1,4 @@
+import { scopeOf } from '@recado/contract/access'
 import type { Schedule, ScheduleInput } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -84,7 +85,7 @@ export async function updateSchedule(
   return announceChangedSchedule(work, before, sign)
 }
 
-/** Only admins may name another author, and only one who may write there. */
+/** Another author is named only by users who may edit schedules of others, and only one who may write there. */
 async function authorOf(
   work: Work,
   actor: Actor,
@@ -92,7 +93,7 @@ async function authorOf(
 ): Promise<number> {
   if (userId === null || userId === actor.userId) return actor.userId
   const user = await requireUser(work.db, userId)
-  if (actor.profile !== 'admin') return actor.userId
+  if (scopeOf(actor, 'schedules:edit') === 'own') return actor.userId
   await requireCustomerReach(work, { ...user, userId: user.id }, contactId)
   return user.id
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '@recado/contract/access'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -15,7 +16,7 @@ const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.co
 export interface ScheduleFilter {
   search: string
   contactId: number | null
-  /** The viewer: schedules of contacts they may not see are left out, except their own. */
+  /** The viewer: schedules outside their scope are left out. */
   viewer: TicketViewer
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null
@@ -24,10 +25,13 @@ export interface ScheduleFilter {
 
 const zone = sql`'America/Sao_Paulo'`
 
-const readable = (companyId: number, viewer: TicketViewer) =>
-  viewer.profile === 'admin'
-    ? sql`true`
-    : sql`(s.user_id = ${viewer.userId} or not ${isWalled(companyId, viewer, 's.contact_id')})`
+/** The schedules that a viewer may read: own ones, further those of contacts whose tickets they see, or all. */
+function readable(companyId: number, viewer: TicketViewer) {
+  const scope = scopeOf(viewer, 'schedules:view')
+  if (scope === 'all') return sql`true`
+  const own = sql`s.user_id = ${viewer.userId}`
+  return scope === 'queues' ? sql`(${own} or not ${isWalled(companyId, viewer, 's.contact_id')})` : own
+}
 
 const filterCondition = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

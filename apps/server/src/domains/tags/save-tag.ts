@@ -5,8 +5,7 @@ import type { CountedTag, Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit, isTaken } from '../identity/public.ts'
+import { audit, hearersOf, isTaken } from '../identity/public.ts'
 import { showTag, type TagPorts } from './list-tags.ts'
 import { auditedTag, colorFor, mayMakeLanes } from './tag.rules.ts'
 import { insertTag, removeTag, saveTag } from './tag.store.ts'
@@ -39,7 +38,7 @@ export async function updateTag(
 ): Promise<CountedTag> {
   const { name, color, kanban } = input.change
   const before = await showTag(ports, work, input.id)
-  if (!mayManage(actor, before.userId)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'tags:edit', before.userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban !== undefined && kanban !== before.kanban && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
   try {
     await saveTag(work.db, work.companyId, input.id, { name, color, kanban }, work.now)
@@ -59,7 +58,7 @@ export async function updateTag(
  */
 export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
   const { kanban, name, color, ticketsCount, userId } = await showTag(ports, work, id)
-  if (!mayManage(actor, userId)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'tags:edit', userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
   // With two concurrent deletions the second finds no tag.
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
@@ -69,10 +68,10 @@ export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: n
 
 /** Announces a new or changed tag to the company. */
 function announceTag(work: Work, action: 'create' | 'update', { id, name, color, kanban }: Tag): void {
-  work.announce('tag', [rooms.company(work.companyId)], { action, tag: { id, name, color, kanban } })
+  work.announce('tag', hearersOf(work.companyId, 'tag'), { action, tag: { id, name, color, kanban } })
 }
 
 /** Announces the deletion of a tag to the company. */
 function announceDeletedTag(work: Work, tagId: number): void {
-  work.announce('tag', [rooms.company(work.companyId)], { action: 'delete', tagId })
+  work.announce('tag', hearersOf(work.companyId, 'tag'), { action: 'delete', tagId })
 }

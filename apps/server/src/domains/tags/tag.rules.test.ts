@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import { colorFor, mayMakeLanes, tagColors } from './tag.rules.ts'
 
@@ -13,7 +14,6 @@ it.each([
   ['admin', true],
   ['supervisor', true],
   ['user', false],
-  ['', false],
-])('TEN-02: lanes by %s: %s', (profile, may) => {
-  expect(mayMakeLanes({ profile })).toBe(may)
+] as const)('TEN-02: lanes by the role of %s: %s', (profile, may) => {
+  expect(mayMakeLanes({ permissions: defaultPermissions(profile) })).toBe(may)
 })

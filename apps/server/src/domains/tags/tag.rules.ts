@@ -1,3 +1,4 @@
+import { can, type PermissionHolder } from '@recado/contract/access'
 /** Colours that are readable with white and beside dark text; a tag without a colour permanently gets one of these. */
 export const tagColors = [
   '#1f6feb',
@@ -19,9 +20,8 @@ export function colorFor(name: string): string {
   return tagColors[sum % tagColors.length] ?? tagColors[0]
 }
 
-/** Whether the user may create lanes: admins and supervisors. */
-export const mayMakeLanes = (actor: { profile: string }): boolean =>
-  actor.profile === 'admin' || actor.profile === 'supervisor'
+/** Whether the user may create lanes of the kanban board and end them. */
+export const mayMakeLanes = (actor: PermissionHolder): boolean => can(actor, 'kanban:lanes')
 
 /** The fields of a tag in the audit log. */
 export const auditedTag = ({ name, color, kanban }: { name: string; color: string; kanban: number }) => ({

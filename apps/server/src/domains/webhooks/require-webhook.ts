@@ -1,7 +1,7 @@
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { profileRooms } from '../identity/public.ts'
+import { hearersOf } from '../identity/public.ts'
 import { webhookRow } from './webhook.store.ts'
 import { webhookOf } from './webhook.view.ts'
 
@@ -24,11 +24,16 @@ export async function announceWebhook(
 ): Promise<Webhook> {
   const webhook = await requireWebhook(work, id)
   const payload = { action, webhook, ...(off && { off: true as const }) }
-  work.announce('webhook', [profileRooms.admins(work.companyId)], payload)
+  work.announce('webhook', hearersOf(work.companyId, 'webhook'), payload)
   return webhook
 }
 
 /** Notifies the admins of changed deliveries of a webhook. */
 export function announceDeliveries(work: Work, webhookId: number): void {
-  work.announce('webhookDelivery', [profileRooms.admins(work.companyId)], { webhookId }, { key: String(webhookId) })
+  work.announce(
+    'webhookDelivery',
+    hearersOf(work.companyId, 'webhookDelivery'),
+    { webhookId },
+    { key: String(webhookId) },
+  )
 }

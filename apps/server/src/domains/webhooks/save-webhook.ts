@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { newSigningSecret } from '../../platform/egress/signature.ts'
-import { audit, profileRooms } from '../identity/public.ts'
+import { audit, hearersOf } from '../identity/public.ts'
 import { announceWebhook, requireWebhook } from './require-webhook.ts'
 import { wakeWaiting } from './sending/delivery.store.ts'
 import { needsFreshStart } from './webhook.rules.ts'
@@ -72,7 +72,7 @@ export async function deleteWebhook(work: Work, actor: Actor, id: number): Promi
   // Only one of two concurrent deletions succeeds.
   if (!(await removeWebhook(work.db, work.companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
   await audit(work, actor, 'webhook.delete', `webhook ${id}`, audited(before), null)
-  work.announce('webhook', [profileRooms.admins(work.companyId)], { action: 'delete', webhookId: id })
+  work.announce('webhook', hearersOf(work.companyId, 'webhook'), { action: 'delete', webhookId: id })
 }
 
 /**

@@ -1671,6 +1671,18 @@ export interface ResponderPlaces {
   unfinished: Generated<boolean>
 }
 
+export interface Roles {
+  built_in: Generated<boolean>
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  name: Generated<string>
+  permissions: Generated<Json>
+  profile: Generated<string>
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+
 export interface Schedules {
   body: string
   company_id: number
@@ -2012,6 +2024,7 @@ export interface Users {
   password_hash: string
   profile: Generated<string>
   queueless: Generated<boolean>
+  role_id: number | null
   seen_at: Date | null
   super: Generated<boolean>
   updated_at: Generated<Date>
@@ -2196,6 +2209,7 @@ export interface DB {
   refused_first_contacts: RefusedFirstContacts
   remote_requests: RemoteRequests
   responder_places: ResponderPlaces
+  roles: Roles
   schedules: Schedules
   sent_changes: SentChanges
   sessions: Sessions

@@ -227,8 +227,7 @@ async function parseInputs(
  * @throws AppError ERR_NO_PERMISSION, ERR_PLAN_FEATURE_DISABLED
  */
 function checkAccess(access: Access & { login: true }, actor: Actor): void {
-  if (access.superOnly && !actor.super) throw new AppError('ERR_NO_PERMISSION')
-  if (access.permission !== null && !can(actor, access.permission)) throw new AppError('ERR_NO_PERMISSION')
+  if (!can(actor, access.permission)) throw new AppError('ERR_NO_PERMISSION')
   if (access.feature !== null && !actor.company.features.has(access.feature))
     throw new AppError('ERR_PLAN_FEATURE_DISABLED')
 }

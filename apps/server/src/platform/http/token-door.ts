@@ -1,4 +1,5 @@
 import { API_TOKEN_PREFIX, type TokenScope } from '@recado/contract/access'
+import { everyPermission } from '@recado/contract/permissions'
 import type { Actor, TokenCaller } from '../actor.ts'
 
 /** Identifies companies' programs by their tokens. Implemented by the external API. */
@@ -32,6 +33,9 @@ export const readerOf = ({ companyId, company }: TokenCaller): Actor => ({
   name: '',
   profile: 'admin',
   super: false,
+  roleId: 0,
+  roleName: '',
+  permissions: everyPermission,
   queueIds: [],
   allTicket: false,
   queueless: true,

@@ -1,6 +1,6 @@
 import type { Prompt } from '@recado/contract/assistant/prompt'
 import type { Work } from '../../../platform/db/work.ts'
-import { profileRooms } from '../../identity/public.ts'
+import { tellingRooms } from '../../identity/public.ts'
 import { type PromptRow, plainPrompt, promptOf } from './prompt.view.ts'
 
 /**
@@ -9,7 +9,10 @@ import { type PromptRow, plainPrompt, promptOf } from './prompt.view.ts'
  */
 export function announcePrompt(work: Work, action: 'create' | 'update', row: PromptRow): Prompt {
   const prompt = promptOf(row)
-  work.announce('prompt', [profileRooms.admins(work.companyId)], { action, prompt })
-  work.announce('prompt', [profileRooms.others(work.companyId)], { action, prompt: plainPrompt(prompt) })
+  work.announce('prompt', [tellingRooms.with(work.companyId, 'prompts:edit')], { action, prompt })
+  work.announce('prompt', [tellingRooms.without(work.companyId, 'prompts:edit')], {
+    action,
+    prompt: plainPrompt(prompt),
+  })
   return prompt
 }

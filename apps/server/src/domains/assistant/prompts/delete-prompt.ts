@@ -1,8 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { endTalks } from '../../answering/public.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import type { AssistantServices } from '../assistant-services.ts'
 import { deletedWords } from './deleted-words.rules.ts'
 import { lockPrompt, removePrompt } from './prompt.store.ts'
@@ -28,6 +27,6 @@ export async function deletePrompt(
   await endTalks(work, { machine: 'assistant', subject: id, label: row.name, queueId: row.queue_id })
   await removePrompt(work.db, work.companyId, id)
   await audit(work, actor, 'prompt.delete', `prompt ${id}`, auditedPrompt(row, false), null)
-  work.announce('prompt', [rooms.company(work.companyId)], { action: 'delete', promptId: id })
+  work.announce('prompt', hearersOf(work.companyId, 'prompt'), { action: 'delete', promptId: id })
   return { message: deletedWords(actor.language, { connections, queues }) }
 }

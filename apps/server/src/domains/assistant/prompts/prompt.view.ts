@@ -1,3 +1,4 @@
+import { can, type PermissionHolder } from '@recado/contract/access'
 import type { AiFailure } from '@recado/contract/assistant/choices'
 import type { Prompt } from '@recado/contract/assistant/prompt'
 
@@ -42,8 +43,8 @@ export const promptOf = (row: PromptRow): Prompt => ({
 export const plainPrompt = (prompt: Prompt): Prompt => ({ ...prompt, hasApiKey: false, failure: null })
 
 /** A prompt as a given user sees it. */
-export const promptFor = (row: PromptRow, { profile }: { profile: string }): Prompt =>
-  profile === 'admin' ? promptOf(row) : plainPrompt(promptOf(row))
+export const promptFor = (row: PromptRow, actor: PermissionHolder): Prompt =>
+  can(actor, 'prompts:edit') ? promptOf(row) : plainPrompt(promptOf(row))
 
 /** The fields of a prompt in the audit log, without its key. */
 export const auditedPrompt = (row: PromptRow, keyGiven: boolean) => ({

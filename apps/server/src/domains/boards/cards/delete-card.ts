@@ -1,10 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import { announceBoardAgain } from '../save-board.ts'
 import { removeCard, saveCard } from './card.store.ts'
 import { withoutPicture } from './clean-description.ts'
@@ -25,7 +24,7 @@ export async function deleteCard(work: Work, actor: Actor, id: number): Promise<
     files.map(({ file }) => file),
   )
   await audit(work, actor, 'boardCard.delete', `boardCard ${id}`, { title }, null)
-  work.announce('boardCard', [rooms.company(companyId)], { action: 'delete', boardId, cardId: id })
+  work.announce('boardCard', hearersOf(companyId, 'boardCard'), { action: 'delete', boardId, cardId: id })
   await announceBoardAgain(work, boardId)
 }
 

@@ -2,8 +2,8 @@ import type { ActivityAction, CardFace } from '@recado/contract/boards/card'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { type ActivityDetails, insertActivity } from './activity.store.ts'
 import { type BoardCardRow, lockCard } from './card.store.ts'
 import { cardFaces } from './card.view.ts'
@@ -27,7 +27,7 @@ export async function announceBoardCard(
 ): Promise<CardFace> {
   const [card] = await cardFaces(work, { ids: [id] }, sign)
   if (!card) throw new Error('the locked card was not found')
-  work.announce('boardCard', [rooms.company(work.companyId)], { action, boardId: card.quadroId, card })
+  work.announce('boardCard', hearersOf(work.companyId, 'boardCard'), { action, boardId: card.quadroId, card })
   return card
 }
 

@@ -79,7 +79,7 @@ async function beginBy(
   { id, act, retriesFailed }: { id: number; act: 'start' | 'restart'; retriesFailed: boolean },
   { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<Campaign> {
-  const row = await managedCampaign(work, actor, id)
+  const row = await managedCampaign(work, actor, id, 'campaigns:start')
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
   if (retriesFailed) await waitAgain(work.db, work.companyId, id)
@@ -101,7 +101,7 @@ export async function cancelCampaign(
   id: number,
   { services, sign }: CampaignDependencies,
 ): Promise<Campaign> {
-  const row = await managedCampaign(work, actor, id)
+  const row = await managedCampaign(work, actor, id, 'campaigns:start')
   if (!actsOf(row.status).cancel) throw new AppError('ERR_CAMPAIGN_STATUS')
   const withdrawnIds = await withdrawCampaign(work, services.messages, id)
   await requeueWithdrawn(work.db, work.companyId, id, withdrawnIds)

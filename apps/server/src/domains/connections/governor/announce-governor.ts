@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { governorRow } from './governor.store.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function announceGovernor(work: Work, whatsappId: number): Promise<
   const row = await governorRow(work.db, { companyId: work.companyId, connectionId: whatsappId })
   const waiting = row?.firstContacts ?? null
   const isWaiting = waiting !== null && waiting.until > work.now
-  work.announce('whatsappGovernor', [rooms.company(work.companyId)], {
+  work.announce('whatsappGovernor', hearersOf(work.companyId, 'whatsappGovernor'), {
     action: 'update',
     whatsappId,
     paused: row?.pace.isPaused ?? false,

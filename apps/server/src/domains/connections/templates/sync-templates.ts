@@ -3,7 +3,7 @@ import type { TemplateList } from '@recado/contract/connections/templates'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import { replaceTemplates, templatesOf, templatesReadAt } from './template.store.ts'
 
@@ -49,7 +49,10 @@ export async function syncTemplates(deps: TemplateReading, at: TemplatesAt): Pro
     await requireConnection(work.db, connectionId)
     if (templates) {
       await replaceTemplates(work.db, companyId, connectionId, { templates, now: work.now })
-      work.announce('whatsappTemplates', [rooms.company(companyId)], { action: 'update', whatsappId: connectionId })
+      work.announce('whatsappTemplates', hearersOf(companyId, 'whatsappTemplates'), {
+        action: 'update',
+        whatsappId: connectionId,
+      })
     }
     return listTemplates(work, connectionId)
   })

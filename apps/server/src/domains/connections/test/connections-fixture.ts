@@ -8,6 +8,7 @@ import { createConnection, showConnection } from '@recado/contract/connections/e
 import { simulatorScan } from '@recado/contract/connections/simulator'
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { settingDefaults } from '@recado/contract/identity/setting'
+import { defaultPermissions } from '@recado/contract/permissions'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { noTokens } from '../../../../test/no-tokens.ts'
@@ -249,6 +250,7 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
     kind: 'user',
     ...{ userId, companyId, profile, sessionId: `s${userId}`, name: profile, super: false, queueIds: [] },
     ...{ allTicket: false, queueless: false, language: 'pt' },
+    ...{ roleId: 0, roleName: '', permissions: defaultPermissions(profile) },
     company: {
       ...{
         id: companyId,

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { profileRooms } from '../../identity/public.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { outageCheck, outageCount } from './jobs.ts'
 import { downSince, OUTAGE_GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
 import * as store from './outage.store.ts'
@@ -52,7 +52,7 @@ async function noteLoss(work: Work, at: Place): Promise<void> {
 export async function announceOutage(work: Work, id: number): Promise<void> {
   const row = await store.outageRow(work.db, work.companyId, id)
   if (row)
-    work.announce('whatsappOutage', [profileRooms.admins(work.companyId)], {
+    work.announce('whatsappOutage', hearersOf(work.companyId, 'whatsappOutage'), {
       action: 'update',
       outage: toOutageView(row),
     })

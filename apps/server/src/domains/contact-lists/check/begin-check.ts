@@ -52,7 +52,7 @@ export async function beginCheck(
 export async function cancelCheck(work: Work, actor: Actor, id: number): Promise<ContactList> {
   const { name } = await requireContactList(work, id)
   const check = await lockCheck(work.db, work.companyId, id)
-  if (check && !mayManage(actor, check.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (check && !mayManage(actor, 'lists:edit', check.user_id)) throw new AppError('ERR_NO_PERMISSION')
   if (check && check.state !== 'done') {
     const change = {
       state: 'done' as const,

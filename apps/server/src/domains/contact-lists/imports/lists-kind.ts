@@ -1,7 +1,7 @@
 import type { ContactListImport } from '@recado/contract/contact-lists/contact-list'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type ImportKind, type ImportRecord, importOf } from '../../contacts/public.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { announceCounts, announceReload } from '../announce-list.ts'
 import { beginCheck } from '../check/begin-check.ts'
 import { lockContactList, noteVariables } from '../contact-list.store.ts'
@@ -47,5 +47,5 @@ function announceImport(work: Work, row: ImportRecord): void {
   const payload = { action: 'update' as const, import: listImportOf(row) }
   const { id, state, created, updated } = row
   const merge = { key: `contact-import-${id}`, ...(state !== 'done' && { version: created + updated }) }
-  work.announce('contactListImport', [rooms.company(work.companyId)], payload, merge)
+  work.announce('contactListImport', hearersOf(work.companyId, 'contactListImport'), payload, merge)
 }

@@ -3,8 +3,7 @@ import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import { announceCounts, announceListItem } from '../announce-list.ts'
 import { lookUpNumber } from '../check/look-up-number.ts'
 import { noteVariables } from '../contact-list.store.ts'
@@ -91,6 +90,6 @@ export async function deleteItem(work: Work, actor: Actor, id: number): Promise<
   const { name, number, contact_list_id: listId } = await requireItem(work, id, true)
   await removeListItem(work.db, work.companyId, id)
   await audit(work, actor, 'contactList.item', `contactListItem ${id}`, { name, number }, null)
-  work.announce('ContactListItem', [rooms.company(work.companyId)], { action: 'delete', id })
+  work.announce('ContactListItem', hearersOf(work.companyId, 'ContactListItem'), { action: 'delete', id })
   await announceCounts(work, listId)
 }

@@ -49,7 +49,7 @@ export async function cancelImport(kind: ImportKind, work: Work, actor: Actor, i
 async function managedImport({ into }: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
   const row = await lockImport(work.db, work.companyId, { id, into })
   if (!row) throw new AppError('ERR_NO_IMPORT_FOUND')
-  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, 'contacts:import', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { TicketBulk } from '@recado/contract/conversations/bulk'
 import type { Work } from '../../../platform/db/work.ts'
-import { profileRooms } from '../../identity/public.ts'
+import { hearersOf } from '../../identity/public.ts'
 import type { BulkRecord } from './bulk.store.ts'
 
 /** A bulk as it is returned and announced. */
@@ -24,7 +24,7 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
 export function announceBulk(work: Work, bulk: TicketBulk): void {
   work.announce(
     'ticketBulk',
-    [profileRooms.admins(work.companyId)],
+    hearersOf(work.companyId, 'ticketBulk'),
     { action: 'update', bulk },
     { key: `ticket-bulk-${bulk.id}`, ...(bulk.state === 'running' && { version: bulk.done }) },
   )

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { canAll } from '@recado/contract/access'
 import { fillVariables } from '@recado/contract/message-variables'
 import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../../platform/actor.ts'
@@ -34,7 +35,7 @@ export async function runMacro(
   const { workplace } = services.messages
   const key = keyOf(actor, quickMessageId, requestKey)
   await workplace.run(actor.companyId, async (work) => {
-    await ticketFor(work, actor, ticketId)
+    await ticketFor(work, actor, ticketId, 'tickets:answer')
     const actions = await requireMacro(work, actor, quickMessageId)
     if (actions.length === 0) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
     await beginRun(work.db, work.companyId, { ticketId, key, quickMessageId, userId: actor.userId, actions })
@@ -81,7 +82,7 @@ async function perform(
   const ticket = await ticketFor(work, actor, ticketId)
   switch (action.type) {
     case 'text': {
-      if (ticket.status !== 'open' && !(ticket.status === 'pending' && actor.profile === 'admin'))
+      if (ticket.status !== 'open' && !(ticket.status === 'pending' && canAll(actor, 'tickets:answer')))
         throw new AppError('ERR_TICKET_STATUS')
       const { language } = actor.company
       const values = { contactName: ticket.contact.name, now: work.now, language, ticket }

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { contactsChanged } from '../../contacts/public.ts'
+import { hearersOf } from '../../identity/public.ts'
 import {
   announceBriefAck,
   announceDeletedTicket,
@@ -83,7 +83,7 @@ export async function announceContacts(
   files: FileRemoving,
   learned: { merged?: MergedContacts | null; contact?: ContactEvent | null },
 ): Promise<void> {
-  const everybody = [rooms.company(work.companyId)]
+  const everybody = hearersOf(work.companyId, 'contact')
   if (learned.merged) await announceMerge(work, files, learned.merged)
   if (!learned.contact) return
   work.announce('contact', everybody, learned.contact)
@@ -92,7 +92,7 @@ export async function announceContacts(
 }
 
 async function announceMerge(work: Work, files: FileRemoving, merged: MergedContacts): Promise<void> {
-  work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
+  work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'delete', contactId: merged.dropped })
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
   for (const ticket of await ticketsByIds(work.db, merged.changed)) announceJoinedTicket(work, ticket)
   await files.removeFiles(work, merged.files)

@@ -16,7 +16,7 @@ import { findStoredMessage, type StoredMessage } from './message.store.ts'
 export async function messageFor(work: Work, actor: Actor, id: number): Promise<StoredMessage> {
   const row = await findStoredMessage(work.db, work.companyId, id, true)
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  await ticketFor(work, actor, row.ticket_id)
+  await ticketFor(work, actor, row.ticket_id, 'tickets:answer')
   return row
 }
 

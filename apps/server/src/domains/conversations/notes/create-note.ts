@@ -16,7 +16,7 @@ import { insertNote } from './note.store.ts'
  *   ticket's
  */
 export async function createNote(work: Work, actor: Actor, input: In<typeof endpoint, 'body'>): Promise<TicketNote> {
-  const ticket = await ticketFor(work, actor, input.ticketId)
+  const ticket = await ticketFor(work, actor, input.ticketId, 'tickets:edit')
   if (input.contactId && input.contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
   return addNote(work, actor, ticket, input.note)
 }

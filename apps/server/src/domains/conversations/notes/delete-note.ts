@@ -1,20 +1,20 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { maySee } from '../tickets/access/ticket-access.rules.ts'
+import { mayHandle } from '../tickets/access/ticket-access.rules.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
 
 /**
- * Deletes a note. Only its author and admins may.
+ * Deletes a note. One of another author needs `tickets:moderate`.
  * @throws AppError ERR_NO_NOTE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION
  */
 export async function deleteNote(work: Work, actor: Actor, id: number): Promise<void> {
   const row = id < 2 ** 31 ? await lockNote(work.db, work.companyId, id) : null
   if (!row) throw new AppError('ERR_NO_NOTE_FOUND')
-  const mayDelete = row.userId === actor.userId || actor.profile === 'admin'
-  if (!mayDelete || !maySee(actor, { queueId: row.queueId, userId: row.ownerId }))
+  const permission = row.userId === actor.userId ? 'tickets:edit' : 'tickets:moderate'
+  if (!mayHandle(actor, permission, { queueId: row.queueId, userId: row.ownerId }))
     throw new AppError('ERR_NO_PERMISSION')
   await removeNote(work.db, work.companyId, id)
   const { ticketId } = row

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { TicketViewer } from '../tickets/access/ticket-access.rules.ts'
+import { sightOf, type TicketViewer } from '../tickets/access/ticket-access.rules.ts'
 
 export interface FoundMessage {
   id: number
@@ -35,6 +35,7 @@ export async function messagesInSight(
   { ids, viewer, limit }: { ids: readonly number[]; viewer: TicketViewer; limit: number },
 ): Promise<FoundMessage[]> {
   if (ids.length === 0) return []
+  const sight = sightOf(viewer)
   const { rows } = await sql<FoundMessage>`
     select m.id, m.ticket_id as "ticketId", left(m.body, 8000) as body, m.from_me as "fromMe", wire_instant(m.sent_at) as "createdAt",
       case when m.user_id is not null then (select json_build_object('id', u.id, 'name', u.name) from users u
@@ -42,7 +43,7 @@ export async function messagesInSight(
     from unnest(${sql.val([...ids])}::bigint[]) as hit (id)
     join messages m on m.company_id = ${companyId} and m.id = hit.id and not m.is_deleted
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    where t.status <> 'silent' and ticket_in_sight(${viewer.profile === 'admin'}, ${viewer.userId}, ${sql.val([...viewer.queueIds])}::int[], ${viewer.queueless},
+    where t.status <> 'silent' and ticket_in_sight(${sight.everything}, ${sight.userId}, ${sql.val([...sight.queueIds])}::int[], ${sight.queueless},
       t.user_id, t.queue_id)
     order by m.id desc limit ${limit}`.execute(db)
   return rows

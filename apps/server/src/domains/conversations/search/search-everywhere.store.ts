@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import type { TicketViewer } from '../tickets/access/ticket-access.rules.ts'
+import { sightOf, type TicketViewer } from '../tickets/access/ticket-access.rules.ts'
 import type { Hit } from './group-order.rules.ts'
 
 export interface EverywhereHits {
@@ -17,9 +17,10 @@ export async function findEverywhere(
   db: CompanyDb,
   { term, digits, viewer, most }: { term: string; digits: readonly string[]; viewer: TicketViewer; most: number },
 ): Promise<EverywhereHits> {
+  const sight = sightOf(viewer)
   const { rows } = await sql<{ found: EverywhereHits }>`
-    select search_everywhere(${term}, ${sql.val([...digits])}::text[], ${viewer.profile === 'admin'}, ${viewer.userId},
-      ${sql.val([...viewer.queueIds])}::int[], ${viewer.queueless}, ${most}) as found`.execute(db)
+    select search_everywhere(${term}, ${sql.val([...digits])}::text[], ${sight.everything}, ${sight.userId},
+      ${sql.val([...sight.queueIds])}::int[], ${sight.queueless}, ${most}) as found`.execute(db)
   return rows[0]?.found ?? { tickets: [], people: [] }
 }
 

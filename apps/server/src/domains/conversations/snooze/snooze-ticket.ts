@@ -23,7 +23,7 @@ export async function snoozeTicket(
   const { id } = input
   const until = input.until === null ? null : new Date(input.until)
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
-  const before = await ticketFor(work, actor, id)
+  const before = await ticketFor(work, actor, id, 'tickets:edit')
   const refusal = snoozeRefusal(before.status, until, work.now)
   if (refusal) throw new AppError(refusal, refusal === 'ERR_VALIDATION' ? { field: 'until' } : undefined)
   await saveSnooze(work.db, work.companyId, { ticketId: id, until, now: work.now })

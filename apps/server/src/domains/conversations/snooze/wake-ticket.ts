@@ -10,7 +10,7 @@ import { wake } from './wake.ts'
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function wakeTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {
-  const before = await ticketFor(work, actor, id)
+  const before = await ticketFor(work, actor, id, 'tickets:edit')
   const by = doerOf(actor)
   return (await wake(work, id, by)) ?? before
 }

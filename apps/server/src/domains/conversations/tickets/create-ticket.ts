@@ -12,6 +12,7 @@ import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { unfinishedTicketError } from './access/other-open-ticket.ts'
+import { seesEveryTicket } from './access/ticket-access.rules.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
@@ -57,20 +58,20 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
 }
 
 /**
- * All users but admins need a queue; a user who serves only one need not name it (TKT-23). Otherwise the contact's
+ * All users but those who see every ticket need a queue; a user who serves only one need not name it (TKT-23). Otherwise the contact's
  * queue is the default (contacts.3).
  */
 async function queueFor(work: Work, actor: Actor, queueId: number | null, contactId: number): Promise<number | null> {
-  const isAdmin = actor.profile === 'admin'
+  const isAnyQueue = seesEveryTicket(actor)
   if (queueId !== null) {
     await requireQueue(work.db, queueId)
-    if (!isAdmin && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION')
+    if (!isAnyQueue && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION')
     return queueId
   }
   const [only, ...others] = actor.queueIds
-  if (!isAdmin && only !== undefined && others.length === 0) return only
+  if (!isAnyQueue && only !== undefined && others.length === 0) return only
   const ofContact = await queueOfContact(work.db, work.companyId, contactId)
-  if (isAdmin) return ofContact
+  if (isAnyQueue) return ofContact
   if (ofContact !== null && actor.queueIds.includes(ofContact)) return ofContact
   if (await hasQueues(work.db, work.companyId)) throw new AppError('ERR_QUEUE_REQUIRED')
   return null

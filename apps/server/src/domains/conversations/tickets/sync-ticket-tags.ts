@@ -25,12 +25,12 @@ export async function syncTicketTags(
 }
 
 /**
- * Locks and returns a ticket that a user may see.
+ * Locks and returns a ticket that a user may edit.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function lockTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
   if (ticketId < 2 ** 31) await lockTicket(work.db, work.companyId, ticketId)
-  return ticketFor(work, actor, ticketId)
+  return ticketFor(work, actor, ticketId, 'tickets:edit')
 }
 
 /**

@@ -1,17 +1,24 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { RolePermission } from '@recado/contract/permissions'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { maySee } from './access/ticket-access.rules.ts'
+import { mayHandle } from './access/ticket-access.rules.ts'
 import { ticketById } from './ticket.view.ts'
 
 /**
  * Loads a ticket for a user; the only way a user's call may access one.
- * @throws AppError ERR_NO_TICKET_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
+ * @param permission what the user wants to do with it
+ * @throws AppError ERR_NO_TICKET_FOUND for unknown ids and other companies', ERR_NO_PERMISSION outside the user's scope
  */
-export async function ticketFor(work: Work, actor: Actor, id: number): Promise<Ticket> {
+export async function ticketFor(
+  work: Work,
+  actor: Actor,
+  id: number,
+  permission: RolePermission = 'tickets:view',
+): Promise<Ticket> {
   const ticket = await ticketById(work.db, id)
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
-  if (!maySee(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayHandle(actor, permission, ticket)) throw new AppError('ERR_NO_PERMISSION')
   return ticket
 }

@@ -1,7 +1,7 @@
+import { scopeOf } from '@recado/contract/access'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
 import { partsOf, partsSeen, type TicketPart } from '@recado/contract/conversations/ticket-sight'
 import type { Actor } from '../../../platform/actor.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
 /** The viewers of a ticket. */
@@ -35,12 +35,23 @@ export function listRooms(actor: Actor, list: TicketList): string[] {
 
 const sightRoom = (companyId: number, part: TicketPart) => `c${companyId}:sight:${part}`
 
-/**
- * Returns the rooms for the tickets an actor may see in any list; they carry only events outside of lists
- * (`contactSight`).
- */
+/** Events about schedules of contacts; `none`: of those without tickets. */
+const scheduleRoom = (companyId: number, part: TicketPart | 'none') => `c${companyId}:schedules:${part}`
+
+/** Returns the rooms for the tickets an actor may see in any list. Their members may stay in a ticket's room. */
 export function sightRooms(actor: Actor): string[] {
   return partsSeen(actor).map((part) => sightRoom(actor.companyId, part))
+}
+
+/**
+ * Returns the rooms for the schedules that an actor may read by the contact's tickets (`contactSight`). Own schedules
+ * need none.
+ */
+export function scheduleRooms(actor: Actor): string[] {
+  const scope = scopeOf(actor, 'schedules:view')
+  if (scope === null || scope === 'own') return []
+  const parts = scope === 'all' ? (['all'] as const) : partsSeen(actor)
+  return [...parts, 'none' as const].map((part) => scheduleRoom(actor.companyId, part))
 }
 
 /** Returns the rooms of all users who may see a ticket. */
@@ -49,13 +60,15 @@ export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 
 }
 
 /**
- * Returns the rooms of users who see all standing tickets of a contact; the whole company's when it has no tickets. A
+ * Returns the rooms of users who read schedules and see all standing tickets of a contact, or who read all schedules. A
  * user who sees one ticket by its queue and another as its owner is not included, because rooms cannot express an AND.
  */
 export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
   const [first, ...others] = tickets.map(partsOf)
-  if (!first) return [rooms.company(companyId)]
-  return first.filter((part) => others.every((parts) => parts.includes(part))).map((part) => sightRoom(companyId, part))
+  if (!first) return [scheduleRoom(companyId, 'none')]
+  return first
+    .filter((part) => others.every((parts) => parts.includes(part)))
+    .map((part) => scheduleRoom(companyId, part))
 }
 
 export interface TicketPlace {

@@ -5,8 +5,8 @@ import { decideMove, type MoveDecision, silencesBots, type TicketState } from '.
 const ANA = 1
 const BIA = 2
 const CAU = 3
-const admin = { userId: ANA, isAdmin: true }
-const ana = { userId: ANA, isAdmin: false }
+const admin = { userId: ANA, mayTakeOver: true }
+const ana = { userId: ANA, mayTakeOver: false }
 
 const pending: TicketState = { status: 'pending', userId: null, queueId: 10, whatsappId: 20 }
 const mine: TicketState = { ...pending, status: 'open', userId: ANA }

@@ -11,10 +11,11 @@ export interface TicketState {
 
 export interface Mover {
   userId: number
-  isAdmin: boolean
+  /** Whether the mover may take an open ticket from its owner. */
+  mayTakeOver: boolean
 }
 
-/** In a take-over, an admin becomes the owner of another user's open ticket. */
+/** In a take-over, the mover becomes the owner of another user's open ticket. */
 export type TicketMove = TicketIntent | 'takeOver'
 
 export type MoveDecision =
@@ -68,7 +69,7 @@ function decideOpening(ticket: TicketState, change: TicketChange, mover: Mover):
 function decideClaim(ticket: TicketState, change: TicketChange, mover: Mover): MoveDecision {
   const elsewhere = goesElsewhere(ticket, change)
   if (ticket.userId === mover.userId) return elsewhere ? decideTransfer(ticket, change, mover.userId) : { kind: 'stay' }
-  if (ticket.userId !== null && !mover.isAdmin) return { kind: 'refused', code: 'ERR_OTHER_OPEN_TICKET' }
+  if (ticket.userId !== null && !mover.mayTakeOver) return { kind: 'refused', code: 'ERR_OTHER_OPEN_TICKET' }
   return { kind: 'move', move: 'takeOver', next: place(ticket, change, mover.userId) }
 }
 

@@ -3,6 +3,7 @@ import type { Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { mayHandle } from '../tickets/access/ticket-access.rules.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { namedIn, shownState } from './timeline-entry.rules.ts'
 import { loadTimelineNames, type StoredEntry, timelinePage } from './timeline-page.store.ts'
@@ -20,14 +21,15 @@ export async function listTimeline(
 ): Promise<Out<typeof endpoint>> {
   const before = cursor ? Number(/^\d{1,15}$/.exec(cursor)?.[0] ?? Number.NaN) : null
   if (Number.isNaN(before)) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
-  await ticketFor(work, actor, ticketId)
+  const ticket = await ticketFor(work, actor, ticketId)
+  const showsDeleted = mayHandle(actor, 'tickets:moderate', ticket)
   const rows = await timelinePage(work.db, work.companyId, { ticketId, before, limit: PAGE + 1 })
   const visibleRows = rows.slice(0, PAGE)
   const names = await namesIn(work, visibleRows)
   const nameOf = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
   const hasMore = rows.length > PAGE
   return {
-    entries: visibleRows.map((row) => entryOf(row, nameOf, actor.profile === 'admin')),
+    entries: visibleRows.map((row) => entryOf(row, nameOf, showsDeleted)),
     hasMore,
     cursor: hasMore ? String(visibleRows.at(-1)?.id) : null,
   }
@@ -42,11 +44,15 @@ function namesIn(work: Work, rows: readonly StoredEntry[]): Promise<Map<string, 
   return loadTimelineNames(work.db, work.companyId, all)
 }
 
-const entryOf = (row: StoredEntry, nameOf: (kind: string, id: number) => string, isAdmin: boolean): TimelineEntry => ({
+const entryOf = (
+  row: StoredEntry,
+  nameOf: (kind: string, id: number) => string,
+  showsDeleted: boolean,
+): TimelineEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
   action: row.action,
-  before: shownState(row.before, nameOf, isAdmin),
-  after: shownState(row.after, nameOf, isAdmin),
+  before: shownState(row.before, nameOf, showsDeleted),
+  after: shownState(row.after, nameOf, showsDeleted),
 })

@@ -19,7 +19,7 @@ export function namedIn(state: StoredState): { user: number | null; queue: numbe
 export function shownState(
   stored: StoredState,
   nameOf: (kind: 'user' | 'queue' | 'connection', id: number) => string,
-  isAdmin: boolean,
+  showsDeleted: boolean,
 ): TimelineState | null {
   if (!stored) return null
   const result: TimelineState = {}
@@ -44,6 +44,6 @@ export function shownState(
   if (typeof stored.speaker === 'string') result.speaker = stored.speaker
   if (typeof stored.number === 'string') result.number = stored.number
   if (typeof stored.rate === 'number') result.rate = stored.rate
-  if ('text' in stored) result.text = isAdmin && typeof stored.text === 'string' ? stored.text : null
+  if ('text' in stored) result.text = showsDeleted && typeof stored.text === 'string' ? stored.text : null
   return result
 }

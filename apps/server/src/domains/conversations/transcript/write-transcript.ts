@@ -48,7 +48,7 @@ export async function writeTranscript(
   call: TranscriptCall,
 ): Promise<{ ticket: Ticket; pdf: Readable; bytes: number }> {
   const { ticketId, compress = true, signal, limitMs } = call
-  const ticket = await workplace.read(actor.companyId, (work) => ticketFor(work, actor, ticketId))
+  const ticket = await workplace.read(actor.companyId, (work) => ticketFor(work, actor, ticketId, 'tickets:export'))
   const path = join(tmpdir(), `transcript-${randomUUID()}.pdf`)
   const order: TranscriptOrder = {
     ...{ path, ticket, company: actor.company.name, language: actor.company.language, compress },

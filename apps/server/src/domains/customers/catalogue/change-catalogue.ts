@@ -2,8 +2,7 @@ import { type CustomerPlan, MOST_ITEMS, type PickerItem } from '@recado/contract
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import {
   customerPlanRows,
   insertCustomerPlan,
@@ -72,5 +71,5 @@ function requireRoom(items: readonly unknown[]): void {
 
 async function recordChange(work: Work, actor: Actor, before: object | null, after: object | null): Promise<void> {
   await audit(work, actor, 'customer.catalogue', 'customer catalogue', before, after)
-  work.announce('customerCatalogue', [rooms.company(work.companyId)], { action: 'update' })
+  work.announce('customerCatalogue', hearersOf(work.companyId, 'customerCatalogue'), { action: 'update' })
 }

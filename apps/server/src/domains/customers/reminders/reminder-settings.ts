@@ -2,8 +2,7 @@ import { moments } from '@recado/contract/customers/customer'
 import type { ReminderEntry, ReminderText } from '@recado/contract/customers/message-endpoints'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import { ownTexts, reminderRows, saveText } from './reminder.store.ts'
 import { defaultReminderTexts } from './reminder-texts.rules.ts'
 
@@ -23,7 +22,7 @@ export async function editReminderTexts(
   for (const text of texts) await saveText(work.db, work.companyId, text)
   const after = Object.fromEntries(texts.map(({ moment, text, active }) => [moment, active ? text : '']))
   await audit(work, actor, 'customer.texts', 'customer texts', null, after)
-  work.announce('customerCatalogue', [rooms.company(work.companyId)], { action: 'update' })
+  work.announce('customerCatalogue', hearersOf(work.companyId, 'customerCatalogue'), { action: 'update' })
   return reminderTexts(work, actor)
 }
 

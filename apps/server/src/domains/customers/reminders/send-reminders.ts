@@ -4,11 +4,10 @@ import { type CompanyContext, system } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { defaultConnection } from '../../connections/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
 import { cancelPlannedSending, queueForContact, textDraft } from '../../conversations/public.ts'
-import { saoPauloDay } from '../../identity/public.ts'
+import { hearersOf, saoPauloDay } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
 import {
@@ -151,4 +150,4 @@ function outcomeOf({ state, ack, sendState, sendError, isDeleted }: QueuedRemind
 }
 
 const announceChange = (work: Work, customerId: number) =>
-  work.announce('customer', [rooms.company(work.companyId)], { action: 'update', customerId })
+  work.announce('customer', hearersOf(work.companyId, 'customer'), { action: 'update', customerId })

@@ -5,7 +5,7 @@ import type { createApiToken as createEndpoint } from '@recado/contract/external
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { audit, profileRooms } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import {
   type ApiTokenRow,
   apiTokenRows,
@@ -57,7 +57,7 @@ export async function revokeToken(work: Work, actor: Actor, id: number): Promise
   if (!(await removeApiToken(work.db, work.companyId, id))) throw new AppError('ERR_NO_API_TOKEN_FOUND')
   const { name, scopes } = token
   await audit(work, actor, 'apiToken.delete', `apiToken ${id}`, { name, scopes }, null)
-  work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'delete', apiTokenId: id })
+  work.announce('apiToken', hearersOf(work.companyId, 'apiToken'), { action: 'delete', apiTokenId: id })
 }
 
 /** Records the use of a token and updates open pages. */
@@ -65,12 +65,12 @@ export async function recordTokenUse(work: Work, id: number): Promise<void> {
   await recordApiTokenUse(work.db, work.companyId, id, work.now)
   const [row] = await apiTokenRows(work.db, work.companyId, id)
   if (row)
-    work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'update', apiToken: tokenView(row) })
+    work.announce('apiToken', hearersOf(work.companyId, 'apiToken'), { action: 'update', apiToken: tokenView(row) })
 }
 
 async function announceToken(work: Work, action: 'create' | 'update', id: number): Promise<ApiToken> {
   const apiToken = tokenView(await tokenOf(work, id))
-  work.announce('apiToken', [profileRooms.admins(work.companyId)], { action, apiToken })
+  work.announce('apiToken', hearersOf(work.companyId, 'apiToken'), { action, apiToken })
   return apiToken
 }
 

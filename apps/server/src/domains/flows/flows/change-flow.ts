@@ -1,8 +1,7 @@
 import type { Flow, FlowSettings } from '@recado/contract/flows/flow'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import { flowForgotten } from '../../integrations/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import type { FlowServices } from '../flow-services.ts'
@@ -86,7 +85,7 @@ export async function deleteFlow(
   await flowForgotten(work, { configured: answering.placeConfigured }, id)
   await removeFlow(work.db, companyId, id)
   await audit(work, actor, 'flow.delete', `flow ${id}`, auditedFlow(row), null)
-  work.announce('flow', [rooms.company(companyId)], { action: 'delete', flowId: id })
+  work.announce('flow', hearersOf(companyId, 'flow'), { action: 'delete', flowId: id })
 }
 
 /**

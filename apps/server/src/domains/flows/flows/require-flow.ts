@@ -2,7 +2,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
+import { hearersOf } from '../../identity/public.ts'
 import { type FlowRow, flowRow } from './flow.store.ts'
 import { flowOf } from './flow.view.ts'
 
@@ -36,7 +36,7 @@ export async function announceFlow(
   savedBy?: Pick<Actor, 'userId' | 'name'>,
 ): Promise<FlowRow & { draft: FlowGraph | null }> {
   const row = await requireFlow(work, id)
-  work.announce('flow', [rooms.company(work.companyId)], {
+  work.announce('flow', hearersOf(work.companyId, 'flow'), {
     ...{ action, flow: flowOf(row), revision: row.revision },
     savedBy: savedBy ? { userId: savedBy.userId, name: savedBy.name } : null,
   })

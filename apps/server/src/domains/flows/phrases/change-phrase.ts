@@ -2,9 +2,8 @@ import { type FlowCampaign, MOST_PHRASES } from '@recado/contract/flows/phrases'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { requireConnection } from '../../connections/public.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import {
@@ -84,7 +83,7 @@ export async function deletePhrase(work: Work, actor: Actor, services: Services,
   await removePhrase(work.db, work.companyId, id)
   await audit(work, actor, 'phrase.delete', `phrase ${id}`, auditedPhrase(row), null)
   await updateResponders(work, services, [row])
-  work.announce('flowcampaign', [rooms.company(work.companyId)], { action: 'delete', flowCampaignId: id })
+  work.announce('flowcampaign', hearersOf(work.companyId, 'flowcampaign'), { action: 'delete', flowCampaignId: id })
 }
 
 async function checked(work: Work, { name, phrase, flowId, whatsappId }: PhraseInput) {
@@ -95,7 +94,7 @@ async function checked(work: Work, { name, phrase, flowId, whatsappId }: PhraseI
 
 function announcePhrase(work: Work, action: 'create' | 'update', row: PhraseRow): FlowCampaign {
   const flowCampaign = phraseOf(row)
-  work.announce('flowcampaign', [rooms.company(work.companyId)], { action, flowCampaign })
+  work.announce('flowcampaign', hearersOf(work.companyId, 'flowcampaign'), { action, flowCampaign })
   return flowCampaign
 }
 

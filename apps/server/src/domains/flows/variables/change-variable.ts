@@ -2,8 +2,7 @@ import { type FlowVariable, type FlowVariableInput, MOST_FLOW_VARIABLES } from '
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, hearersOf } from '../../identity/public.ts'
 import { countVariables, insertVariable, removeVariable, saveVariable, variableById } from './variable.store.ts'
 
 const audited = ({ name, type, scope, value }: FlowVariable) => ({ name, type, scope, value })
@@ -37,7 +36,7 @@ export async function deleteVariable(work: Work, actor: Actor, id: number): Prom
   const before = await requireVariable(work, id)
   await removeVariable(work.db, work.companyId, id)
   await audit(work, actor, 'flowVariable.delete', `flowVariable ${id}`, audited(before), null)
-  work.announce('flowVariable', [rooms.company(work.companyId)], { action: 'delete', flowVariableId: id })
+  work.announce('flowVariable', hearersOf(work.companyId, 'flowVariable'), { action: 'delete', flowVariableId: id })
 }
 
 async function requireVariable({ db, companyId }: Work, id: number): Promise<FlowVariable> {
@@ -47,6 +46,6 @@ async function requireVariable({ db, companyId }: Work, id: number): Promise<Flo
 }
 
 function announced(work: Work, action: 'create' | 'update', flowVariable: FlowVariable): FlowVariable {
-  work.announce('flowVariable', [rooms.company(work.companyId)], { action, flowVariable })
+  work.announce('flowVariable', hearersOf(work.companyId, 'flowVariable'), { action, flowVariable })
   return flowVariable
 }

@@ -1,7 +1,9 @@
-import { hasFeature, type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
+import { hasFeature, isAdministrator, type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
+import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
 import type { Actor, CompanyContext } from '../../../platform/actor.ts'
+import { permissionsOfRole } from '../roles/role.view.ts'
 
 export interface ActorRow {
   company_id: number
@@ -9,6 +11,9 @@ export interface ActorRow {
   name: string
   profile: string
   super: boolean
+  role_id: number | null
+  role_name: string | null
+  role_permissions: Permissions | null
   all_ticket: boolean
   queueless: boolean
   language: string
@@ -35,7 +40,7 @@ export const isTwoFactorRequired = (
   profile: string,
   settings: { twoFactorRequired: string },
   adminsNeedSecondFactor: boolean,
-): boolean => settings.twoFactorRequired === 'enabled' || (adminsNeedSecondFactor && profile === 'admin')
+): boolean => settings.twoFactorRequired === 'enabled' || (adminsNeedSecondFactor && isAdministrator({ profile }))
 
 export function actorOfRow(
   row: ActorRow,
@@ -52,6 +57,9 @@ export function actorOfRow(
     name: row.name,
     profile: row.profile as Profile,
     super: row.super,
+    roleId: row.role_id ?? 0,
+    roleName: row.role_name ?? '',
+    permissions: permissionsOfRole(row.profile as Profile, row.role_permissions),
     queueIds: row.queue_ids,
     allTicket: row.all_ticket,
     queueless: row.queueless,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
+import { joinRole } from '../roles/role.store.ts'
 import type { ActorRow, CompanyContextRow } from './actor.view.ts'
 
 export interface Account {
@@ -40,19 +41,20 @@ export async function replaceHash(db: PlatformDb, account: Account, passwordHash
 
 const personColumns = sql`u.company_id, u.id, u.name, u.profile, u.super, u.all_ticket, u.queueless, u.language,
   u.must_change_password, ${hasTwoFactor} as two_factor, array(select q.queue_id from user_queues q
-    where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids`
+    where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids,
+  r.id as role_id, r.name as role_name, r.permissions as role_permissions`
 
 /** Returns the user of a session that has not ended. */
 export async function personBySession(db: PlatformDb, sessionId: string): Promise<ActorRow | null> {
   const { rows } = await sql<ActorRow>`
-    select ${personColumns} from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id
+    select ${personColumns} from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id ${joinRole}
     where s.id = ${sessionId} and s.ended_at is null`.execute(db)
   return rows[0] ?? null
 }
 
 export async function personById(db: PlatformDb, companyId: number, userId: number): Promise<ActorRow | null> {
   const { rows } = await sql<ActorRow>`
-    select ${personColumns} from users u where u.company_id = ${companyId} and u.id = ${userId}`.execute(db)
+    select ${personColumns} from users u ${joinRole} where u.company_id = ${companyId} and u.id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
+import { insertBuiltInRoles } from '../roles/role.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
 /**
@@ -152,6 +153,7 @@ export async function insertCompany(db: PlatformDb, company: NewCompany, admin: 
       .insertInto('settings')
       .values(Object.entries(company.settings).map(([key, value]) => ({ company_id: companyId, key, value })))
       .execute()
+    await insertBuiltInRoles(trx as PlatformTransaction, companyId)
     await withIt(trx as PlatformTransaction, { companyId, userId })
     return { companyId, userId }
   })

@@ -1,8 +1,8 @@
 import type { Work } from '../../../platform/db/work.ts'
 import type { Merge } from '../../../platform/realtime/broadcaster.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { companyRow } from '../companies/company.store.ts'
 import { companyOfLogin } from '../companies/company.view.ts'
+import { hearersOf } from '../rooms.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
@@ -19,5 +19,5 @@ export async function announceUser(work: Work, action: 'create' | 'update', user
   const { id, name, status, dueDate, settings } = companyOfLogin(companyFound)
   const user = { ...userOf(row, work.now), company: { id, name, status, dueDate, settings } }
   const merge = action === 'update' ? userMerge(userId) : undefined
-  work.announce('user', [rooms.company(work.companyId)], { action, user }, merge)
+  work.announce('user', hearersOf(work.companyId, 'user'), { action, user }, merge)
 }

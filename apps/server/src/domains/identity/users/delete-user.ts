@@ -1,9 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
+import { hearersOf } from '../rooms.ts'
 import { userMerge } from './announce-user.ts'
 import { lockAdmins, lockUser, userRow } from './user.store.ts'
 import { checkAdminsLeft } from './user-change.rules.ts'
@@ -30,5 +30,5 @@ export async function deleteUser(
   await removeUser(work.db, work.companyId, id)
   await audit(work, actor, 'user.delete', `user ${id}`, userStateOf(row), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
-  work.announce('user', [rooms.company(work.companyId)], { action: 'delete', userId: id }, userMerge(id))
+  work.announce('user', hearersOf(work.companyId, 'user'), { action: 'delete', userId: id }, userMerge(id))
 }

@@ -1,12 +1,16 @@
 import type { Profile } from '@recado/contract/access'
+import type { Permissions } from '@recado/contract/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { permissionsOfRole } from '../roles/role.view.ts'
 import { currentUserBrief, userAddress } from './user.store.ts'
 
 export interface UserBrief {
   id: number
   name: string
   profile: Profile
+  /** What the user may do, from their role. */
+  permissions: Permissions
   queueIds: number[]
   /** True if the user sees tickets without a queue (tickets.3). */
   queueless: boolean
@@ -19,7 +23,7 @@ export interface UserBrief {
 export async function requireUser(db: CompanyDb, userId: number): Promise<UserBrief> {
   const user = await currentUserBrief(db, userId)
   if (!user) throw new AppError('ERR_NO_USER_FOUND')
-  return user
+  return { ...user, permissions: permissionsOfRole(user.profile, user.permissions) }
 }
 
 /**

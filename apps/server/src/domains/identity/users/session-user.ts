@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/access'
 import type { SessionUser } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -5,6 +6,7 @@ import { isTwoFactorRequired } from '../access/actor.view.ts'
 import { companyRow } from '../companies/company.store.ts'
 import { companyOfLogin } from '../companies/company.view.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
+import { permissionsOfRole } from '../roles/role.view.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
@@ -23,6 +25,8 @@ export async function sessionUser(
   const twoFactorRequired = company.settings.find(({ key }) => key === 'twoFactorRequired')?.value ?? ''
   return {
     ...userOf(user, work.now),
+    roleName: user.role_name ?? '',
+    permissions: permissionsOfRole(user.profile as Profile, user.role_permissions),
     company,
     settings: company.settings,
     mustChangePassword: user.must_change_password,

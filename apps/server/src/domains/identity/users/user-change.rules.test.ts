@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { changedState, checkAdminsLeft, checkUserChange, newUserState, type UserState } from './user-change.rules.ts'
 
@@ -12,8 +13,8 @@ const ana: UserState = {
   connectionId: null,
   queueIds: [4, 5],
 }
-const admin = { userId: 1, profile: 'admin' }
-const herself = { userId: 2, profile: 'user' }
+const admin = { userId: 1, permissions: defaultPermissions('admin') }
+const herself = { userId: 2, permissions: defaultPermissions('user') }
 const codeOf = (run: () => void): string => {
   try {
     run()
@@ -61,16 +62,15 @@ describe('TEN-03, TEN-04: who may change what', () => {
     ['users may not add queues to themselves', herself, { queueIds: [4, 5, 6] }, 'ERR_NO_PERMISSION'],
     ['users may not remove their own queues', herself, { queueIds: [4] }, 'ERR_NO_PERMISSION'],
     ['users may not replace their own queues', herself, { queueIds: [4, 6] }, 'ERR_NO_PERMISSION'],
-    ['an attendant may not change another user', { userId: 3, profile: 'user' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
     [
-      'TEN-10: a supervisor may not change another user',
-      { userId: 3, profile: 'supervisor' },
+      'an attendant may not change another user',
+      { userId: 3, permissions: defaultPermissions('user') },
       { name: 'Bia' },
       'ERR_NO_PERMISSION',
     ],
     [
-      'TEN-10: an unknown profile may not change another user',
-      { userId: 3, profile: 'owner' },
+      'TEN-10: a supervisor may not change another user',
+      { userId: 3, permissions: defaultPermissions('supervisor') },
       { name: 'Bia' },
       'ERR_NO_PERMISSION',
     ],
@@ -83,7 +83,7 @@ describe('TEN-03, TEN-04: who may change what', () => {
     ['a new password', 2, true, 'ok'],
     ["another person's password", 1, true, 'ERR_PASSWORD_CHANGE_REQUIRED'],
   ])('while the password must be changed: %s', (_, userId, newPassword, outcome) => {
-    const by = { userId, profile: 'admin', mustChangePassword: true as const }
+    const by = { userId, permissions: defaultPermissions('admin'), mustChangePassword: true as const }
     expect(codeOf(() => checkUserChange(by, ana, ana, newPassword))).toBe(outcome)
   })
 })

@@ -1,5 +1,6 @@
 import { can } from '@recado/contract/access'
 import type { NewUser, UserChange } from '@recado/contract/identity/user'
+import type { Permissions } from '@recado/contract/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 
 /** The current values of the fields that a change may affect. */
@@ -18,7 +19,7 @@ export interface UserState {
 /** The user who makes the change. With `mustChangePassword`, the user may only set their password. */
 export interface Changer {
   userId: number
-  profile: string
+  permissions: Permissions
   mustChangePassword?: true
 }
 
@@ -71,7 +72,7 @@ export function changedState(current: UserState, change: UserChange): UserState 
 export function checkUserChange(by: Changer, before: UserState, after: UserState, newPassword: boolean): void {
   const isSelf = by.userId === before.id
   if (by.mustChangePassword && !(isSelf && newPassword)) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
-  if (!isSelf && !can(by, 'admin:only')) throw new AppError('ERR_NO_PERMISSION')
+  if (!isSelf && !can(by, 'users:edit')) throw new AppError('ERR_NO_PERMISSION')
   const profileTouched =
     before.profile !== after.profile ||
     before.allTicket !== after.allTicket ||

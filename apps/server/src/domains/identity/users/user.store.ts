@@ -1,7 +1,9 @@
 import type { Profile } from '@recado/contract/access'
+import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { joinRole } from '../roles/role.store.ts'
 import type { UserRow } from './user.view.ts'
 
 const columns = sql`u.company_id, u.id, u.name, u.last_name, u.email, u.profile, u.super, u.all_ticket, u.queueless,
@@ -10,17 +12,18 @@ const columns = sql`u.company_id, u.id, u.name, u.last_name, u.email, u.profile,
     where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as two_factor,
   (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
     from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
-    where uq.company_id = u.company_id and uq.user_id = u.id) as queues`
+    where uq.company_id = u.company_id and uq.user_id = u.id) as queues,
+  r.id as role_id, r.name as role_name, r.permissions as role_permissions`
 
 export async function userRow(db: CompanyDb, companyId: number, id: number): Promise<UserRow | null> {
   const { rows } = await sql<UserRow>`
-    select ${columns} from users u where u.company_id = ${companyId} and u.id = ${id}`.execute(db)
+    select ${columns} from users u ${joinRole} where u.company_id = ${companyId} and u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function userRows(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
-    select ${columns} from users u where u.company_id = ${companyId} and u.id = any(${ids}::int[])
+    select ${columns} from users u ${joinRole} where u.company_id = ${companyId} and u.id = any(${ids}::int[])
     order by u.name, u.id`.execute(db)
   return rows
 }
@@ -66,7 +69,7 @@ const matching = (search: string | undefined) => {
 export async function listUserRows(db: CompanyDb, companyId: number, page: UserPage): Promise<UserRow[]> {
   const start = 'offset' in page.after ? sql`true` : sql`(u.name, u.id) > (${page.after.name}, ${page.after.id}::int)`
   const { rows } = await sql<UserRow>`
-    select ${columns} from users u
+    select ${columns} from users u ${joinRole}
     where u.company_id = ${companyId} and ${matching(page.search)} and ${start}
     order by u.name, u.id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
   return rows
@@ -93,12 +96,21 @@ export async function userNameRows(db: CompanyDb, companyId: number, search?: st
   return rows
 }
 
+interface UserBriefRow {
+  id: number
+  name: string
+  profile: Profile
+  queueless: boolean
+  permissions: Permissions | null
+  queueIds: number[]
+}
+
 /** Returns a user of the current company. */
 export async function currentUserBrief(db: CompanyDb, id: number) {
-  const { rows } = await sql<{ id: number; name: string; profile: Profile; queueless: boolean; queueIds: number[] }>`
-    select u.id, u.name, u.profile, u.queueless, array(select q.queue_id from user_queues q
+  const { rows } = await sql<UserBriefRow>`
+    select u.id, u.name, u.profile, u.queueless, r.permissions, array(select q.queue_id from user_queues q
       where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as "queueIds"
-    from users u where u.company_id = (select current_company()) and u.id = ${id}`.execute(db)
+    from users u ${joinRole} where u.company_id = (select current_company()) and u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@recado/contract/access'
 import type { User } from '@recado/contract/identity/user'
+import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
 import { isOnline } from './presence.rules.ts'
 
@@ -10,6 +11,9 @@ export interface UserRow {
   last_name: string
   email: string
   profile: string
+  role_id: number | null
+  role_name: string | null
+  role_permissions: Permissions | null
   super: boolean
   all_ticket: boolean
   queueless: boolean
@@ -30,6 +34,7 @@ export function userOf(row: UserRow, now: Date): User {
     lastName: row.last_name,
     email: row.email,
     profile: row.profile as Profile,
+    roleId: row.role_id ?? 0,
     super: row.super,
     allTicket: row.all_ticket ? 'enabled' : 'desabled',
     queueless: row.queueless,

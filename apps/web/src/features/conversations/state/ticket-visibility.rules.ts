@@ -10,7 +10,7 @@ export interface Viewer extends TicketViewer {
 /** Returns the viewer for a signed-in user. */
 export const viewerOf = (me: Omit<Viewer, 'allTicket' | 'userId'> & { id: number; allTicket: string }): Viewer => ({
   userId: me.id,
-  profile: me.profile,
+  permissions: me.permissions,
   queueIds: me.queueIds,
   queueless: me.queueless,
   allTicket: me.allTicket === 'enabled',

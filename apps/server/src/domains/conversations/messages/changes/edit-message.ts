@@ -31,7 +31,7 @@ export async function editMessage(
     const row = await ownMessageFor(work, actor, id, 'ERR_EDIT_WAPP_MSG')
     await requireWriter(work, services, actor, row.ticket_id)
     if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
-    const ticket = await ticketFor(work, actor, row.ticket_id)
+    const ticket = await ticketFor(work, actor, row.ticket_id, 'tickets:answer')
     const newMentions = await chosenMentions(work, services, ticket, { mentions: input.mentions, texts: [body] })
     const mentions = mentionsAfterEdit(body, newMentions, row.mentions)
     if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {

@@ -7,13 +7,12 @@ import { ticketFor } from '../../tickets/ticket-for.ts'
 import { messageVersions } from './message-versions.store.ts'
 
 /**
- * Returns the earlier texts of an edited message. Only admins see those of a deleted one, as in the timeline (PLUS-09).
+ * Returns the earlier texts of an edited message. Those of a deleted one need `tickets:moderate`, as in the timeline (PLUS-09).
  * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function listMessageVersions(work: Work, actor: Actor, id: number): Promise<Out<typeof endpoint>> {
   const message = await messageVersions(work.db, work.companyId, id)
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  await ticketFor(work, actor, message.ticketId)
-  if (message.isDeleted && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
+  await ticketFor(work, actor, message.ticketId, message.isDeleted ? 'tickets:moderate' : 'tickets:view')
   return message.edits.map(({ body, at }) => ({ body, until: new Date(at).toISOString() }))
 }

@@ -2,7 +2,7 @@ import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { sql } from 'kysely'
 import { type CursorPosition, cursorOf, field } from '../../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
+import { sightOf, type TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
 import { messagesInOrder } from './message-page.store.ts'
 
@@ -15,8 +15,8 @@ export async function historyPage(
   viewer: TicketViewer,
   { ticketId, from, limit }: { ticketId: number; from: CursorPosition<typeof historyPlace> | null; limit: number },
 ): Promise<MessagePage['rows']> {
-  const sight = sql`${viewer.profile === 'admin'}::boolean, ${viewer.userId}::int, ${sql.val([...viewer.queueIds])}::int[],
-    ${viewer.queueless}::boolean`
+  const { everything, userId, queueIds, queueless } = sightOf(viewer)
+  const sight = sql`${everything}::boolean, ${userId}::int, ${sql.val([...queueIds])}::int[], ${queueless}::boolean`
   const ids = sql`history_ids(${ticketId}::bigint, ${sight},
     ${from?.ticketId ?? ticketId - 1}::bigint, ${from?.sentAt ?? null}::bigint, ${from?.id ?? null}::bigint, ${limit}::int)`
   return messagesInOrder(db, ids)

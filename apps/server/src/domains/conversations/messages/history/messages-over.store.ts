@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
+import { sightOf, type TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
 import type { ChatOver } from '../window/window.store.ts'
 import { messagesInOrder } from './message-page.store.ts'
@@ -9,10 +9,11 @@ import { messagesInOrder } from './message-page.store.ts'
 export function lastOver(
   db: CompanyDb,
   companyId: number,
-  { profile, userId, queueIds, queueless }: TicketViewer,
+  viewer: TicketViewer,
   { contactId, connectionId, limit, hearsSilence }: ChatOver & { limit: number; hearsSilence: boolean },
 ): Promise<MessagePage['rows']> {
-  const isSeen = sql`ticket_in_sight(${profile === 'admin'}::boolean, ${userId}::int, ${sql.val([...queueIds])}::int[],
+  const { everything, userId, queueIds, queueless } = sightOf(viewer)
+  const isSeen = sql`ticket_in_sight(${everything}::boolean, ${userId}::int, ${sql.val([...queueIds])}::int[],
     ${queueless}::boolean, t.user_id, t.queue_id)`
   return messagesInOrder(
     db,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canAll } from '@recado/contract/access'
 import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
@@ -159,7 +160,7 @@ export async function checkSending(
   lookFirst = true,
 ): Promise<{ ticket: Ticket; messages: Message[] | null }> {
   const ticket = await ticketFor(work, actor, ticketId)
-  const maySend = ticket.status === 'open' || (ticket.status === 'pending' && actor.profile === 'admin')
+  const maySend = ticket.status === 'open' || (ticket.status === 'pending' && canAll(actor, 'tickets:answer'))
   if (key && (lookFirst || !maySend)) {
     const messages = await knownMessages(work, services.addresses, ticketId, key)
     if (messages.length > 0) return { ticket, messages }

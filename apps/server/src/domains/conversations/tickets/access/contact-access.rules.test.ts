@@ -1,9 +1,10 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import { maySeeContact, placeOfSending, standingTickets, type TicketOfContact } from './contact-access.rules.ts'
 import type { TicketViewer } from './ticket-access.rules.ts'
 
-const attendant: TicketViewer = { userId: 1, profile: 'user', queueIds: [10], queueless: false }
-const admin: TicketViewer = { ...attendant, userId: 2, profile: 'admin', queueIds: [] }
+const attendant: TicketViewer = { userId: 1, permissions: defaultPermissions('user'), queueIds: [10], queueless: false }
+const admin: TicketViewer = { ...attendant, userId: 2, permissions: defaultPermissions('admin'), queueIds: [] }
 const [SERVED, UNSERVED] = [10, 20]
 
 let serial = 0

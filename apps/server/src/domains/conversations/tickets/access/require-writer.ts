@@ -1,12 +1,14 @@
+import { canAll, scopeOf } from '@recado/contract/access'
 import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { ticketById } from '../ticket.view.ts'
+import { mayHandle } from './ticket-access.rules.ts'
 
 /**
- * Requires that a user may write to the customer of a visible ticket: with the setting `onlyOwnerWrites` only its owner
- * and admins.
- * @throws AppError ERR_ONLY_OWNER_WRITES, naming the owner
+ * Requires that a user may write to the customer of a visible ticket: within the scope of `tickets:answer` and, with the
+ * setting `onlyOwnerWrites`, only as its owner. Who may answer in every ticket is not bound by the setting.
+ * @throws AppError ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES, naming the owner
  */
 export async function requireWriter(
   work: Work,
@@ -14,10 +16,14 @@ export async function requireWriter(
   actor: Actor,
   ticketId: number,
 ): Promise<void> {
-  if (actor.profile === 'admin') return
+  if (canAll(actor, 'tickets:answer')) return
   const { settings } = await services.companyContext(actor.companyId)
-  if (settings.onlyOwnerWrites !== 'enabled') return
+  const isOwnersOnly = settings.onlyOwnerWrites === 'enabled'
+  // The ticket is visible, so the same scope covers it too.
+  if (!isOwnersOnly && scopeOf(actor, 'tickets:answer') === scopeOf(actor, 'tickets:view')) return
   const ticket = await ticketById(work.db, ticketId)
+  if (ticket && !mayHandle(actor, 'tickets:answer', ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (!isOwnersOnly) return
   if (!ticket || ticket.userId === null || ticket.userId === actor.userId) return
   throw new AppError('ERR_ONLY_OWNER_WRITES', { user: ticket.user?.name ?? '' })
 }

@@ -1,7 +1,8 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { maySee } from './ticket-access.rules.ts'
 
-const attendant = { userId: 1, profile: 'user' as const, queueIds: [10, 11], queueless: false }
+const attendant = { userId: 1, permissions: defaultPermissions('user'), queueIds: [10, 11], queueless: false }
 
 describe('maySee', () => {
   it.each([
@@ -24,13 +25,13 @@ describe('maySee', () => {
     ],
     [
       'TEN-06, TKT-26: an admin sees every ticket',
-      { ...attendant, profile: 'admin' as const, queueIds: [] },
+      { ...attendant, permissions: defaultPermissions('admin'), queueIds: [] },
       { queueId: 12, userId: 2 },
       true,
     ],
     [
       'TEN-10, TKT-29: a supervisor sees only what an attendant sees',
-      { ...attendant, profile: 'supervisor' as const },
+      { ...attendant, permissions: defaultPermissions('supervisor') },
       { queueId: 12, userId: 2 },
       false,
     ],

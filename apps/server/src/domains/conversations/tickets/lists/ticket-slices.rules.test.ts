@@ -1,11 +1,12 @@
 import { ticketStatuses } from '@recado/contract/conversations/ticket'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { maySee } from '../access/ticket-access.rules.ts'
 import { type ScopeQuery, type Slice, slicesOf, walkedSlices } from './ticket-slices.rules.ts'
 
 const ME = 1
-const user = { userId: ME, profile: 'user' as const, queueIds: [10, 11], queueless: false }
-const admin = { userId: ME, profile: 'admin' as const, queueIds: [], queueless: false }
+const user = { userId: ME, permissions: defaultPermissions('user'), queueIds: [10, 11], queueless: false }
+const admin = { userId: ME, permissions: defaultPermissions('admin'), queueIds: [], queueless: false }
 
 interface Place {
   status: (typeof ticketStatuses)[number]

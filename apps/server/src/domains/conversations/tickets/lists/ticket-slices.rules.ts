@@ -1,5 +1,6 @@
 import { can } from '@recado/contract/access'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
+import { sightOf, type TicketSight, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
 import type { Actor } from '../../../../platform/actor.ts'
 
 /** The parameters of a list that select its slices. */
@@ -14,7 +15,7 @@ export interface ScopeQuery {
   snoozed?: boolean | undefined
 }
 
-export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless' | 'program'>
+export type ScopeActor = TicketViewer & Pick<Actor, 'program'>
 
 /**
  * A part of a list in the order of one index. Slices of a list are disjoint. All fields that are set must match;
@@ -35,9 +36,10 @@ export interface Slice {
 }
 
 /**
- * Returns the slices of a user's list (tickets.3): all tickets for an admin, visible ones for others. Without showAll,
+ * Returns the slices of a user's list (tickets.3): the visible ones. Without showAll,
  * which requires tickets-manager:showall, open and closed ones are limited to own tickets; a token owns no tickets and
- * gets all. The users filter is ignored except for admins.
+ * gets all. The users filter needs
+ * access to every ticket.
  */
 export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
   const all = query.status ? [query.status] : ticketStatuses
@@ -57,7 +59,7 @@ function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed
 
 /**
  * Returns the slices of the bell: own tickets with unread messages and, for users with allTicket, waiting ones in their
- * queues and (if permitted) without a queue (tickets.8). An admin sees all queues.
+ * queues and (if permitted) without a queue (tickets.8). Who sees every ticket sees all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
@@ -67,10 +69,11 @@ export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slic
 /** Returns the waiting part of the bell's list. */
 export function waitingNotices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   if (!actor.allTicket) return []
-  if (actor.profile === 'admin') return [{ status: 'pending', snoozed: false }]
+  const { everything, queueIds, queueless } = sightOf(actor)
+  if (everything) return [{ status: 'pending', snoozed: false }]
   return withoutEmpty([
-    { status: 'pending', queues: actor.queueIds, snoozed: false },
-    ...(actor.queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
+    { status: 'pending', queues: queueIds, snoozed: false },
+    ...(queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
   ])
 }
 
@@ -78,17 +81,17 @@ const withoutEmpty = (slices: readonly Slice[]) =>
   slices.filter((slice) => slice.users?.length !== 0 && slice.queues?.length !== 0)
 
 function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
-  const isAdmin = actor.profile === 'admin'
+  const sight = sightOf(actor)
   const requestedQueues = query.queueIds && {
     queues: [...new Set(query.queueIds)],
     queueless: query.onlyQueues !== true,
   }
   const inQueues = (slice: Slice): Slice[] => (requestedQueues ? narrowSlice(slice, requestedQueues) : [slice])
-  if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
+  if (sight.everything && query.users) return inQueues({ status, users: [...new Set(query.users)] })
   const all = (query.showAll === true || actor.program === true) && can(actor, 'tickets-manager:showall')
   if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
-  if (isAdmin) return inQueues({ status })
-  return requestedQueues ? servedOf(actor, status, requestedQueues) : seenBy(actor, status)
+  if (sight.everything) return inQueues({ status })
+  return requestedQueues ? servedOf(sight, status, requestedQueues) : seenBy(sight, status)
 }
 
 /** The requested queues, and whether tickets without a queue are included. */
@@ -103,17 +106,17 @@ const narrowSlice = (slice: Slice, { queues, queueless }: RequestedQueues): Slic
 ]
 
 /** Returns the served ones of the requested queues, own tickets in the others, and visible tickets without a queue. */
-function servedOf(actor: ScopeActor, status: TicketStatus, requestedQueues: RequestedQueues): Slice[] {
-  const own = { status, users: [actor.userId] }
-  const without: Slice = actor.queueless ? { status, queueless: true } : { ...own, queueless: true }
+function servedOf(sight: TicketSight, status: TicketStatus, requestedQueues: RequestedQueues): Slice[] {
+  const own = { status, users: [sight.userId] }
+  const without: Slice = sight.queueless ? { status, queueless: true } : { ...own, queueless: true }
   return [
-    { status, queues: requestedQueues.queues.filter((id) => actor.queueIds.includes(id)) },
-    { ...own, queues: requestedQueues.queues.filter((id) => !actor.queueIds.includes(id)) },
+    { status, queues: requestedQueues.queues.filter((id) => sight.queueIds.includes(id)) },
+    { ...own, queues: requestedQueues.queues.filter((id) => !sight.queueIds.includes(id)) },
     ...(requestedQueues.queueless ? [without] : []),
   ]
 }
 
-function seenBy({ userId, queueIds, queueless }: ScopeActor, status: TicketStatus): Slice[] {
+function seenBy({ userId, queueIds, queueless }: TicketSight, status: TicketStatus): Slice[] {
   return [
     { status, queues: queueIds },
     ...(queueless ? [{ status, queueless: true as const }] : []),

@@ -30,7 +30,7 @@ export async function letBotSpeak(
   note: SpeakerEntry,
 ): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
-  const ticket = await ticketFor(work, actor, id)
+  const ticket = await ticketFor(work, actor, id, 'tickets:startFlow')
   await requireWriter(work, services, actor, id)
   if (ticket.status === 'closed' || ticket.isGroup) throw new AppError('ERR_TICKET_STATUS')
   if (ticket.status === 'open') {

@@ -15,7 +15,7 @@ import { ticketFor } from '../ticket-for.ts'
  *   resolved
  */
 export async function unreadTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {
-  const before = await ticketFor(work, actor, id)
+  const before = await ticketFor(work, actor, id, 'tickets:edit')
   if (!readsFor(actor, before)) throw new AppError('ERR_NO_PERMISSION')
   if (before.status === 'closed') throw new AppError('ERR_TICKET_STATUS')
   if (!(await markUnread(work.db, work.companyId, id, work.now))) return before

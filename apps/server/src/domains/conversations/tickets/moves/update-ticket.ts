@@ -9,6 +9,7 @@ import { requireQueue } from '../../../queues/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { addNote } from '../../notes/create-note.ts'
 import { otherOpenTicketError } from '../access/other-open-ticket.ts'
+import { mayHandle, seesEveryTicket } from '../access/ticket-access.rules.ts'
 import { endClaim } from '../claims.store.ts'
 import { decideMove, type MoveDecision } from '../ticket.rules.ts'
 import { hasTickets, lockTicket, silenceTicket } from '../ticket.store.ts'
@@ -34,7 +35,8 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
   const ticket = await ticketFor(work, actor, id)
   await checkReferences(work, change)
   await checkGroup(work, ticket, change)
-  const decision = decideMove(ticket, change, { userId: actor.userId, isAdmin: actor.profile === 'admin' })
+  const mayTakeOver = mayHandle(actor, 'tickets:takeOver', ticket)
+  const decision = decideMove(ticket, change, { userId: actor.userId, mayTakeOver })
   switch (decision.kind) {
     case 'refused':
       throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicketError(ticket) : new AppError(decision.code)
@@ -42,7 +44,7 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
       if (change.note) await addNote(work, actor, ticket, change.note)
       return clearsBots(change) ? silence(work, ticket) : ticket
     case 'move':
-      checkQueue(actor, ticket, decision)
+      checkMove(actor, ticket, decision)
       // While the author may still see the ticket.
       if (change.note) await addNote(work, actor, ticket, change.note)
       return moveTicket(work, actor, { ticket, ...decision, services, note: change.note })
@@ -65,10 +67,26 @@ async function checkGroup(work: Work, ticket: Ticket, { whatsappId }: TicketChan
   if (!(await hasTickets(work.db, work.companyId, place))) throw new AppError('ERR_GROUP_NOT_REACHED')
 }
 
-/** A user who accepts a ticket into another queue must serve it; a transfer may go to any queue. */
-function checkQueue(actor: Actor, ticket: Ticket, { move, next }: MoveDecision & { kind: 'move' }): void {
+/** The permission of each move. Resolving a colleague's ticket is another one than resolving an own one. */
+const movePermissions = {
+  accept: 'tickets:accept',
+  reopen: 'tickets:accept',
+  return: 'tickets:transfer',
+  transfer: 'tickets:transfer',
+  takeOver: 'tickets:takeOver',
+  close: 'tickets:answer',
+} as const
+
+/**
+ * A move needs its permission for the ticket as it is. A user who accepts a ticket into another queue must serve it; a
+ * transfer may go to any queue.
+ */
+function checkMove(actor: Actor, ticket: Ticket, { move, next }: MoveDecision & { kind: 'move' }): void {
+  const isOfColleague = ticket.status === 'open' && ticket.userId !== null && ticket.userId !== actor.userId
+  const permission = move === 'close' && isOfColleague ? 'tickets:closeOthers' : movePermissions[move]
+  if (!mayHandle(actor, permission, ticket)) throw new AppError('ERR_NO_PERMISSION')
   const takes = move === 'accept' || move === 'takeOver'
-  if (!takes || next.queueId === null || next.queueId === ticket.queueId || actor.profile === 'admin') return
+  if (!takes || next.queueId === null || next.queueId === ticket.queueId || seesEveryTicket(actor)) return
   if (!actor.queueIds.includes(next.queueId)) throw new AppError('ERR_NO_PERMISSION')
 }
 

@@ -6,6 +6,7 @@ import { queuesOfConnection } from '../../../connections/public.ts'
 import { requireContactSight } from '../access/contact-access.ts'
 import { requireCustomerWriter } from '../access/require-customer-writer.ts'
 import { requireWriter } from '../access/require-writer.ts'
+import { seesEveryTicket } from '../access/ticket-access.rules.ts'
 import { createTicket } from '../create-ticket.ts'
 import { unfinishedTicketId } from '../ticket.store.ts'
 import { ticketFor } from '../ticket-for.ts'
@@ -46,10 +47,10 @@ export async function ticketOver(
  */
 async function queueFor(
   work: Work,
-  { profile, queueIds }: Actor,
+  actor: Actor,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<number | null> {
   const last = (await lastPlace(work.db, work.companyId, contactId))?.queueId ?? null
   const candidateQueues = [...(last === null ? [] : [last]), ...(await queuesOfConnection(work.db, connectionId))]
-  return candidateQueues.find((id) => profile === 'admin' || queueIds.includes(id)) ?? null
+  return candidateQueues.find((id) => seesEveryTicket(actor) || actor.queueIds.includes(id)) ?? null
 }
