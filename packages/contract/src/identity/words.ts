@@ -236,7 +236,7 @@ export const identityErrors = {
 export const identityAudit = {
   groups: {
     logins: ['login', 'session', 'twoFactor', 'access'],
-    users: ['user'],
+    users: ['user', 'role'],
     settings: ['setting', 'company'],
     platform: ['plan', 'database'],
   },
@@ -277,6 +277,21 @@ export const identityAudit = {
       pt: '{{who}} errou a senha atual ou o código ao confirmar uma mudança',
       en: '{{who}} gave a wrong current password or code when confirming a change',
       es: '{{who}} escribió mal la contraseña actual o el código al confirmar un cambio',
+    },
+    'role.create': {
+      pt: '{{who}} criou o perfil de acesso {{what}}',
+      en: '{{who}} added the role {{what}}',
+      es: '{{who}} creó el perfil de acceso {{what}}',
+    },
+    'role.update': {
+      pt: '{{who}} mudou o perfil de acesso {{what}}',
+      en: '{{who}} changed the role {{what}}',
+      es: '{{who}} cambió el perfil de acceso {{what}}',
+    },
+    'role.delete': {
+      pt: '{{who}} excluiu o perfil de acesso {{what}}',
+      en: '{{who}} deleted the role {{what}}',
+      es: '{{who}} eliminó el perfil de acceso {{what}}',
     },
     'twoFactor.enable': {
       pt: '{{who}} ativou a verificação em duas etapas',

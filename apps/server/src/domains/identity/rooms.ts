@@ -11,6 +11,9 @@ const heardPermissions = [...new Set(Object.values(eventPermissions))].filter(
   (permission) => permission !== 'account:own' && permission !== 'tickets:view',
 )
 
+/** Whether users may have an event's permission for some records only, so that they may not receive every event. */
+const isScoped = (permission: Permission) => permission === 'contacts:view' || permission === 'campaigns:view'
+
 /** Permissions whose holders receive more of an event than others who see the same area: its secrets. */
 const tellingPermissions = {
   'connections-page:editOrDeleteConnection': 'connections:view',
@@ -25,7 +28,7 @@ export const hearersOf = (companyId: number, event: ServerEventName): string[] =
   withRoom(companyId, eventPermissions[event]),
 ]
 
-/** Returns the rooms of users who have an event's permission only for some records, so that they must ask again. */
+/** Returns the rooms of users who have an event's permission for some records only, so that they must ask again. */
 export const limitedHearersOf = (companyId: number, event: ServerEventName): string[] => [
   limitedRoom(companyId, eventPermissions[event]),
 ]
@@ -41,7 +44,9 @@ export function permissionRooms(companyId: number, holder: PermissionHolder): st
   const heard = heardPermissions
     .filter((permission) => can(holder, permission))
     .map((permission) =>
-      canAll(holder, permission) ? withRoom(companyId, permission) : limitedRoom(companyId, permission),
+      isScoped(permission) && !canAll(holder, permission)
+        ? limitedRoom(companyId, permission)
+        : withRoom(companyId, permission),
     )
   const telling = (Object.keys(tellingPermissions) as TellingPermission[])
     .filter((permission) => can(holder, tellingPermissions[permission]))

@@ -13,6 +13,7 @@ import { emailLinkRoutes } from './email-links/routes.ts'
 import type { IdentityPorts } from './identity-dependencies.ts'
 import { listPersonalTexts, savePersonalTexts } from './personal-texts/personal-texts.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { listSettings, updateSetting } from './settings/update-setting.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createUser } from './users/create-user.ts'
@@ -36,6 +37,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   operatorRoutes(on, core, ports)
   twoFactorRoutes(on, core)
   auditRoutes(on)
+  roleRoutes(on, core)
 
   on.outside(endpoints.signUp, ({ body, address }) => signUp(core, ports, body, address))
   on.outside(endpoints.listPublicPlans, () => listPublicPlans(core))

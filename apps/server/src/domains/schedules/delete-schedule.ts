@@ -2,8 +2,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { cancelPlannedSending, requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
-import { audit, hearersOf } from '../identity/public.ts'
-import { managedSchedule } from './require-schedule.ts'
+import { audit } from '../identity/public.ts'
+import { audienceOf, managedSchedule } from './require-schedule.ts'
 import { removeSchedule } from './schedule.store.ts'
 import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
@@ -24,5 +24,5 @@ export async function deleteSchedule(work: Work, actor: Actor, id: number, servi
   await removeSchedule(work.db, work.companyId, id)
   await audit(work, actor, 'schedule.delete', `schedule ${id}`, auditedSchedule(row), null)
   await removeFiles(work, [file])
-  work.announce('schedule', hearersOf(work.companyId, 'schedule'), { action: 'delete', scheduleId: id })
+  work.announce('schedule', await audienceOf(work, row), { action: 'delete', scheduleId: id })
 }

@@ -3,7 +3,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
+import { sessionRights } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
+import { checkReach } from '../users/user-change.rules.ts'
 import { dropChallenges } from './challenge.store.ts'
 import { type Confirmation, withConfirmation } from './confirmation.ts'
 import { giveRecoveryCodes } from './set-up.ts'
@@ -55,6 +57,8 @@ async function personToReset(work: Work, actor: Actor, userId: number) {
   const user = await userRow(work.db, work.companyId, userId)
   if (!user) throw new AppError('ERR_NO_USER_FOUND')
   if (userId === actor.userId) throw new AppError('ERR_NO_PERMISSION')
+  const rights = sessionRights(user).permissions
+  checkReach(actor, { before: rights, after: rights }, { role: false, access: true })
   return user
 }
 

@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import type { NewUser, User } from '@recado/contract/identity/user'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -8,9 +9,10 @@ import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
+import { type ChosenRole, chosenRole } from './chosen-role.ts'
 import { showUser } from './show-user.ts'
 import { countUsers } from './user.store.ts'
-import { newUserState } from './user-change.rules.ts'
+import { checkReach, newUserState } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
@@ -31,14 +33,23 @@ export async function createUser(
   }
   // Hash outside the transaction, because it is the slowest part.
   const passwordHash = await core.passwords.hash(input.password)
+  const role = await core.workplace.read(actor.companyId, (work) => newRole(work, actor, input))
   const add = (work: Work) => addUser(core, work, actor, { input, passwordHash })
   try {
-    if (input.profile === 'admin')
+    if (isAdministrator(role.stored))
       return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: true }, add)
     return await core.workplace.run(actor.companyId, add)
   } catch (error) {
     throw await claimableRefusal(core, { email: input.email, companyId: actor.companyId }, error)
   }
+}
+
+/** Returns the role of a new user. @throws AppError ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION for rights that the caller lacks */
+async function newRole(work: Work, actor: Actor, input: NewUser): Promise<ChosenRole> {
+  const role = await chosenRole(work, input, null)
+  if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
+  checkReach(actor, { before: {}, after: role.permissions }, { role: true, access: false })
+  return role
 }
 
 async function addUser(
@@ -48,7 +59,8 @@ async function addUser(
   { input, passwordHash }: { input: NewUser; passwordHash: string },
 ): Promise<User> {
   await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
-  const state = newUserState(input)
+  const role = await newRole(work, actor, input)
+  const state = newUserState(input, role.stored)
   const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
   await askAddress(core, work, { userId: id, email: state.email, language: actor.company.language })
   await audit(work, actor, 'user.create', `user ${id}`, null, state)

@@ -5,8 +5,9 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { hearersOf } from '../rooms.ts'
 import { userMerge } from './announce-user.ts'
+import { sessionRights } from './session-user.ts'
 import { lockAdmins, lockUser, userRow } from './user.store.ts'
-import { checkAdminsLeft } from './user-change.rules.ts'
+import { checkAdminsLeft, checkReach } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
 import { userStateOf } from './user-state.ts'
 
@@ -25,6 +26,8 @@ export async function deleteUser(
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
   checkAdminsLeft(admins, id)
+  const rights = sessionRights(row).permissions
+  checkReach(actor, { before: rights, after: rights }, { role: false, access: true })
   await releaseTickets(work, id)
   await leaveChats(work, id)
   await removeUser(work.db, work.companyId, id)

@@ -8,7 +8,15 @@ import { companyOfLogin } from '../companies/company.view.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { permissionsOfRole } from '../roles/role.view.ts'
 import { userRow } from './user.store.ts'
-import { userOf } from './user.view.ts'
+import { type UserRow, userOf } from './user.view.ts'
+
+/** Returns what a user may do, and by which role. */
+export const sessionRights = (row: UserRow) => ({
+  profile: row.profile as Profile,
+  roleId: row.role_id ?? 0,
+  roleName: row.role_name ?? '',
+  permissions: permissionsOfRole(row.profile as Profile, row.role_permissions),
+})
 
 /** Returns the logged-in user in the format of login, refresh and GET /auth/me. */
 export async function sessionUser(
@@ -25,8 +33,7 @@ export async function sessionUser(
   const twoFactorRequired = company.settings.find(({ key }) => key === 'twoFactorRequired')?.value ?? ''
   return {
     ...userOf(user, work.now),
-    roleName: user.role_name ?? '',
-    permissions: permissionsOfRole(user.profile as Profile, user.role_permissions),
+    ...sessionRights(user),
     company,
     settings: company.settings,
     mustChangePassword: user.must_change_password,

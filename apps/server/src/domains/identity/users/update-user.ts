@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import { isPossiblePassword } from '@recado/contract/identity/password.rules'
 import type { User, UserChange } from '@recado/contract/identity/user'
 import type { Language } from '@recado/contract/values/language'
@@ -8,11 +9,22 @@ import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
+import { announceRoles } from '../roles/announce-roles.ts'
 import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
+import { chosenRole } from './chosen-role.ts'
+import { sessionRights } from './session-user.ts'
 import { showUser } from './show-user.ts'
 import { lockAdmins, userRow } from './user.store.ts'
-import { changedState, checkAdminsLeft, checkUserChange, needsProof, type UserState } from './user-change.rules.ts'
+import type { UserRow } from './user.view.ts'
+import {
+  changedState,
+  checkAdminsLeft,
+  checkReach,
+  checkUserChange,
+  needsProof,
+  type UserState,
+} from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
 import { userStateOf } from './user-state.ts'
@@ -30,7 +42,7 @@ interface Change {
 /**
  * Changes the caller or, for an admin, any user of the company. A new password ends the user's other sessions; one set
  * by another user also removes the user's push devices.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN,
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN,
  *   ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */
 export async function updateUser(
@@ -71,13 +83,25 @@ async function prepareChange(
 ): Promise<{ needsPassword: boolean; newEmail: string | null }> {
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
-  const before = userStateOf(row)
-  const after = changedState(before, input)
-  checkUserChange(actor, before, after, input.password !== undefined)
+  const { before, after } = await changeOf(work, actor, row, input)
   return {
     needsPassword: needsProof(actor, before, after, input.password !== undefined),
     newEmail: before.email === after.email ? null : after.email,
   }
+}
+
+/** Returns the user before and after a change that the caller may make. @throws AppError ERR_NO_PERMISSION, ERR_NO_ROLE_FOUND */
+async function changeOf(work: Work, actor: Actor, row: UserRow, input: UserChange) {
+  const before = userStateOf(row)
+  const role = await chosenRole(work, input, before)
+  const after = changedState(before, input, role?.stored)
+  const hasNewPassword = input.password !== undefined
+  checkUserChange(actor, before, after, hasNewPassword)
+  const rights = sessionRights(row).permissions
+  const isRoleChanged = before.profile !== after.profile || before.roleId !== after.roleId
+  const touched = { role: isRoleChanged, access: hasNewPassword || before.email !== after.email }
+  checkReach(actor, { before: rights, after: role?.permissions ?? rights }, touched)
+  return { before, after, isRoleChanged }
 }
 
 async function change(core: Core, work: Work, actor: Actor, request: Change): Promise<User> {
@@ -86,14 +110,12 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   const oldHash = await lockedPassword(work.db, work.companyId, id)
   const row = await userRow(work.db, work.companyId, id)
   if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
-  const before = userStateOf(row)
-  const after = changedState(before, input)
-  checkUserChange(actor, before, after, password !== null)
+  const { before, after, isRoleChanged } = await changeOf(work, actor, row, input)
   // The user changed since the check, so that the change now needs a password.
   if (!request.isConfirmed && needsProof(actor, before, after, password !== null)) {
     throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
   }
-  if (after.profile !== 'admin') checkAdminsLeft(admins, id)
+  if (!isAdministrator(after)) checkAdminsLeft(admins, id)
   if (row.must_change_password && password && (await core.passwords.matches(oldHash, password.plain))) {
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   }
@@ -107,6 +129,7 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   const passwordChange = password ? { password: 'changed' } : {}
   await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...passwordChange })
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
+  if (isRoleChanged) await announceRoles(work, core.accessChanges, [id])
   await announceUser(work, 'update', id)
   return showUser(work, id)
 }

@@ -8,6 +8,7 @@ const ana: UserState = {
   lastName: 'Lima',
   email: 'ana@a.test',
   profile: 'user',
+  roleId: null,
   allTicket: false,
   queueless: false,
   connectionId: null,
@@ -15,6 +16,7 @@ const ana: UserState = {
 }
 const admin = { userId: 1, permissions: defaultPermissions('admin') }
 const herself = { userId: 2, permissions: defaultPermissions('user') }
+const roleIn = ({ profile }: { profile?: string }) => (profile === undefined ? undefined : { profile, roleId: null })
 const codeOf = (run: () => void): string => {
   try {
     run()
@@ -75,7 +77,9 @@ describe('TEN-03, TEN-04: who may change what', () => {
       'ERR_NO_PERMISSION',
     ],
   ])('%s', (_, by, change, outcome) => {
-    expect(codeOf(() => checkUserChange(by, ana, changedState(ana, change), false))).toBe(outcome)
+    expect(
+      codeOf(() => checkUserChange(by, ana, changedState(ana, change, roleIn(change as { profile?: string })), false)),
+    ).toBe(outcome)
   })
 
   it.each([
@@ -96,9 +100,16 @@ it.each([
   expect(codeOf(() => checkAdminsLeft(admins, leaving))).toBe(outcome)
 })
 
-it('a new user has the profile user, and sees queueless tickets only with allTicket', () => {
+const plain = { profile: 'user', roleId: null }
+
+it('a new user has the given role, and sees queueless tickets only with allTicket', () => {
   const input = { name: 'Bia', lastName: 'Sá', email: 'bia@a.test', password: 'lua-clara' }
-  expect(newUserState(input)).toMatchObject({ profile: 'user', allTicket: false, queueless: false, queueIds: [] })
-  expect(newUserState({ ...input, allTicket: 'enabled' })).toMatchObject({ allTicket: true, queueless: true })
-  expect(newUserState({ ...input, allTicket: 'enabled', queueless: false }).queueless).toBe(false)
+  expect(newUserState(input, plain)).toMatchObject({
+    profile: 'user',
+    allTicket: false,
+    queueless: false,
+    queueIds: [],
+  })
+  expect(newUserState({ ...input, allTicket: 'enabled' }, plain)).toMatchObject({ allTicket: true, queueless: true })
+  expect(newUserState({ ...input, allTicket: 'enabled', queueless: false }, plain).queueless).toBe(false)
 })

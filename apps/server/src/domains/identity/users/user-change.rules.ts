@@ -1,7 +1,8 @@
-import { can } from '@recado/contract/access'
+import { can, isAdministrator } from '@recado/contract/access'
 import type { NewUser, UserChange } from '@recado/contract/identity/user'
 import type { Permissions } from '@recado/contract/permissions'
 import { AppError } from '../../../platform/app-error.ts'
+import { covers } from '../roles/role.rules.ts'
 
 /** The current values of the fields that a change may affect. */
 export interface UserState {
@@ -10,6 +11,8 @@ export interface UserState {
   lastName: string
   email: string
   profile: string
+  /** The chosen role. Null: the built-in role of the profile. */
+  roleId: number | null
   allTicket: boolean
   queueless: boolean
   connectionId: number | null
@@ -29,17 +32,20 @@ const sameIds = (one: readonly number[], other: readonly number[]) =>
 /** Removes duplicate queue ids. */
 export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)]
 
+/** A role as it is stored with a user. */
+export type StoredRole = Pick<UserState, 'profile' | 'roleId'>
+
 /**
  * Returns the state of a new user. A user who gets all pending tickets also sees those without a queue, unless set
  * otherwise (tickets.3).
  */
-export function newUserState(input: NewUser): Omit<UserState, 'id'> {
+export function newUserState(input: NewUser, role: StoredRole): Omit<UserState, 'id'> {
   const allTicket = input.allTicket === 'enabled'
   return {
     name: input.name,
     lastName: input.lastName,
     email: input.email,
-    profile: input.profile ?? 'user',
+    ...role,
     allTicket,
     queueless: input.queueless ?? allTicket,
     connectionId: input.whatsappId ?? null,
@@ -47,8 +53,15 @@ export function newUserState(input: NewUser): Omit<UserState, 'id'> {
   }
 }
 
-/** Returns the user after a change. Omitted fields stay. `queueless` follows a changed `allTicket`. */
-export function changedState(current: UserState, change: UserChange): UserState {
+/**
+ * Returns the user after a change. Omitted fields stay. `queueless` follows a changed `allTicket`.
+ * @param role the new role; absent: the role stays
+ */
+export function changedState(
+  current: UserState,
+  change: UserChange,
+  role: StoredRole = { profile: current.profile, roleId: current.roleId },
+): UserState {
   const allTicket = change.allTicket === undefined ? current.allTicket : change.allTicket === 'enabled'
   const following = allTicket === current.allTicket ? current.queueless : allTicket
   return {
@@ -56,7 +69,7 @@ export function changedState(current: UserState, change: UserChange): UserState 
     name: change.name ?? current.name,
     lastName: change.lastName ?? current.lastName,
     email: change.email ?? current.email,
-    profile: change.profile ?? current.profile,
+    ...role,
     allTicket,
     queueless: change.queueless ?? following,
     connectionId: change.whatsappId === undefined ? current.connectionId : change.whatsappId,
@@ -75,6 +88,7 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
   if (!isSelf && !can(by, 'users:edit')) throw new AppError('ERR_NO_PERMISSION')
   const profileTouched =
     before.profile !== after.profile ||
+    before.roleId !== after.roleId ||
     before.allTicket !== after.allTicket ||
     before.queueless !== after.queueless ||
     before.connectionId !== after.connectionId
@@ -95,12 +109,28 @@ export function needsProof(
   after: UserState,
   newPassword: boolean,
 ): boolean {
-  if (after.profile === 'admin' && before.profile !== 'admin') return true
+  if (isAdministrator(after) && !isAdministrator(before)) return true
   const keysTouched = newPassword || before.email !== after.email
-  return keysTouched && (by.userId === before.id || before.profile === 'admin')
+  return keysTouched && (by.userId === before.id || isAdministrator(before))
 }
 
 /** @throws AppError ERR_LAST_ADMIN when the company would have no admin */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.includes(leavingId) && adminIds.length === 1) throw new AppError('ERR_LAST_ADMIN')
+}
+
+/**
+ * Checks that a user gains nothing through another one: they may give only rights that they have, and change or delete
+ * the access of a colleague only with all the rights of that colleague (access.8).
+ * @param touched what the change touches: the role, or password, e-mail or the account itself
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export function checkReach(
+  by: Changer,
+  rights: { before: Permissions; after: Permissions },
+  touched: { role: boolean; access: boolean },
+): void {
+  const isReached =
+    (!touched.role || covers(by, rights.after)) && (!(touched.role || touched.access) || covers(by, rights.before))
+  if (!isReached) throw new AppError('ERR_NO_PERMISSION')
 }

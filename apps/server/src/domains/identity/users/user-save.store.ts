@@ -7,6 +7,7 @@ const columnsOf = (state: Omit<UserState, 'id'>) => ({
   last_name: state.lastName,
   email: state.email,
   profile: state.profile,
+  role_id: state.roleId,
   all_ticket: state.allTicket,
   queueless: state.queueless,
   default_connection_id: state.connectionId,

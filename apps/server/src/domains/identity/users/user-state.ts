@@ -7,6 +7,7 @@ export const userStateOf = (row: UserRow): UserState => ({
   lastName: row.last_name,
   email: row.email,
   profile: row.profile,
+  roleId: row.stored_role_id,
   allTicket: row.all_ticket,
   queueless: row.queueless,
   connectionId: row.default_connection_id,

@@ -13,7 +13,7 @@ const columns = sql`u.company_id, u.id, u.name, u.last_name, u.email, u.profile,
   (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
     from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
     where uq.company_id = u.company_id and uq.user_id = u.id) as queues,
-  r.id as role_id, r.name as role_name, r.permissions as role_permissions`
+  u.role_id as stored_role_id, r.id as role_id, r.name as role_name, r.permissions as role_permissions`
 
 export async function userRow(db: CompanyDb, companyId: number, id: number): Promise<UserRow | null> {
   const { rows } = await sql<UserRow>`

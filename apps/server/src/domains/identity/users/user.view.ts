@@ -11,7 +11,10 @@ export interface UserRow {
   last_name: string
   email: string
   profile: string
+  /** The id of the user's role, also of a built-in one. */
   role_id: number | null
+  /** The chosen role; null: the built-in one of the profile. */
+  stored_role_id: number | null
   role_name: string | null
   role_permissions: Permissions | null
   super: boolean

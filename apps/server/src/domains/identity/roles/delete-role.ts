@@ -1,0 +1,44 @@
+import { isAdministrator } from '@recado/contract/access'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
+import { announceUser } from '../users/announce-user.ts'
+import { announceRoles } from './announce-roles.ts'
+import { listRoles } from './list-roles.ts'
+import { requireRole } from './require-role.ts'
+import { covers } from './role.rules.ts'
+import { lockRoles, removeRole, replaceRole } from './role.store.ts'
+
+/**
+ * Deletes a role. Its users get the replacement, which cannot be Administrador, because that needs a confirmation per
+ * user.
+ * @throws AppError ERR_NO_ROLE_FOUND, ERR_ROLE_BUILT_IN, ERR_ROLE_IN_USE with their `count`, ERR_VALIDATION,
+ *   ERR_NO_PERMISSION for a replacement with rights that the caller does not have
+ */
+export async function deleteRole(
+  core: IdentityCore,
+  work: Work,
+  actor: Actor,
+  { id, replacementId }: { id: number; replacementId: number | undefined },
+): Promise<void> {
+  await lockRoles(work.db, work.companyId)
+  const role = (await listRoles(work)).find((one) => one.id === id)
+  if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
+  if (role.builtIn) throw new AppError('ERR_ROLE_BUILT_IN')
+  const users = role.users
+  const by = replacementId === undefined ? null : await requireRole(work, { id: replacementId })
+  if (users.length > 0) {
+    if (by === null) throw new AppError('ERR_ROLE_IN_USE', { count: users.length })
+    if (by.id === id || isAdministrator(by)) throw new AppError('ERR_VALIDATION', { field: 'replacementId' })
+    if (!covers(actor, by.permissions)) throw new AppError('ERR_NO_PERMISSION')
+    await replaceRole(work.db, work.companyId, { id, by })
+  }
+  await removeRole(work.db, work.companyId, id)
+  const replacement = users.length > 0 && by ? { replacement: by.name || by.profile, users: users.length } : {}
+  await audit(work, actor, 'role.delete', `role ${id}`, { name: role.name, ...role.permissions, ...replacement }, null)
+  const userIds = users.map((user) => user.id)
+  await announceRoles(work, core.accessChanges, userIds)
+  for (const userId of userIds) await announceUser(work, 'update', userId)
+}

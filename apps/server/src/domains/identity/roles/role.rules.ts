@@ -1,0 +1,40 @@
+import { can, type PermissionHolder, scopeOf } from '@recado/contract/access'
+import { neededPermission, type Permissions, type RolePermission, scopes } from '@recado/contract/permissions'
+
+/** Maximum number of roles of a company, the built-in ones included. */
+export const MOST_ROLES = 60
+
+/** Returns the permissions of a role in the order of the catalogue. */
+export const grantsOf = (permissions: Permissions) =>
+  Object.entries(permissions) as [RolePermission, Permissions[RolePermission]][]
+
+/** Returns a permission without the one that it needs, or null. */
+export const lackingPermission = (permissions: Permissions): RolePermission | null =>
+  grantsOf(permissions)
+    .map(([name]) => name)
+    .find((name) => {
+      const needed = neededPermission(name)
+      return needed !== null && permissions[needed] === undefined
+    }) ?? null
+
+/**
+ * Returns the permissions that one role has more of than another: missing there, or in a smaller scope.
+ * @param than for a new role: nothing
+ */
+export const gainedPermissions = (permissions: Permissions, than: Permissions): RolePermission[] =>
+  grantsOf(permissions)
+    .filter(([name, scope]) => rank(scope) > rank(than[name]))
+    .map(([name]) => name)
+
+const rank = (scope: Permissions[RolePermission]): number => (scope === undefined ? -1 : scopes.indexOf(scope))
+
+/**
+ * Returns whether a user has everything that a role gives, so that they may give it. Otherwise a user could gain rights
+ * through a colleague or a new account.
+ */
+export const covers = (holder: PermissionHolder, permissions: Permissions): boolean =>
+  gainedPermissions(permissions, holder.permissions).length === 0
+
+/** Returns whether a change gives a role the right to change roles, which needs a confirmation (access.6). */
+export const grantsRoles = (before: Permissions, after: Permissions): boolean =>
+  scopeOf({ permissions: after }, 'roles:edit') !== null && !can({ permissions: before }, 'roles:edit')
