@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { can, canAll, mayManage, profiles, scopeOf } from './access.ts'
 import {
   defaultPermissions,
