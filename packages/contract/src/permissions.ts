@@ -197,12 +197,13 @@ export const scopesOf = (name: RolePermission): readonly Scope[] => permissionCa
  */
 export function neededPermission(name: RolePermission): RolePermission | null {
   const view = `${name.slice(0, name.indexOf(':'))}:view` as RolePermission
-  const needed = otherNeeds[name] ?? view
-  return needed !== name && needed in permissionCatalogue ? needed : null
+  const needed = name in otherNeeds ? otherNeeds[name] : view
+  return needed && needed !== name && needed in permissionCatalogue ? needed : null
 }
 
 /** What the documented names need, which name a page instead of an area, and what spans areas. */
-const otherNeeds: Partial<Record<RolePermission, RolePermission>> = {
+const otherNeeds: Partial<Record<RolePermission, RolePermission | null>> = {
+  'flows:names': null,
   'tickets-manager:showall': 'tickets:view',
   'ticket-options:deleteTicket': 'tickets:view',
   'contacts-page:deleteContact': 'contacts:view',
