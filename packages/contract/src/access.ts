@@ -73,8 +73,11 @@ export const tokenPermissions: Record<TokenScope, RolePermission> = {
   'tickets:read': 'tickets:view',
 }
 
+/** The profile of the role that has every permission, for statements and for the first user of a company. */
+export const ADMINISTRATOR: Profile = 'admin'
+
 /** The built-in role that has every permission and cannot be changed. */
-export const isAdministrator = ({ profile }: { profile: string }): boolean => profile === 'admin'
+export const isAdministrator = ({ profile }: { profile: string }): boolean => profile === ADMINISTRATOR
 
 /**
  * Returns whether a user may change or delete something shared with colleagues: with the permission for all records, or

@@ -85,5 +85,7 @@ export interface Actor {
    * nothing.
    */
   program?: true
+  /** True while the user reads as another role, whose profile and permissions these are. */
+  viewsAs?: true
   company: CompanyContext
 }

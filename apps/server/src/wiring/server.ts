@@ -260,6 +260,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     app,
     workplace: services.workplace,
     authenticator: services.identity.authenticator,
+    roleViews: services.identity.roleViews,
     tokens: services.tokens,
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,

@@ -2,6 +2,7 @@ import type { SettingKey } from '@recado/contract/identity/setting'
 import type { Actor, CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Authenticator, NoteRefusal } from '../../platform/http/serve.ts'
+import type { RoleViews } from '../../platform/http/view-as.ts'
 import type { AnyAreaSockets } from '../../platform/realtime/area-sockets.ts'
 import type { SocketLogin } from '../../platform/realtime/socket-login.ts'
 import { type AccessListener, createAccessChanges } from './access/access-changes.ts'
@@ -14,6 +15,7 @@ import { createRefusals } from './audit/refusals.ts'
 import { purgeCompanies } from './companies/delete-company.ts'
 import { endExpired, endOverdueSessions } from './companies/end-expired.ts'
 import type { IdentityCore, IdentityDependencies, IdentityPorts } from './identity-dependencies.ts'
+import { createRoleViews } from './roles/role-views.ts'
 import { operatorSecret } from './settings/operator-secret.ts'
 import { identitySockets } from './sockets.ts'
 import { notePresence } from './users/note-presence.ts'
@@ -21,6 +23,7 @@ import type { OnlineAccess } from './users/online.ts'
 
 export interface Identity {
   authenticator: Authenticator
+  roleViews: RoleViews
   /** Counts rejected calls in the audit log. */
   noteRefusal: NoteRefusal
   socketLogin: SocketLogin
@@ -71,6 +74,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     core,
     authenticator: createAuthenticator(core),
+    roleViews: createRoleViews(deps.workplace),
     noteRefusal: createRefusals(deps.workplace, deps.log),
     socketLogin: createSocketLogin(core),
     sockets: identitySockets({ seen: savePresence }, deps.log),

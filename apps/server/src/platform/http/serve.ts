@@ -16,6 +16,7 @@ import { replyParser } from './reply-check.ts'
 import { noteCaller } from './security-events.ts'
 import { isApiToken, readerOf, type TokenDoor } from './token-door.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
+import { type RoleViews, viewedActor } from './view-as.ts'
 
 /** Identifies the user of a request. Implemented by identity. */
 export interface Authenticator {
@@ -42,6 +43,8 @@ export interface ServeDependencies {
   workplace: Workplace
   authenticator: Authenticator
   tokens: TokenDoor
+  /** Absent: users cannot read as another role. */
+  roleViews?: RoleViews
   /** Rejects forms of other sites' pages, which a browser would send with our cookies. */
   ownOrigin: OwnOrigin
   /** Folder of uploads until they are processed. */
@@ -135,6 +138,8 @@ function noteIfRefused(
   request: FastifyRequest,
   { actor, error }: { actor: Actor; error: unknown },
 ): void {
+  // A role's lack of a right is no attempt of the user who reads as that role.
+  if (actor.viewsAs) return
   if (error instanceof AppError && error.code === 'ERR_NO_PERMISSION') deps.noteRefusal?.(actor, endpoint, request.ip)
 }
 
@@ -185,22 +190,24 @@ async function caller(
     if (!access.token) throw new AppError('ERR_NO_PERMISSION')
     return readerOf(await tokens.callerOf(authorization, access.token, request.ip))
   }
-  const actor = await authenticator.actorOf(
+  const user = await authenticator.actorOf(
     authorization,
     access.whenExpired ?? false,
     access.beforePasswordChange ?? false,
     access.beforeTwoFactor ?? false,
   )
-  noteCaller(request, actor)
+  noteCaller(request, user)
   // Counted before the permission checks, because a refused call costs as much.
-  deps.limits?.admit(actor, endpoint)
+  deps.limits?.admit(user, endpoint)
+  let actor = user
   try {
+    actor = await viewedActor(deps.roleViews, endpoint, request, user)
     checkAccess(access, actor)
+    return actor
   } catch (error) {
     noteIfRefused(deps, endpoint, request, { actor, error })
     throw error
   }
-  return actor
 }
 
 async function uploadOf(deps: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {

@@ -1,4 +1,4 @@
-import { API_TOKEN_PREFIX, type TokenScope } from '@recado/contract/access'
+import { ADMINISTRATOR, API_TOKEN_PREFIX, type TokenScope } from '@recado/contract/access'
 import { everyPermission } from '@recado/contract/permissions'
 import type { Actor, TokenCaller } from '../actor.ts'
 
@@ -31,7 +31,7 @@ export const readerOf = ({ companyId, company }: TokenCaller): Actor => ({
   companyId,
   sessionId: '',
   name: '',
-  profile: 'admin',
+  profile: ADMINISTRATOR,
   super: false,
   roleId: 0,
   roleName: '',

@@ -54,5 +54,10 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
     dropRefreshToken(reply, core.settings.secure)
     return {}
   })
-  on.inWork(endpoints.me, ({ work, actor }) => sessionUser(core, work, actor.userId))
+  on.inWork(endpoints.me, async ({ work, actor }) => {
+    const user = await sessionUser(core, work, actor.userId)
+    if (!actor.viewsAs) return user
+    const { profile, super: isSuper, roleId, roleName, permissions } = actor
+    return { ...user, profile, super: isSuper, roleId, roleName, permissions }
+  })
 }
