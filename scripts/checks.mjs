@@ -8,6 +8,7 @@ import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
 import { checkLicences } from './check-licences.mjs'
 import { checkPlannerSettings } from './check-planner-settings.mjs'
+import { checkProfiles } from './check-profiles.mjs'
 import { checkProse } from './check-prose.mjs'
 import { checkFeatures } from './features.mjs'
 import { root, runNode, tools } from './project.mjs'
@@ -25,6 +26,7 @@ export const fastChecks = {
   'types of the web app': () => types('web', 'apps/web/tsconfig.json'),
   ladder: () => none(checkLadder(root)),
   'every query names its company': () => none(checkCompanyFilters(root)),
+  'no right is a comparison with a profile': () => none(checkProfiles(root)),
   'every cited rule and feature stands in docs': () => none(checkCitations(root)),
   'every feature has a test': () => none(checkFeatures(root)),
   'no area has more turns of phrase or participle names than its figure': () => none(checkProse(root)),
