@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
+import { everyPermission, type Permissions } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -64,6 +65,9 @@ const replaced: Record<string, readonly string[]> = {
   tags: ['lane_order'],
 }
 
+/** The folder has no supervisor, so one of its attendants becomes one before the upgrade. */
+const SUPERVISOR = 'alfa7q-5@exemplo.com.br'
+
 const name = `${process.pid}_older_folder`
 let fresh: TestDatabase
 let dataDir: string
@@ -75,6 +79,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'recado-older-'))
   await as(fresh.ownerUrl, (client) => client.query(`create database "${name}" template template0`))
   await restoreOlderDatabase(at(fresh.ownerUrl))
+  await rows('update users set profile = $2 where email = $1', [SUPERVISOR, 'supervisor'])
 })
 afterAll(async () => {
   await server?.stop()
@@ -138,6 +143,26 @@ it('is upgraded to the schema of a new database, with all rows unchanged', async
   expect(await count(`fact_reactions where fact = 'ticket.opened'`)).toBe(2)
   expect(await count(`ticket_timers where kind = 'claim'`)).toBe(await count('ticket_claims where until is not null'))
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
+})
+
+it('access.8: gives every company its three roles, in which users keep what the menu showed them', async () => {
+  const companies = await count('companies')
+  expect(
+    await rows(`select profile, count(*)::int as n from roles where built_in and name = '' group by 1 order by 1`),
+  ).toEqual(['admin', 'supervisor', 'user'].map((profile) => ({ profile, n: companies })))
+  expect(await count('roles')).toBe(3 * companies)
+  expect(await count('users where role_id is not null')).toBe(0)
+  const kept = await rows<{ profile: string; permissions: Permissions }>(
+    `select distinct profile, permissions from roles where profile <> 'admin' order by profile`,
+  )
+  expect(kept).toEqual([
+    { profile: 'supervisor', permissions: { ...kept[1]?.permissions, 'kanban:lanes': 'all' } },
+    { profile: 'user', permissions: expect.any(Object) },
+  ])
+  const { permissions } = kept[1] ?? { permissions: {} }
+  expect(permissions).toMatchObject({ 'tickets:view': 'queues', 'tags:edit': 'own', 'boards:deleteCards': 'all' })
+  const closed = ['contacts:export', 'customers:secrets', 'flows:view', 'campaigns:view', 'lists:view', 'files:view']
+  expect(Object.keys(permissions).filter((name) => closed.includes(name))).toEqual([])
 })
 
 /** Fields added to messages since then, with the values of an old message. */
@@ -205,6 +230,22 @@ it('is served: all users find their conversations, and waiting work is done', as
     'the jobs that waited',
     60_000,
   )
+})
+
+it('access.8: users show the same profile, with the permissions of its role', async () => {
+  const roles = await rows<{ profile: string; permissions: Permissions }>(
+    `select distinct profile, permissions from roles where company_id = (select company_id from users where email = $1)`,
+    [SUPERVISOR],
+  )
+  const stored = (profile: string) => roles.find((role) => role.profile === profile)?.permissions
+  for (const [email, profile, permissions] of [
+    ['admin@primeira.test', 'admin', everyPermission],
+    [SUPERVISOR, 'supervisor', stored('supervisor')],
+    ['atendente@primeira.test', 'user', stored('user')],
+  ] as const) {
+    const { body } = await callAt(server.url, login, nobody, { body: { email, password: TEST_PASSWORD } })
+    expect(body.user, email).toMatchObject({ email, profile, roleId: expect.any(Number), roleName: '', permissions })
+  }
 })
 
 const configOf = () =>
