@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { profiles } from '@recado/contract/access'
+import { isAdministrator, profiles } from '@recado/contract/access'
 import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { isOn, nameFrom, textOf } from '../values.rules.ts'
 import { commonColumns, stamps } from './setup.ts'
@@ -52,9 +52,9 @@ export const users: RowKind = {
       }
       newRows.push({
         ...{ company_id: move.companyId, id, name: nameFrom(row.name, email), last_name: textOf(row.lastName), email },
-        ...{ password_hash: password, profile, all_ticket: profile === 'admin' || isOn(row.allTicket) },
+        ...{ password_hash: password, profile, all_ticket: isAdministrator({ profile }) || isOn(row.allTicket) },
         ...{
-          queueless: profile === 'admin' || isOn(row.allTicket),
+          queueless: isAdministrator({ profile }) || isOn(row.allTicket),
           default_connection_id: connection(row),
           language: 'pt',
         },

@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -32,7 +33,7 @@ export function createAuthenticator({ directory, tokens, clock }: Dependencies):
       if (!whenExpired) {
         const end = endOf(actor.company, clock.now())
         // Also during a session, so that an admin can go on to the payment page.
-        if (end) throw actor.profile === 'admin' ? endForPayer({ tokens, clock }, end, actor) : end
+        if (end) throw isAdministrator(actor) ? endForPayer({ tokens, clock }, end, actor) : end
       }
       if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
       // A required password change comes first and allows nothing else.

@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import { AppError } from '../../../platform/app-error.ts'
 import { DEMO_PASSWORD } from '../../../platform/config.ts'
 import { accountsWithout, type LostAccount } from '../email-links/lost-address.store.ts'
@@ -32,7 +33,7 @@ export async function login(
   checkDemo(core, account, input.password, origin)
   await renewHash(core, account, input.password)
   const end = endOf(await core.directory.company(account.companyId), core.clock.now())
-  if (end && account.profile !== 'admin') throw end
+  if (end && !isAdministrator(account)) throw end
   if (account.twoFactor) throw new AppError('ERR_TWO_FACTOR_REQUIRED', await openChallenge(core, account))
   if (end) throw endForPayer(core, end, account)
   return core.workplace.run(account.companyId, (work) => openSession(core, work, account, origin))

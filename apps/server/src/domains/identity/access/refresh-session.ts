@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
@@ -41,7 +42,8 @@ async function endOfSession(
   const isGood = await core.workplace.run(companyId, async (work) => {
     const session = await lockUserSession(work.db, companyId, sessionId)
     if (!session || !['rotate', 'repeat'].includes(refreshStep(session, hash, work.now))) return false
-    return (await userRow(work.db, companyId, userId))?.profile === 'admin'
+    const user = await userRow(work.db, companyId, userId)
+    return user !== null && isAdministrator(user)
   })
   return isGood ? endForPayer(core, end, { companyId, userId }) : end
 }

@@ -2,6 +2,7 @@ import { createAnnouncement, deleteAnnouncement } from '@recado/contract/announc
 import { createContact } from '@recado/contract/contacts/endpoints'
 import { createHelp, deleteHelp } from '@recado/contract/help/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createQueue, deleteQueue } from '@recado/contract/queues/endpoints'
 import {
   createQuickMessage,
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { customerNumber } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { pictureForm } from '../../../../test/sample.ts'
 
 let app: TestApp
@@ -39,7 +41,7 @@ const isDeletion = ([action]: unknown[]) => /delete|attachment|picture/.test(Str
 const nextCentury = '2099-12-31T12:00:00.000Z'
 
 it('AUD-01: records who deleted which tag, quick message, schedule and file, and notifies no other company', async () => {
-  const ana = app.attendant
+  const ana = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'tags:edit': 'own' })
   const name = 'Maria Souza'
   const since = Date.now()
   const tag = (await app.call(createTag, ana, { body: { name: 'Urgente' } })).body

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '@recado/contract/access'
 import type { WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
@@ -136,7 +137,7 @@ export async function insertCompany(db: PlatformDb, company: NewCompany, admin: 
         last_name: admin.lastName,
         email: admin.email,
         password_hash: admin.passwordHash,
-        profile: 'admin',
+        profile: ADMINISTRATOR,
         super: admin.isSuper,
         all_ticket: true,
         queueless: true,

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '@recado/contract/access'
 import { addressAfterLoss } from '@recado/contract/identity/lost-address'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -39,7 +40,7 @@ export async function noteAddress(
  * True if a user `u` may confirm the address of company `c`. This is the user who signed it up, or any admin once that
  * user is deleted.
  */
-const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
+const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = ${ADMINISTRATOR} and not exists (
   select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
 
 /** True if a link can confirm an address for a user `u` of company `c`: the user's or the company's. */

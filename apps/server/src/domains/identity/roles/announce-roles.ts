@@ -24,8 +24,12 @@ export async function announceRights(
   accessChanges: AccessChanges,
   userIds: readonly number[],
 ): Promise<void> {
-  for (const row of await userRows(work.db, work.companyId, userIds)) {
-    await accessChanges.changed(work, { companyId: work.companyId, userId: row.id })
-    work.announce('rights', [rooms.user(work.companyId, row.id)], { action: 'update', ...sessionRights(row) })
+  const { companyId } = work
+  const [userId] = userIds
+  if (userId === undefined) return
+  // One notification for several users, because each one searches all open sessions.
+  await accessChanges.changed(work, userIds.length === 1 ? { companyId, userId } : { companyId })
+  for (const row of await userRows(work.db, companyId, userIds)) {
+    work.announce('rights', [rooms.user(companyId, row.id)], { action: 'update', ...sessionRights(row) })
   }
 }

@@ -8,14 +8,14 @@ import { announceUser } from '../users/announce-user.ts'
 import { announceRoles } from './announce-roles.ts'
 import { listRoles } from './list-roles.ts'
 import { requireRole } from './require-role.ts'
-import { covers } from './role.rules.ts'
-import { lockRoles, removeRole, replaceRole } from './role.store.ts'
+import { covers, grantsRoles } from './role.rules.ts'
+import { lockRoles, lockUsersOfRole, removeRole, replaceRole } from './role.store.ts'
 
 /**
- * Deletes a role. Its users get the replacement, which cannot be Administrador, because that needs a confirmation per
- * user.
+ * Deletes a role. Its users get the replacement. It cannot be Administrador or give them the right to change roles,
+ * because that needs a confirmation.
  * @throws AppError ERR_NO_ROLE_FOUND, ERR_ROLE_BUILT_IN, ERR_ROLE_IN_USE with their `count`, ERR_VALIDATION,
- *   ERR_NO_PERMISSION for a replacement with rights that the caller does not have
+ *   ERR_NO_PERMISSION for a role or a replacement with rights that the caller lacks
  */
 export async function deleteRole(
   core: IdentityCore,
@@ -23,15 +23,18 @@ export async function deleteRole(
   actor: Actor,
   { id, replacementId }: { id: number; replacementId: number | undefined },
 ): Promise<void> {
+  await lockUsersOfRole(work.db, work.companyId, id)
   await lockRoles(work.db, work.companyId)
   const role = (await listRoles(work)).find((one) => one.id === id)
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
   if (role.builtIn) throw new AppError('ERR_ROLE_BUILT_IN')
+  if (!covers(actor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
   const users = role.users
   const by = replacementId === undefined ? null : await requireRole(work, { id: replacementId })
   if (users.length > 0) {
     if (by === null) throw new AppError('ERR_ROLE_IN_USE', { count: users.length })
-    if (by.id === id || isAdministrator(by)) throw new AppError('ERR_VALIDATION', { field: 'replacementId' })
+    if (by.id === id || isAdministrator(by) || grantsRoles(role.permissions, by.permissions))
+      throw new AppError('ERR_VALIDATION', { field: 'replacementId' })
     if (!covers(actor, by.permissions)) throw new AppError('ERR_NO_PERMISSION')
     await replaceRole(work.db, work.companyId, { id, by })
   }

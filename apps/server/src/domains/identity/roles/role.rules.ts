@@ -1,4 +1,4 @@
-import { can, type PermissionHolder, scopeOf } from '@recado/contract/access'
+import { can, type PermissionHolder } from '@recado/contract/access'
 import { neededPermission, type Permissions, type RolePermission, scopes } from '@recado/contract/permissions'
 
 /** Maximum number of roles of a company, the built-in ones included. */
@@ -35,6 +35,6 @@ const rank = (scope: Permissions[RolePermission]): number => (scope === undefine
 export const covers = (holder: PermissionHolder, permissions: Permissions): boolean =>
   gainedPermissions(permissions, holder.permissions).length === 0
 
-/** Returns whether a change gives a role the right to change roles, which needs a confirmation (access.6). */
+/** Returns whether a change gives the right to change roles, which needs a confirmation (access.6). */
 export const grantsRoles = (before: Permissions, after: Permissions): boolean =>
-  scopeOf({ permissions: after }, 'roles:edit') !== null && !can({ permissions: before }, 'roles:edit')
+  can({ permissions: after }, 'roles:edit') && !can({ permissions: before }, 'roles:edit')

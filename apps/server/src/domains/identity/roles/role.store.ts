@@ -1,4 +1,4 @@
-import { type Profile, profiles } from '@recado/contract/access'
+import { isAdministrator, type Profile, profiles } from '@recado/contract/access'
 import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -18,7 +18,7 @@ export async function insertBuiltInRoles(db: PlatformTransaction, companyId: num
         company_id: companyId,
         profile,
         built_in: true,
-        permissions: JSON.stringify(profile === 'admin' ? {} : defaultPermissions(profile)),
+        permissions: JSON.stringify(isAdministrator({ profile }) ? {} : defaultPermissions(profile)),
       })),
     )
     .execute()
@@ -55,7 +55,15 @@ export async function roleBriefs(db: CompanyDb, companyId: number): Promise<Role
   return rows
 }
 
-/** Locks the roles of a company in a fixed order, so that changes of them and of their users take turns. */
+/** Locks the users of a custom role. Call this before `lockRoles`, because a change of a user locks in this order. */
+export async function lockUsersOfRole(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`select id from users where company_id = ${companyId} and role_id = ${id} order by id for update`.execute(db)
+}
+
+/**
+ * Locks the roles of a company in a fixed order, so that changes of them and of the roles of users take turns. A user is
+ * locked first.
+ */
 export async function lockRoles(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select id from roles where company_id = ${companyId} order by id for update`.execute(db)
 }

@@ -9,10 +9,10 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { isTaken } from '../taken.ts'
-import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
+import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceRoles } from './announce-roles.ts'
 import { listRoles } from './list-roles.ts'
-import { gainedPermissions, grantsRoles, lackingPermission, MOST_ROLES } from './role.rules.ts'
+import { covers, gainedPermissions, grantsRoles, lackingPermission, MOST_ROLES } from './role.rules.ts'
 import { insertRole, lockRoles, saveRole } from './role.store.ts'
 
 type Origin = Confirmation['origin']
@@ -47,8 +47,8 @@ export async function createRole(
 
 /**
  * Changes several roles: all of them or none. A role without a change keeps its revision.
- * @throws AppError ERR_NO_ROLE_FOUND, ERR_ROLE_CHANGED with the current `roles`, ERR_ROLE_BUILT_IN, and those of
- *   `createRole`
+ * @throws AppError ERR_NO_ROLE_FOUND, ERR_ROLE_CHANGED with the current `roles`, ERR_ROLE_BUILT_IN, ERR_NO_PERMISSION
+ *   also for a role with rights that the caller lacks, ERR_VALIDATION for a role named twice, and those of `createRole`
  */
 export async function saveRoles(
   core: IdentityCore,
@@ -56,28 +56,34 @@ export async function saveRoles(
   { roles: changes, ...proof }: In<typeof saveEndpoint, 'body'>,
   origin: Origin,
 ): Promise<{ roles: Role[] }> {
+  if (new Set(changes.map(({ id }) => id)).size < changes.length)
+    throw new AppError('ERR_VALIDATION', { field: 'roles' })
   const before = await core.workplace.read(actor.companyId, listRoles)
-  const needsProof = changes.some(({ id, permissions }) => {
-    const role = before.find((one) => one.id === id)
-    return role && permissions && grantsRoles(role.permissions, permissions)
-  })
-  const run = (work: Work) => changeRoles(core, work, actor, changes)
-  return needsProof
-    ? withConfirmation(core, actor, { ...proof, origin, recentIsEnough: true }, run)
-    : core.workplace.run(actor.companyId, run)
+  const run = (isConfirmed: boolean) => (work: Work) => changeRoles(core, work, actor, { changes, isConfirmed })
+  return needsConfirmation(before, changes)
+    ? withConfirmation(core, actor, { ...proof, origin, recentIsEnough: true }, run(true))
+    : core.workplace.run(actor.companyId, run(false))
 }
+
+const needsConfirmation = (roles: readonly Role[], changes: readonly RoleChange[]): boolean =>
+  changes.some(({ id, permissions }) => {
+    const role = roles.find((one) => one.id === id)
+    return role !== undefined && permissions !== undefined && grantsRoles(role.permissions, permissions)
+  })
 
 async function changeRoles(
   core: IdentityCore,
   work: Work,
   actor: Actor,
-  changes: readonly RoleChange[],
+  { changes, isConfirmed }: { changes: readonly RoleChange[]; isConfirmed: boolean },
 ): Promise<{ roles: Role[] }> {
   await lockRoles(work.db, work.companyId)
   const before = await listRoles(work)
   const changedRoles = changes.map((change) => ({ change, role: requireListed(before, change.id) }))
   if (changedRoles.some(({ change, role }) => change.revision !== role.revision))
     throw new AppError('ERR_ROLE_CHANGED', { roles: before })
+  // The roles changed since the check, so that the change now needs a password.
+  if (!isConfirmed && needsConfirmation(before, changes)) throw passwordRequired()
   const concerned = new Set<number>()
   for (const { change, role } of changedRoles) {
     if (!(await changeRole(work, actor, role, change))) continue
@@ -93,6 +99,7 @@ async function changeRole(work: Work, actor: Actor, role: Role, change: RoleChan
   const isChanged = name !== role.name || !sameGrants(permissions, role.permissions)
   if (!isChanged) return false
   if ((role.builtIn && name !== role.name) || isAdministrator(role)) throw new AppError('ERR_ROLE_BUILT_IN')
+  if (!covers(actor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
   checkGrants(actor, permissions, role.permissions)
   const saved = { id, name, permissions, now: work.now }
   await withNameRefusal(() => saveRole(work.db, work.companyId, saved))

@@ -1,5 +1,6 @@
 import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { savePersonalTexts } from '@recado/contract/identity/personal-texts'
+import { createRole } from '@recado/contract/identity/roles'
 import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from '../../../../test/app.ts'
@@ -39,6 +40,14 @@ export const calls: AreaCalls = {
     })),
     'users.delete': namingSample('refused', async (w) => ({ params: { id: await w.newUser() } })),
     'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
+    'roles.index': own('refused'),
+    'roles.list': own('allowed'),
+    'roles.create': own('refused', async () => ({ body: { name: roleName(), permissions: { 'tags:view': 'all' } } })),
+    'roles.save': own('refused', async (w) => {
+      const { id, revision } = await newRole(w)
+      return { body: { roles: [{ id, revision, name: roleName() }] } }
+    }),
+    'roles.delete': namingSample('refused', async (w) => ({ params: { id: (await newRole(w)).id } })),
     'settings.index': own('allowed'),
     'settings.update': own('refused', async () => ({
       params: { key: 'userRating' },
@@ -110,6 +119,9 @@ export const calls: AreaCalls = {
     'plans.create': ['plan.create'],
     'plans.delete': ['plan.delete'],
     'plans.update': ['plan.update'],
+    'roles.create': ['role.create'],
+    'roles.delete': ['role.delete'],
+    'roles.save': ['role.update'],
     'sessions.endAll': ['session.endAll'],
     'settings.update': ['setting.update'],
     'twoFactor.disable': ['twoFactor.disable'],
@@ -150,6 +162,12 @@ async function userWithTwoFactor(fixture: CompanyFixture): Promise<number> {
   )
   return id
 }
+
+let roleSerial = 0
+const roleName = () => `${SAID} perfil ${++roleSerial}`
+
+/** Creates a role without users. */
+const newRole = (fixture: CompanyFixture) => fixture.do(createRole, { body: { name: roleName(), permissions: {} } })
 
 /** Creates a plan without companies. */
 async function newPlan({ app }: CompanyFixture): Promise<number> {

@@ -214,6 +214,7 @@ async function openNode(
     app,
     workplace,
     authenticator: identity.authenticator,
+    roleViews: identity.roleViews,
     tokens: noTokens,
     ownOrigin: () => true,
     uploadFolder,

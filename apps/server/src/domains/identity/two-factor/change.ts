@@ -58,7 +58,7 @@ async function personToReset(work: Work, actor: Actor, userId: number) {
   if (!user) throw new AppError('ERR_NO_USER_FOUND')
   if (userId === actor.userId) throw new AppError('ERR_NO_PERMISSION')
   const rights = sessionRights(user).permissions
-  checkReach(actor, { before: rights, after: rights }, { role: false, access: true })
+  checkReach(actor, { before: rights, after: rights })
   return user
 }
 

@@ -74,7 +74,8 @@ export async function withConfirmation<T>(
 /** Time since login or the session's last confirmation in which a change needs no password. */
 const RECENT_MS = 15 * 60_000
 
-const passwordRequired = () => new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
+/** Returns the error of a change that came without the current password that it needs. */
+export const passwordRequired = () => new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
 
 /** Requires that the session was confirmed recently. Locks in the order in which users are changed. */
 async function checkRecent(work: Work, { userId, sessionId }: Actor): Promise<void> {

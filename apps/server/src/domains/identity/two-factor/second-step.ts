@@ -1,3 +1,4 @@
+import { isAdministrator } from '@recado/contract/access'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Origin, SignedIn } from '../access/open-session.ts'
@@ -51,7 +52,7 @@ async function finish(
 ): Promise<SignedIn | AppError | null> {
   const passwordHash = await lockedPassword(work.db, companyId, userId)
   const user = await userRow(work.db, companyId, userId)
-  if (end && user?.profile !== 'admin') return end
+  if (end && !(user && isAdministrator(user))) return end
   const kind = await checkCode(core, work, userId, code)
   if (!kind) {
     const name = user?.name ?? ''

@@ -1,4 +1,3 @@
-import { isAdministrator } from '@recado/contract/access'
 import type { NewUser, User } from '@recado/contract/identity/user'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -7,7 +6,9 @@ import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
-import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
+import { grantsRoles } from '../roles/role.rules.ts'
+import { lockRoles } from '../roles/role.store.ts'
+import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
 import { type ChosenRole, chosenRole } from './chosen-role.ts'
 import { showUser } from './show-user.ts'
@@ -17,9 +18,9 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company. Creating an admin needs the caller's current password or a recent confirmation
- * (access.6).
- * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`,
+ * Adds a user to the caller's company. One who may change roles, such as an admin, needs the caller's current password
+ * or a recent confirmation (access.6).
+ * @throws AppError ERR_USER_CREATION_DISABLED, ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`,
  *   ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */
 export async function createUser(
@@ -34,21 +35,23 @@ export async function createUser(
   // Hash outside the transaction, because it is the slowest part.
   const passwordHash = await core.passwords.hash(input.password)
   const role = await core.workplace.read(actor.companyId, (work) => newRole(work, actor, input))
-  const add = (work: Work) => addUser(core, work, actor, { input, passwordHash })
+  const add = (isConfirmed: boolean) => (work: Work) => addUser(core, work, actor, { input, passwordHash, isConfirmed })
   try {
-    if (isAdministrator(role.stored))
-      return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: true }, add)
-    return await core.workplace.run(actor.companyId, add)
+    if (needsConfirmation(role))
+      return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: true }, add(true))
+    return await core.workplace.run(actor.companyId, add(false))
   } catch (error) {
     throw await claimableRefusal(core, { email: input.email, companyId: actor.companyId }, error)
   }
 }
 
+const needsConfirmation = ({ permissions }: ChosenRole) => grantsRoles({}, permissions)
+
 /** Returns the role of a new user. @throws AppError ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION for rights that the caller lacks */
 async function newRole(work: Work, actor: Actor, input: NewUser): Promise<ChosenRole> {
   const role = await chosenRole(work, input, null)
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
-  checkReach(actor, { before: {}, after: role.permissions }, { role: true, access: false })
+  checkReach(actor, { before: {}, after: role.permissions })
   return role
 }
 
@@ -56,10 +59,13 @@ async function addUser(
   core: IdentityCore,
   work: Work,
   actor: Actor,
-  { input, passwordHash }: { input: NewUser; passwordHash: string },
+  { input, passwordHash, isConfirmed }: { input: NewUser; passwordHash: string; isConfirmed: boolean },
 ): Promise<User> {
   await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
+  await lockRoles(work.db, work.companyId)
   const role = await newRole(work, actor, input)
+  // The role changed since the check, so that it now needs a password.
+  if (!isConfirmed && needsConfirmation(role)) throw passwordRequired()
   const state = newUserState(input, role.stored)
   const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
   await askAddress(core, work, { userId: id, email: state.email, language: actor.company.language })

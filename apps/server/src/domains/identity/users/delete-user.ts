@@ -13,7 +13,7 @@ import { userStateOf } from './user-state.ts'
 
 /**
  * Deletes a user: open tickets return to pending, chats continue without them, sessions and sockets end immediately.
- * @throws AppError ERR_NO_USER_FOUND, ERR_LAST_ADMIN
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION for a user with rights that the caller lacks, ERR_LAST_ADMIN
  */
 export async function deleteUser(
   { core, releaseTickets, leaveChats }: Pick<IdentityPorts, 'releaseTickets' | 'leaveChats'> & { core: IdentityCore },
@@ -25,9 +25,9 @@ export async function deleteUser(
   await lockUser(work.db, work.companyId, id)
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
-  checkAdminsLeft(admins, id)
   const rights = sessionRights(row).permissions
-  checkReach(actor, { before: rights, after: rights }, { role: false, access: true })
+  checkReach(actor, { before: rights, after: rights })
+  checkAdminsLeft(admins, id)
   await releaseTickets(work, id)
   await leaveChats(work, id)
   await removeUser(work.db, work.companyId, id)

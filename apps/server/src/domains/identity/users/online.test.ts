@@ -12,7 +12,14 @@ import { identitySockets } from '../sockets.ts'
 let sockets: Sockets
 afterEach(() => sockets.close())
 
-const actor = { companyId: 3, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
+const actor = {
+  companyId: 3,
+  userId: 7,
+  sessionId: 's',
+  profile: 'user',
+  permissions: {},
+  queueIds: [],
+} as unknown as Actor
 const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
 
 it('RT-04: a heartbeat still being written when the browser leaves is not stored after the leave', async () => {

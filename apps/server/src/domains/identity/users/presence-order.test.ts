@@ -19,7 +19,14 @@ afterEach(async () => {
 })
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
-const ana = { companyId: 1, userId: 7, sessionId: 's', queueIds: [], profile: 'user' } as unknown as Actor
+const ana = {
+  companyId: 1,
+  userId: 7,
+  sessionId: 's',
+  queueIds: [],
+  profile: 'user',
+  permissions: {},
+} as unknown as Actor
 
 async function comeIn(): Promise<Socket> {
   const { port } = http.address() as AddressInfo

@@ -10,7 +10,8 @@ import { audit } from '../audit/audit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { announceRoles } from '../roles/announce-roles.ts'
-import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
+import { lockRoles } from '../roles/role.store.ts'
+import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
 import { chosenRole } from './chosen-role.ts'
 import { sessionRights } from './session-user.ts'
@@ -83,9 +84,10 @@ async function prepareChange(
 ): Promise<{ needsPassword: boolean; newEmail: string | null }> {
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
-  const { before, after } = await changeOf(work, actor, row, input)
+  const change = await changeOf(work, actor, row, input)
+  const { before, after } = change
   return {
-    needsPassword: needsProof(actor, before, after, input.password !== undefined),
+    needsPassword: needsProof(actor, change, change.rights, input.password !== undefined),
     newEmail: before.email === after.email ? null : after.email,
   }
 }
@@ -93,15 +95,15 @@ async function prepareChange(
 /** Returns the user before and after a change that the caller may make. @throws AppError ERR_NO_PERMISSION, ERR_NO_ROLE_FOUND */
 async function changeOf(work: Work, actor: Actor, row: UserRow, input: UserChange) {
   const before = userStateOf(row)
-  const role = await chosenRole(work, input, before)
+  const role = await chosenRole(work, input, { profile: row.profile, roleId: row.role_id ?? 0 })
   const after = changedState(before, input, role?.stored)
   const hasNewPassword = input.password !== undefined
   checkUserChange(actor, before, after, hasNewPassword)
-  const rights = sessionRights(row).permissions
   const isRoleChanged = before.profile !== after.profile || before.roleId !== after.roleId
-  const touched = { role: isRoleChanged, access: hasNewPassword || before.email !== after.email }
-  checkReach(actor, { before: rights, after: role?.permissions ?? rights }, touched)
-  return { before, after, isRoleChanged }
+  const { permissions } = sessionRights(row)
+  const rights = { before: permissions, after: role?.permissions ?? permissions }
+  if (isRoleChanged || actor.userId !== row.id) checkReach(actor, rights)
+  return { before, after, rights, isRoleChanged }
 }
 
 async function change(core: Core, work: Work, actor: Actor, request: Change): Promise<User> {
@@ -110,11 +112,12 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   const oldHash = await lockedPassword(work.db, work.companyId, id)
   const row = await userRow(work.db, work.companyId, id)
   if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
-  const { before, after, isRoleChanged } = await changeOf(work, actor, row, input)
+  if (input.roleId || input.profile !== undefined) await lockRoles(work.db, work.companyId)
+  const userChange = await changeOf(work, actor, row, input)
+  const { before, after, isRoleChanged } = userChange
   // The user changed since the check, so that the change now needs a password.
-  if (!request.isConfirmed && needsProof(actor, before, after, password !== null)) {
-    throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
-  }
+  if (!request.isConfirmed && needsProof(actor, userChange, userChange.rights, password !== null))
+    throw passwordRequired()
   if (!isAdministrator(after)) checkAdminsLeft(admins, id)
   if (row.must_change_password && password && (await core.passwords.matches(oldHash, password.plain))) {
     throw new AppError('ERR_VALIDATION', { field: 'password' })

@@ -2,7 +2,7 @@ import { can, isAdministrator } from '@recado/contract/access'
 import type { NewUser, UserChange } from '@recado/contract/identity/user'
 import type { Permissions } from '@recado/contract/permissions'
 import { AppError } from '../../../platform/app-error.ts'
-import { covers } from '../roles/role.rules.ts'
+import { covers, grantsRoles } from '../roles/role.rules.ts'
 
 /** The current values of the fields that a change may affect. */
 export interface UserState {
@@ -98,20 +98,27 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
   }
 }
 
+/** A user's permissions before and after a change. */
+export interface RightsChange {
+  before: Permissions
+  after: Permissions
+}
+
 /**
  * Returns true if a change needs the caller's current password (access.6). These are changes of the caller's password
- * or e-mail, making a user an admin, and changes of an admin's password or e-mail. The caller could otherwise log in as
- * that admin.
+ * or e-mail, making a user an admin, giving a user the right to change roles, and changes of the password or e-mail of a
+ * user with that right. The caller could otherwise log in as that user.
  */
 export function needsProof(
   by: Pick<Changer, 'userId'>,
-  before: UserState,
-  after: UserState,
+  { before, after }: { before: UserState; after: UserState },
+  rights: RightsChange,
   newPassword: boolean,
 ): boolean {
   if (isAdministrator(after) && !isAdministrator(before)) return true
+  if (grantsRoles(rights.before, rights.after)) return true
   const keysTouched = newPassword || before.email !== after.email
-  return keysTouched && (by.userId === before.id || isAdministrator(before))
+  return keysTouched && (by.userId === before.id || can({ permissions: rights.before }, 'roles:edit'))
 }
 
 /** @throws AppError ERR_LAST_ADMIN when the company would have no admin */
@@ -120,17 +127,11 @@ export function checkAdminsLeft(adminIds: readonly number[], leavingId: number):
 }
 
 /**
- * Checks that a user gains nothing through another one: they may give only rights that they have, and change or delete
- * the access of a colleague only with all the rights of that colleague (access.8).
- * @param touched what the change touches: the role, or password, e-mail or the account itself
+ * Checks that a user gains nothing through another one: they may give only rights that they have, and change, reset or
+ * delete only colleagues who have no right that they lack (access.8).
+ * @param rights those of the other user before and after the change; {} for a user who does not exist
  * @throws AppError ERR_NO_PERMISSION
  */
-export function checkReach(
-  by: Changer,
-  rights: { before: Permissions; after: Permissions },
-  touched: { role: boolean; access: boolean },
-): void {
-  const isReached =
-    (!touched.role || covers(by, rights.after)) && (!(touched.role || touched.access) || covers(by, rights.before))
-  if (!isReached) throw new AppError('ERR_NO_PERMISSION')
+export function checkReach(by: Changer, rights: RightsChange): void {
+  if (!covers(by, rights.before) || !covers(by, rights.after)) throw new AppError('ERR_NO_PERMISSION')
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/access'
+import { ADMINISTRATOR, type Profile } from '@recado/contract/access'
 import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ export async function lockAdmins(db: CompanyDb, companyId: number): Promise<numb
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('profile', '=', 'admin')
+    .where('profile', '=', ADMINISTRATOR)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -141,7 +141,7 @@ export interface AdminAddresses {
 export async function adminAddresses(db: CompanyDb, companyId: number): Promise<AdminAddresses> {
   const { rows } = await sql<AdminAddresses>`
     select c.language, c.unconfirmed_user_id is null as "isConfirmed",
-      array(select u.email from users u where u.company_id = c.id and u.profile = 'admin' and u.lost_email is null
+      array(select u.email from users u where u.company_id = c.id and u.profile = ${ADMINISTRATOR} and u.lost_email is null
         order by u.id) as emails,
       array(select u.email from users u where u.company_id = c.id and u.has_unconfirmed_email) as unconfirmed
     from companies c where c.id = ${companyId}`.execute(db)

@@ -55,7 +55,7 @@ describe('creating', () => {
     expect(events).toEqual([
       {
         name: `company-${fixture.admin.companyId}-user`,
-        rooms: [`c${fixture.admin.companyId}`],
+        rooms: [`c${fixture.admin.companyId}:can:users:view`],
         payload: {
           action: 'create',
           user: { ...body, company: expect.objectContaining({ id: fixture.admin.companyId, dueDate: NEVER_DUE }) },
