@@ -1,4 +1,5 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
+import { builtInRoles } from '../domains/identity/public.ts'
 import { weekFrom } from './kinds/setup.ts'
 import type { Report } from './report.ts'
 import type { SourceDatabase, SourceRow, TableQuery } from './source.ts'
@@ -156,8 +157,8 @@ async function placePlan(target: TargetDatabase, row: SourceRow): Promise<{ id: 
 }
 
 /**
- * Returns this database's ids of the source's companies. Creates missing ones, with the settings that every company
- * has.
+ * Returns this database's ids of the source's companies. Creates missing ones, with the settings and roles that
+ * every company has.
  */
 export async function moveCompanies(
   parts: Parts,
@@ -219,6 +220,7 @@ async function makeCompany(
     'settings',
     Object.entries(settingDefaults).map(([key, value]) => ({ company_id: id, key, value, updated_at: created })),
   )
+  await target.insert('roles', builtInRoles(id))
   return id
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
+import { listRoles } from '@recado/contract/identity/roles'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import type { Person } from '../../test/people.ts'
@@ -143,6 +145,15 @@ it('the old password works, and the user finds the company with queues, tags and
   expect(stored?.h).toMatch(/^\$argon2id\$/)
   expect(stored?.super).toBe(false)
   expect((await app.rows(`select 1 from users where email = 'sem@fora.test'`)).length).toBe(0)
+})
+
+it('access.8: an imported company has the three roles, and its users have those of their profiles', async () => {
+  const { roles } = (await app.call(listRoles, dora, {})).body
+  expect(roles.map(({ profile, builtIn, permissions }) => [profile, builtIn, permissions])).toEqual(
+    (['admin', 'supervisor', 'user'] as const).map((profile) => [profile, true, defaultPermissions(profile)]),
+  )
+  const inAlfa = (await app.call(listRoles, ana, {})).body.roles
+  expect(inAlfa.map(({ users }) => users.map(({ name }) => name))).toEqual([['Ana'], [], ['Bia', 'caio@fora.test']])
 })
 
 it('the inbox shows the tickets with their last message, unread count, owner and tags', async () => {

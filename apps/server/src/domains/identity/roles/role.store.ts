@@ -1,9 +1,9 @@
-import { isAdministrator, type Profile, profiles } from '@recado/contract/access'
-import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/access'
+import type { Permissions } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformTransaction } from '../../../platform/db/platform-db.ts'
-import type { RoleRow } from './role.view.ts'
+import { builtInRoles, type RoleRow } from './role.view.ts'
 
 /** Joins the role `r` of a user `u`: the chosen one, or the built-in role of the profile. */
 export const joinRole = sql`left join roles r on r.company_id = u.company_id
@@ -13,14 +13,7 @@ export const joinRole = sql`left join roles r on r.company_id = u.company_id
 export async function insertBuiltInRoles(db: PlatformTransaction, companyId: number): Promise<void> {
   await db
     .insertInto('roles')
-    .values(
-      profiles.map((profile) => ({
-        company_id: companyId,
-        profile,
-        built_in: true,
-        permissions: JSON.stringify(isAdministrator({ profile }) ? {} : defaultPermissions(profile)),
-      })),
-    )
+    .values(builtInRoles(companyId).map((role) => ({ ...role, permissions: JSON.stringify(role.permissions) })))
     .execute()
 }
 

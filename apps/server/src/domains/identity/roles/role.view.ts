@@ -1,4 +1,4 @@
-import { isAdministrator, type Profile } from '@recado/contract/access'
+import { isAdministrator, type Profile, profiles } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import {
   defaultPermissions,
@@ -27,6 +27,15 @@ export function permissionsOfRole(profile: Profile, stored: Permissions | null):
   if (stored === null) return defaultPermissions(profile)
   return Object.fromEntries(Object.entries(stored).filter(([name]) => name in permissionCatalogue))
 }
+
+/** Returns the three roles that every company has, as rows. Those of Administrador store no permissions. */
+export const builtInRoles = (companyId: number) =>
+  profiles.map((profile) => ({
+    company_id: companyId,
+    profile,
+    built_in: true,
+    permissions: isAdministrator({ profile }) ? {} : defaultPermissions(profile),
+  }))
 
 export const roleOf = (row: RoleRow): Role => ({
   id: row.id,

@@ -22,7 +22,7 @@ const save = (as: Person, changes: unknown[], proof = {}) =>
   fixture.call(roles.updateRoles, as, { body: { roles: changes, ...proof } })
 const remove = (as: Person, id: number, replacementId?: number) =>
   fixture.call(roles.deleteRole, as, { params: { id }, query: { replacementId } })
-const me = async (as: Person) => (await fixture.call(endpoints.me, as)).body
+const me = async (as: Person) => (await fixture.call(endpoints.me, as, {})).body
 const auditOf = (subject: string) =>
   fixture.rows<{ action: string; before: unknown; after: unknown }>(
     'select action, before, after from audit_log where subject = $1 order by id',
