@@ -220,7 +220,10 @@ async function makeCompany(
     'settings',
     Object.entries(settingDefaults).map(([key, value]) => ({ company_id: id, key, value, updated_at: created })),
   )
-  await target.insert('roles', builtInRoles(id))
+  await target.insert(
+    'roles',
+    builtInRoles().map((role) => ({ ...role, company_id: id })),
+  )
   return id
 }
 

@@ -8,7 +8,7 @@ export const permissionMap = z.record(z.string(), z.enum(scopes)).transform((val
 
 /** Returns whether the catalogue has a permission and lets a role have it in a scope. */
 const isGrantable = ([name, scope]: [string, string]): boolean =>
-  name in permissionCatalogue && (scopesOf(name as RolePermission) as readonly string[]).includes(scope)
+  Object.hasOwn(permissionCatalogue, name) && (scopesOf(name as RolePermission) as readonly string[]).includes(scope)
 
 /** Permissions as they are written: only names of the catalogue, in scopes that it gives them. */
 export const permissionMapInput = z

@@ -216,7 +216,7 @@ describe('R-USR-09, TEN-10: documented clients write a profile', () => {
   it('a role of another company and an unknown one are 404', async () => {
     const admin = await fixture.signIn(fixture.admin.email)
     const person = await fixture.addUser(admin)
-    const foreign = await addRole(fixture, fixture.stranger, {})
+    const foreign = await addRole(fixture, await fixture.signIn(fixture.stranger.email), {})
     for (const roleId of [foreign.id, 2_000_000_000]) {
       expect(await update(admin, person.userId, { roleId })).toEqual([404, 'ERR_NO_ROLE_FOUND'])
       expect(await addUser(admin, { roleId })).toEqual([404, 'ERR_NO_ROLE_FOUND'])

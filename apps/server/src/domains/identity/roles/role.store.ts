@@ -13,7 +13,9 @@ export const joinRole = sql`left join roles r on r.company_id = u.company_id
 export async function insertBuiltInRoles(db: PlatformTransaction, companyId: number): Promise<void> {
   await db
     .insertInto('roles')
-    .values(builtInRoles(companyId).map((role) => ({ ...role, permissions: JSON.stringify(role.permissions) })))
+    .values(
+      builtInRoles().map((role) => ({ ...role, company_id: companyId, permissions: JSON.stringify(role.permissions) })),
+    )
     .execute()
 }
 

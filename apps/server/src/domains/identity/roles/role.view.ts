@@ -25,13 +25,12 @@ export interface RoleRow {
 export function permissionsOfRole(profile: Profile, stored: Permissions | null): Permissions {
   if (isAdministrator({ profile })) return everyPermission
   if (stored === null) return defaultPermissions(profile)
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => name in permissionCatalogue))
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(permissionCatalogue, name)))
 }
 
-/** Returns the three roles that every company has, as rows. Those of Administrador store no permissions. */
-export const builtInRoles = (companyId: number) =>
+/** Returns the three roles of a new company, as rows without the company. Administrador stores no permissions. */
+export const builtInRoles = () =>
   profiles.map((profile) => ({
-    company_id: companyId,
     profile,
     built_in: true,
     permissions: isAdministrator({ profile }) ? {} : defaultPermissions(profile),

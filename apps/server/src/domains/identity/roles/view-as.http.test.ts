@@ -36,7 +36,7 @@ describe('access.8: reading as another role', () => {
     const { admin } = fixture
     const role = await addRole(fixture, admin, plain)
     const answers = await Promise.all(
-      [1, 2, 3].flatMap(() => [fixture.call(listTags, admin, as(role.id)), fixture.call(listTags, admin)]),
+      [1, 2, 3].flatMap(() => [fixture.call(listTags, admin, as(role.id)), fixture.call(listTags, admin, {})]),
     )
     expect(answers.map(({ status }) => status)).toEqual([403, 200, 403, 200, 403, 200])
     expect((await fixture.call(createTag, admin, { body: { name: 'Depois' } })).status).toBe(200)
@@ -46,7 +46,7 @@ describe('access.8: reading as another role', () => {
     const { admin, attendant } = fixture
     const role = await addRole(fixture, admin, plain)
     await fixture.call(listTags, admin, as(role.id))
-    await fixture.call(roles.listRoles, attendant)
+    await fixture.call(roles.listRoles, attendant, {})
     await expect
       .poll(() => fixture.rows(`select actor_id from audit_log where action = 'access.refused'`))
       .toEqual([{ actor_id: attendant.userId }])
@@ -88,7 +88,7 @@ describe('access.8: reading as another role', () => {
     expect(renewed.body.user).toMatchObject({ profile: 'admin' })
     const session = { ...admin, token: body.token }
     expect((await fixture.call(endpoints.logout, session, as(role.id))).status).toBe(200)
-    expect((await fixture.call(endpoints.me, session)).status).toBe(401)
+    expect((await fixture.call(endpoints.me, session, {})).status).toBe(401)
     Object.assign(admin, await fixture.signIn(admin.email))
   })
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@recado/contract/identity/audit'
-import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
+import { auditSentence, changeText } from '@recado/contract/identity/audit-words/audit-words.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'

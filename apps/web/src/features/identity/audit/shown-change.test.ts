@@ -1,5 +1,5 @@
 import { auditPt } from '@recado/contract/i18n/audit.pt'
-import { changeText } from '@recado/contract/identity/audit-words.rules'
+import { changeText } from '@recado/contract/identity/audit-words/audit-words.rules'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { expect, it } from 'vitest'
 import { formatMoment } from '../../../platform/values/dates.ts'

@@ -1,6 +1,6 @@
-import type { AuditWords } from '../i18n/audit.pt.ts'
-import { wholeSigns } from '../values/whole-signs.rules.ts'
-import type { AuditChange } from './audit-areas.ts'
+import type { AuditWords } from '../../i18n/audit.pt.ts'
+import { wholeSigns } from '../../values/whole-signs.rules.ts'
+import type { AuditChange } from '../audit-areas.ts'
 import { weekText } from './audit-week.rules.ts'
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { auditEn } from '../i18n/audit.en.ts'
-import { auditEs } from '../i18n/audit.es.ts'
-import { auditPt } from '../i18n/audit.pt.ts'
-import { defaultWeek } from '../values/hours.ts'
+import { auditEn } from '../../i18n/audit.en.ts'
+import { auditEs } from '../../i18n/audit.es.ts'
+import { auditPt } from '../../i18n/audit.pt.ts'
+import { defaultWeek } from '../../values/hours.ts'
 import { auditSentence, changeText } from './audit-words.rules.ts'
 
 const entry = (action: string, subject: string, subjectName: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { WorkingDay } from '../values/hours.ts'
+import type { WorkingDay } from '../../values/hours.ts'
 
 /** A Monday, in UTC. */
 const MONDAY = Date.UTC(2026, 0, 5)
