@@ -29,7 +29,7 @@ it.each([
   ["sql`order by array_position(array['admin', 'supervisor', 'user'], profile)`"],
   ["// profile === 'admin'"],
   ["/** Not profile = 'admin'. */"],
-])('access.8: %s is none', (text) => {
+])('access.8: accepts %s', (text) => {
   expect(profileComparisons(text)).toEqual([])
 })
 

@@ -145,7 +145,7 @@ it('is upgraded to the schema of a new database, with all rows unchanged', async
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
 })
 
-it('access.8: gives every company its three roles, in which users keep what the menu showed them', async () => {
+it('roles.11: gives every company its three roles, in which users keep what the menu showed them', async () => {
   const companies = await count('companies')
   expect(
     await rows(`select profile, count(*)::int as n from roles where built_in and name = '' group by 1 order by 1`),
@@ -232,7 +232,7 @@ it('is served: all users find their conversations, and waiting work is done', as
   )
 })
 
-it('access.8: users show the same profile, with the permissions of its role', async () => {
+it('roles.4, roles.11: users show the same profile, with the permissions of its role', async () => {
   const roles = await rows<{ profile: string; permissions: Permissions }>(
     `select distinct profile, permissions from roles where company_id = (select company_id from users where email = $1)`,
     [SUPERVISOR],

@@ -147,7 +147,7 @@ it('the old password works, and the user finds the company with queues, tags and
   expect((await app.rows(`select 1 from users where email = 'sem@fora.test'`)).length).toBe(0)
 })
 
-it('access.8: an imported company has the three roles, and its users have those of their profiles', async () => {
+it('roles.11: an imported company has the three roles, and its users have those of their profiles', async () => {
   const { roles } = (await app.call(listRoles, dora, {})).body
   expect(roles.map(({ profile, builtIn, permissions }) => [profile, builtIn, permissions])).toEqual(
     (['admin', 'supervisor', 'user'] as const).map((profile) => [profile, true, defaultPermissions(profile)]),

@@ -53,7 +53,7 @@ const leader = {
 } as const satisfies Permissions
 const lesser = { 'users:view': 'all', 'tags:view': 'all' } as const
 
-describe('access.8: no user gives more rights than they have', () => {
+describe('roles.5: no user gives more rights than they have', () => {
   it('not by a new role, nor by changing one', async () => {
     const { person } = await addUserOf(fixture, fixture.admin, leader)
     const role = await addRole(fixture, fixture.admin, lesser)
@@ -141,7 +141,7 @@ describe('access.8: no user gives more rights than they have', () => {
   })
 })
 
-describe('access.6, access.8: the right to change roles needs a confirmation', () => {
+describe('access.6, roles.6: the right to change roles needs a confirmation', () => {
   const keeper = { 'roles:view': 'all', 'roles:edit': 'all' } as const
 
   it('in a new or changed role, and in a user who gets such a role or Administrador', async () => {
@@ -191,7 +191,7 @@ describe('access.6, access.8: the right to change roles needs a confirmation', (
   }
 })
 
-describe('R-USR-09, TEN-10: documented clients write a profile', () => {
+describe('roles.4, TEN-10: documented clients write a profile', () => {
   it('the one that the user shows keeps a custom role, another one sets its built-in role, an unknown one is 400', async () => {
     const admin = await fixture.signIn(fixture.admin.email)
     const { role, person } = await addUserOf(fixture, admin, lesser)
@@ -244,7 +244,7 @@ describe('R-USR-09, TEN-10: documented clients write a profile', () => {
   })
 })
 
-it('TEN-10: the last Administrador keeps the role, against custom and built-in ones', async () => {
+it('roles.7: the last Administrador keeps the role, against custom and built-in ones', async () => {
   const admin = await fixture.addCompany('Unica')
   const role = await addRole(fixture, admin, lesser)
   const last = [409, 'ERR_LAST_ADMIN']

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { covers, gainedPermissions, grantsRoles, lackingPermission } from './role.rules.ts'
 
-describe('access.8: the permission that another one needs', () => {
+describe('roles.2: the permission that another one needs', () => {
   it.each<[Permissions, string | null]>([
     [{}, null],
     [{ 'tags:view': 'all', 'tags:edit': 'own' }, null],
@@ -28,7 +28,7 @@ describe('access.8: the permission that another one needs', () => {
   })
 })
 
-describe('access.8: what one role has more of than another', () => {
+describe('roles.5: what one role has more of than another', () => {
   it.each<[Permissions, Permissions, string[]]>([
     [{}, {}, []],
     [{ 'tags:view': 'all' }, {}, ['tags:view']],
@@ -54,7 +54,7 @@ it.each<[Permissions, Permissions, boolean]>([
   [{ 'roles:edit': 'all' }, { 'roles:edit': 'all', 'todo:view': 'all' }, false],
   [{ 'roles:edit': 'all' }, {}, false],
   [{}, { 'roles:view': 'all' }, false],
-])('access.6: from %j to %j grants the right to change roles: %s', (before, after, grants) => {
+])('access.6, roles.6: from %j to %j grants the right to change roles: %s', (before, after, grants) => {
   expect(grantsRoles(before, after)).toBe(grants)
 })
 
@@ -67,12 +67,12 @@ function migratedPermissions(): Permissions[] {
   return [user, { ...user, ...supervisor }]
 }
 
-it.each([
+it.each<[string, Permissions]>([
   ['a new Supervisor', defaultPermissions('supervisor')],
   ['a new Atendente', defaultPermissions('user')],
-  ...migratedPermissions().map((permissions, n) => [`a migrated role ${n}`, permissions] as const),
+  ...migratedPermissions().map((permissions, n): [string, Permissions] => [`a migrated role ${n}`, permissions]),
 ])(
-  'access.8: %s has only permissions and scopes of the catalogue, each with the one that it needs',
+  'roles.2, roles.11: %s has only permissions and scopes of the catalogue, each with the one that it needs',
   (_, permissions) => {
     const grants = Object.entries(permissions) as Array<[RolePermission, string]>
     expect(grants.length).toBeGreaterThan(20)

@@ -34,7 +34,7 @@ const isRole = ({ name }: { name: string }) => name.endsWith('-role')
 const viewers = { 'tags:view': 'all' } as const
 const editors = { 'tags:view': 'all', 'tags:edit': 'own' } as const
 
-describe('access.8: the roles of a company', () => {
+describe('roles.1: the roles of a company', () => {
   it('has the three built-in ones first, Administrador with every permission, each with its users', async () => {
     const list = await rolesOf(fixture, fixture.stranger)
     expect(list.map(({ name, profile, builtIn, revision }) => [name, profile, builtIn, revision])).toEqual([
@@ -66,7 +66,7 @@ describe('access.8: the roles of a company', () => {
   })
 })
 
-describe('access.8: adding a role', () => {
+describe('roles.1, roles.2: adding a role', () => {
   it('stores it, announces it to users who see roles, and audits each permission', async () => {
     const { status, body } = await create(fixture.admin, { name: '  Financeiro  ', permissions: editors })
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ describe('access.8: adding a role', () => {
   })
 })
 
-describe('access.8: changing roles', () => {
+describe('roles.1, roles.8: changing roles', () => {
   it('renames and changes several at once, with before and after of each permission in the audit log', async () => {
     const one = await addRole(fixture, fixture.admin, editors)
     const other = await addRole(fixture, fixture.admin, {})
@@ -231,7 +231,7 @@ describe('access.8: changing roles', () => {
   })
 })
 
-describe('access.8: deleting a role', () => {
+describe('roles.7: deleting a role', () => {
   it('without users it goes at once', async () => {
     const role = await addRole(fixture, fixture.admin, viewers)
     expect((await remove(fixture.admin, role.id)).status).toBe(200)
@@ -274,7 +274,7 @@ describe('access.8: deleting a role', () => {
   })
 })
 
-describe('access.8: a change takes effect at once', () => {
+describe('roles.9: a change takes effect at once', () => {
   it('in open sessions and in the rooms of open sockets, and only its users receive their rights', async () => {
     const { role, person } = await addUserOf(fixture, fixture.admin, editors)
     const colleague = await fixture.addUser(fixture.admin)
@@ -302,7 +302,7 @@ describe('access.8: a change takes effect at once', () => {
 
     await save(fixture.admin, [{ id: role.id, revision: 2, permissions: editors }])
     expect((await fixture.call(listTags, person, {})).status).toBe(200)
-    await until(async () => socket.received.filter(({ name }) => name.endsWith('-rights')).length === 2)
+    await until(() => socket.received.filter(({ name }) => name.endsWith('-rights')).length === 2, 'the rights again')
     await create('De volta')
     await socket.receives('-tag', ({ tag }) => (tag as { name: string }).name === 'De volta')
     socket.close()

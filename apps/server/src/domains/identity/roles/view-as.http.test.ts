@@ -18,7 +18,7 @@ afterAll(() => fixture?.stop())
 const as = (roleId: number | string) => ({ headers: { [VIEW_AS_ROLE]: String(roleId) } })
 const plain = { 'todo:view': 'all' } as const satisfies Permissions
 
-describe('access.8: reading as another role', () => {
+describe('roles.10: reading as another role', () => {
   it('answers as that role would, with the caller as the user', async () => {
     const { admin } = fixture
     const role = await addRole(fixture, admin, plain)
