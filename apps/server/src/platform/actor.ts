@@ -68,7 +68,7 @@ export interface Actor {
   roleId: number
   /** The name of the user's role; empty for a built-in one. */
   roleName: string
-  /** What the user may do, from their role (access.8). */
+  /** The permissions of the user's role (access.8). */
   permissions: Permissions
   queueIds: readonly number[]
   /** The user is notified of pending tickets (tickets.8). */

@@ -46,7 +46,7 @@ export const sessionUser = user.extend({
   company,
   /** The name of the user's role; empty for a built-in role, whose name depends on the reader's language (additive). */
   roleName: z.string(),
-  /** What the user may do, by permission with its scope (additive; access.8). */
+  /** The user's permissions, each with its scope (additive; access.8). */
   permissions: permissionMap,
   settings: z.array(setting),
   /** The password was generated or assigned and must be changed first (access.5). */

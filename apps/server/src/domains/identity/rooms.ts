@@ -41,7 +41,7 @@ export const tellingRooms = {
 
 /** Returns the rooms that a user is in by their permissions. */
 export function permissionRooms(companyId: number, holder: PermissionHolder): string[] {
-  const heard = heardPermissions
+  const eventRooms = heardPermissions
     .filter((permission) => can(holder, permission))
     .map((permission) =>
       isScoped(permission) && !canAll(holder, permission)
@@ -53,5 +53,5 @@ export function permissionRooms(companyId: number, holder: PermissionHolder): st
     .map((permission) =>
       can(holder, permission) ? withRoom(companyId, permission) : withoutRoom(companyId, permission),
     )
-  return [...new Set([...heard, ...telling])]
+  return [...new Set([...eventRooms, ...telling])]
 }

@@ -138,7 +138,7 @@ function noteIfRefused(
   request: FastifyRequest,
   { actor, error }: { actor: Actor; error: unknown },
 ): void {
-  // A role's lack of a right is no attempt of the user who reads as that role.
+  // The viewed role lacks the right, and its viewer did not attempt anything.
   if (actor.viewsAs) return
   if (error instanceof AppError && error.code === 'ERR_NO_PERMISSION') deps.noteRefusal?.(actor, endpoint, request.ip)
 }

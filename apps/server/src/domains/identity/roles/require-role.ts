@@ -12,12 +12,12 @@ export async function companyRoles(work: Work): Promise<RoleBrief[]> {
 
 /**
  * Returns a role of the company.
- * @param wanted its id, or the profile of a built-in one
+ * @param query its id, or the profile of a built-in one
  * @throws AppError ERR_NO_ROLE_FOUND for unknown ids and those of other companies
  */
-export async function requireRole(work: Work, wanted: { id: number } | { profile: Profile }): Promise<RoleBrief> {
+export async function requireRole(work: Work, query: { id: number } | { profile: Profile }): Promise<RoleBrief> {
   const role = (await companyRoles(work)).find((one) =>
-    'id' in wanted ? one.id === wanted.id : one.builtIn && one.profile === wanted.profile,
+    'id' in query ? one.id === query.id : one.builtIn && one.profile === query.profile,
   )
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
   return role

@@ -36,7 +36,7 @@ const me = async (as: Person) => (await fixture.call(endpoints.me, as, {})).body
 let serial = 0
 
 const ok = [200, 'ok']
-const refused = [403, 'ERR_NO_PERMISSION']
+const noPermission = [403, 'ERR_NO_PERMISSION']
 const proofNeeded = [400, 'ERR_CURRENT_PASSWORD_REQUIRED']
 
 /** A person of the team without the rights of an admin, who changes users and roles. */
@@ -58,13 +58,13 @@ describe('roles.5: no user gives more rights than they have', () => {
     const { person } = await addUserOf(fixture, fixture.admin, leader)
     const role = await addRole(fixture, fixture.admin, lesser)
     expect(await create(person, { 'tags:view': 'all', 'tags:edit': 'own' })).toEqual(ok)
-    expect(await create(person, { 'tags:view': 'all', 'tags:edit': 'all' })).toEqual(refused)
-    expect(await create(person, { 'todo:view': 'all' })).toEqual(refused)
+    expect(await create(person, { 'tags:view': 'all', 'tags:edit': 'all' })).toEqual(noPermission)
+    expect(await create(person, { 'todo:view': 'all' })).toEqual(noPermission)
     const change = { id: role.id, revision: 1 }
     expect(await save(person, [{ ...change, permissions: { 'tags:view': 'all', 'tags:edit': 'all' } }])).toEqual(
-      refused,
+      noPermission,
     )
-    expect(await save(person, [{ ...change, permissions: { ...lesser, 'todo:view': 'all' } }])).toEqual(refused)
+    expect(await save(person, [{ ...change, permissions: { ...lesser, 'todo:view': 'all' } }])).toEqual(noPermission)
     expect(await save(person, [{ ...change, permissions: { ...lesser, 'tags:edit': 'own' } }])).toEqual(ok)
   })
 
@@ -73,13 +73,13 @@ describe('roles.5: no user gives more rights than they have', () => {
     const richer = await addRole(fixture, fixture.admin, { ...lesser, 'todo:view': 'all' })
     const attendant = await builtInRole(fixture, fixture.admin, 'user')
     for (const { id, revision } of [richer, attendant])
-      expect(await save(person, [{ id, revision, permissions: lesser }])).toEqual(refused)
-    expect(await save(person, [{ id: richer.id, revision: 1, name: 'Outro nome' }])).toEqual(refused)
+      expect(await save(person, [{ id, revision, permissions: lesser }])).toEqual(noPermission)
+    expect(await save(person, [{ id: richer.id, revision: 1, name: 'Outro nome' }])).toEqual(noPermission)
     const { body } = await fixture.call(roles.deleteRole, person, { params: { id: richer.id } })
     expect(body.error).toBe('ERR_NO_PERMISSION')
-    expect(await save(person, [{ id: own.id, revision: 1, permissions: everyPermission }])).toEqual(refused)
+    expect(await save(person, [{ id: own.id, revision: 1, permissions: everyPermission }])).toEqual(noPermission)
     expect(await save(person, [{ id: own.id, revision: 1, permissions: { ...leader, 'tags:edit': 'all' } }])).toEqual(
-      refused,
+      noPermission,
     )
     expect((await me(person)).permissions).toEqual(leader)
     expect(
@@ -104,14 +104,14 @@ describe('roles.5: no user gives more rights than they have', () => {
     const richer = await addRole(fixture, fixture.admin, { ...lesser, 'todo:view': 'all' })
     const equal = await addRole(fixture, fixture.admin, { ...lesser, 'tags:edit': 'own' })
     for (const id of [victim.userId, person.userId]) {
-      expect(await update(person, id, { roleId: richer.id })).toEqual(refused)
-      expect(await update(person, id, { profile: 'admin' })).toEqual(refused)
-      expect(await update(person, id, { profile: 'supervisor' })).toEqual(refused)
+      expect(await update(person, id, { roleId: richer.id })).toEqual(noPermission)
+      expect(await update(person, id, { profile: 'admin' })).toEqual(noPermission)
+      expect(await update(person, id, { profile: 'supervisor' })).toEqual(noPermission)
     }
     expect(await update(person, victim.userId, { roleId: equal.id })).toEqual(ok)
-    expect(await addUser(person, { roleId: richer.id })).toEqual(refused)
-    expect(await addUser(person, { profile: 'admin' })).toEqual(refused)
-    expect(await addUser(person, {})).toEqual(refused)
+    expect(await addUser(person, { roleId: richer.id })).toEqual(noPermission)
+    expect(await addUser(person, { profile: 'admin' })).toEqual(noPermission)
+    expect(await addUser(person, {})).toEqual(noPermission)
     expect(await addUser(person, { roleId: equal.id })).toEqual(ok)
   })
 
@@ -119,7 +119,7 @@ describe('roles.5: no user gives more rights than they have', () => {
     const { person } = await addUserOf(fixture, fixture.admin, leader)
     for (const victim of [fixture.admin, await fixture.addUser(fixture.admin)]) {
       for (const body of [{ name: 'Outro' }, { email: 'outro@reach.test' }, { password: PASSWORD }, { queueIds: [] }])
-        expect(await update(person, victim.userId, body), JSON.stringify(body)).toEqual(refused)
+        expect(await update(person, victim.userId, body), JSON.stringify(body)).toEqual(noPermission)
       const params = { id: victim.userId }
       expect((await fixture.call(endpoints.deleteUser, person, { params })).body.error).toBe('ERR_NO_PERMISSION')
       const reset = { params, body: { currentPassword: PASSWORD } }
@@ -137,7 +137,7 @@ describe('roles.5: no user gives more rights than they have', () => {
     const { attendant } = fixture
     expect(await update(attendant, attendant.userId, { name: 'Ana' })).toEqual(ok)
     for (const body of [{ roleId: role.id }, { profile: 'supervisor' }, { queueless: true }])
-      expect(await update(attendant, attendant.userId, body)).toEqual(refused)
+      expect(await update(attendant, attendant.userId, body)).toEqual(noPermission)
   })
 })
 
@@ -154,7 +154,7 @@ describe('access.6, roles.6: the right to change roles needs a confirmation', ()
     fixture.later(16 * 60_000)
     const admin = await refreshed(fixture.admin)
     const proof = { currentPassword: PASSWORD }
-    const wrong = { currentPassword: 'outra-senha-longa' }
+    const wrongProof = { currentPassword: 'outra-senha-longa' }
     const change = { id: plain.id, revision: 1, permissions: keeper }
 
     expect(await create(admin, keeper)).toEqual(proofNeeded)
@@ -163,7 +163,7 @@ describe('access.6, roles.6: the right to change roles needs a confirmation', ()
     expect(await addUser(admin, { profile: 'admin' })).toEqual(proofNeeded)
     expect(await update(admin, body.id, { roleId: keepers.id })).toEqual(proofNeeded)
     expect(await update(admin, body.id, { profile: 'admin' })).toEqual(proofNeeded)
-    for (const answer of [await create(admin, keeper, wrong), await save(admin, [change], wrong)])
+    for (const answer of [await create(admin, keeper, wrongProof), await save(admin, [change], wrongProof)])
       expect(answer[1]).toBe('ERR_WRONG_PASSWORD')
     expect((await rolesOf(fixture, admin)).find(({ id }) => id === plain.id)).toEqual(plain)
     // Other changes need none.
@@ -196,8 +196,8 @@ describe('roles.4, TEN-10: documented clients write a profile', () => {
     const admin = await fixture.signIn(fixture.admin.email)
     const { role, person } = await addUserOf(fixture, admin, lesser)
     const id = person.userId
-    const shown = await me(person)
-    expect(shown).toMatchObject({ profile: 'user', roleId: role.id, roleName: role.name, permissions: lesser })
+    const current = await me(person)
+    expect(current).toMatchObject({ profile: 'user', roleId: role.id, roleName: role.name, permissions: lesser })
     expect(await update(admin, id, { profile: 'user' })).toEqual(ok)
     expect(await update(admin, id, { ...shown, password: undefined, name: 'Bia' })).toEqual(ok)
     expect(await me(person)).toMatchObject({ name: 'Bia', roleId: role.id })
@@ -208,7 +208,7 @@ describe('roles.4, TEN-10: documented clients write a profile', () => {
     const supervisor = await builtInRole(fixture, admin, 'supervisor')
     const permissions = defaultPermissions('supervisor')
     expect(await me(person)).toMatchObject({ profile: 'supervisor', roleId: supervisor.id, roleName: '', permissions })
-    // A new role wins over the profile that was shown.
+    // A new role wins over the profile that was current.
     expect(await update(admin, id, { profile: 'supervisor', roleId: role.id })).toEqual(ok)
     expect(await me(person)).toMatchObject({ profile: 'user', roleId: role.id })
   })

@@ -28,7 +28,7 @@ describe('roles.2: the permission that another one needs', () => {
   })
 })
 
-describe('roles.5: what one role has more of than another', () => {
+describe('roles.5: the permissions that one role has more of than another', () => {
   it.each<[Permissions, Permissions, string[]]>([
     [{}, {}, []],
     [{ 'tags:view': 'all' }, {}, ['tags:view']],

@@ -13,8 +13,8 @@ export const lackingPermission = (permissions: Permissions): RolePermission | nu
   grantsOf(permissions)
     .map(([name]) => name)
     .find((name) => {
-      const needed = neededPermission(name)
-      return needed !== null && permissions[needed] === undefined
+      const requirement = neededPermission(name)
+      return requirement !== null && permissions[requirement] === undefined
     }) ?? null
 
 /**

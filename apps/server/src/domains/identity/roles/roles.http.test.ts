@@ -158,7 +158,7 @@ describe('roles.1, roles.8: changing roles', () => {
     expect((await auditOf(`role ${other.id}`)).map(({ action }) => action)).toEqual(['role.create'])
   })
 
-  it('of two admins, the later one gets 409 with the current roles, and nothing is half written', async () => {
+  it('the later of two admins gets 409 with the current roles, and nothing is half written', async () => {
     const [first, second] = [await addRole(fixture, fixture.admin, {}), await addRole(fixture, fixture.admin, {})]
     const changes = (permissions: Permissions) => [
       { id: first.id, revision: 1, permissions },
@@ -169,31 +169,31 @@ describe('roles.1, roles.8: changing roles', () => {
       save(fixture.admin, [...changes({ 'todo:view': 'all' })].reverse()),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = answers[0].status === 200 ? viewers : { 'todo:view': 'all' }
-    const refused = answers.find(({ status }) => status === 409)?.body as unknown as { error: string; roles: unknown[] }
+    const winner = answers[0].status === 200 ? viewers : { 'todo:view': 'all' }
+    const refusal = answers.find(({ status }) => status === 409)?.body as unknown as { error: string; roles: unknown[] }
     const current = await rolesOf(fixture, fixture.admin)
-    expect(refused).toMatchObject({ error: 'ERR_ROLE_CHANGED', roles: current })
+    expect(refusal).toMatchObject({ error: 'ERR_ROLE_CHANGED', roles: current })
     for (const { id } of [first, second])
-      expect(current.find((role) => role.id === id)).toMatchObject({ permissions: won, revision: 2 })
+      expect(current.find((role) => role.id === id)).toMatchObject({ permissions: winner, revision: 2 })
   })
 
   it('one refused change of several leaves the others as they were', async () => {
-    const [role, taken] = [await addRole(fixture, fixture.admin, {}), await addRole(fixture, fixture.admin, {})]
+    const [role, other] = [await addRole(fixture, fixture.admin, {}), await addRole(fixture, fixture.admin, {})]
     const foreign = await addRole(fixture, fixture.stranger, {})
     const good = { id: role.id, revision: 1, permissions: viewers }
     const refusals = [
       [{ id: foreign.id, revision: 1, permissions: viewers }, 404, 'ERR_NO_ROLE_FOUND'],
       [{ id: 2_000_000_000, revision: 1 }, 404, 'ERR_NO_ROLE_FOUND'],
-      [{ id: taken.id, revision: 2, permissions: viewers }, 409, 'ERR_ROLE_CHANGED'],
-      [{ id: taken.id, revision: 1, name: role.name.toUpperCase() }, 409, 'ERR_ROLE_NAME_TAKEN'],
-      [{ id: taken.id, revision: 1, permissions: { 'tags:edit': 'own' } }, 400, 'ERR_ROLE_NEEDS_PERMISSION'],
+      [{ id: other.id, revision: 2, permissions: viewers }, 409, 'ERR_ROLE_CHANGED'],
+      [{ id: other.id, revision: 1, name: role.name.toUpperCase() }, 409, 'ERR_ROLE_NAME_TAKEN'],
+      [{ id: other.id, revision: 1, permissions: { 'tags:edit': 'own' } }, 400, 'ERR_ROLE_NEEDS_PERMISSION'],
       [{ id: role.id, revision: 1, name: 'Duas vezes' }, 400, 'ERR_VALIDATION'],
     ] as const
     for (const [bad, status, error] of refusals) {
       const answer = await save(fixture.admin, [good, bad])
       expect([answer.status, answer.body.error], JSON.stringify(bad)).toEqual([status, error])
     }
-    expect((await rolesOf(fixture, fixture.admin)).filter(({ id }) => id === role.id || id === taken.id)).toEqual([
+    expect((await rolesOf(fixture, fixture.admin)).filter(({ id }) => id === role.id || id === other.id)).toEqual([
       role,
       taken,
     ])
@@ -213,9 +213,9 @@ describe('roles.1, roles.8: changing roles', () => {
   })
 
   it('Atendente and Supervisor accept other permissions, and Administrador keeps its own when sent back', async () => {
-    const changed = await fixture.addCompany('Mudada')
-    const [admin, supervisor, user] = await rolesOf(fixture, changed)
-    const { status, body } = await save(changed, [
+    const owner = await fixture.addCompany('Mudada')
+    const [admin, supervisor, user] = await rolesOf(fixture, owner)
+    const { status, body } = await save(owner, [
       { id: admin?.id, revision: 1, permissions: admin?.permissions },
       { id: supervisor?.id, revision: 1, permissions: editors },
       { id: user?.id, revision: 1, permissions: viewers },
@@ -226,7 +226,7 @@ describe('roles.1, roles.8: changing roles', () => {
       [editors, 2],
       [viewers, 2],
     ])
-    const attendant = await fixture.addUser(changed)
+    const attendant = await fixture.addUser(owner)
     expect((await me(attendant)).permissions).toEqual(viewers)
   })
 })
@@ -248,15 +248,15 @@ describe('roles.7: deleting a role', () => {
     const replacement = await addRole(fixture, fixture.admin, viewers)
     const foreign = await addRole(fixture, fixture.stranger, {})
     const admin = await builtInRole(fixture, fixture.admin, 'admin')
-    const refused = async (replacementId?: number) => {
+    const refusal = async (replacementId?: number) => {
       const { status, body } = await remove(fixture.admin, role.id, replacementId)
       return [status, body.error]
     }
-    expect(await refused()).toEqual([409, 'ERR_ROLE_IN_USE'])
+    expect(await refusal()).toEqual([409, 'ERR_ROLE_IN_USE'])
     expect((await remove(fixture.admin, role.id)).body).toMatchObject({ count: 1 })
-    expect(await refused(role.id)).toEqual([400, 'ERR_VALIDATION'])
-    expect(await refused(admin.id)).toEqual([400, 'ERR_VALIDATION'])
-    expect(await refused(foreign.id)).toEqual([404, 'ERR_NO_ROLE_FOUND'])
+    expect(await refusal(role.id)).toEqual([400, 'ERR_VALIDATION'])
+    expect(await refusal(admin.id)).toEqual([400, 'ERR_VALIDATION'])
+    expect(await refusal(foreign.id)).toEqual([404, 'ERR_NO_ROLE_FOUND'])
     expect((await me(person)).roleId).toBe(role.id)
     expect((await remove(fixture.admin, role.id, replacement.id)).status).toBe(200)
     expect(await me(person)).toMatchObject({ roleId: replacement.id, roleName: replacement.name, permissions: viewers })
@@ -310,11 +310,11 @@ describe('roles.9: a change takes effect at once', () => {
   })
 
   it('for several users of a role, and for those of a built-in role', async () => {
-    const changed = await fixture.addCompany('Aberta')
-    const people = [await fixture.addUser(changed), await fixture.addUser(changed)]
+    const owner = await fixture.addCompany('Aberta')
+    const people = [await fixture.addUser(owner), await fixture.addUser(owner)]
     const sockets = await Promise.all(people.map((one) => fixture.socket(one)))
-    const user = await builtInRole(fixture, changed, 'user')
-    expect((await save(changed, [{ id: user.id, revision: 1, permissions: viewers }])).status).toBe(200)
+    const user = await builtInRole(fixture, owner, 'user')
+    expect((await save(owner, [{ id: user.id, revision: 1, permissions: viewers }])).status).toBe(200)
     for (const socket of sockets)
       expect(await socket.receives('-rights')).toMatchObject({ permissions: viewers, roleName: '' })
     for (const person of people) expect((await me(person)).permissions).toEqual(viewers)

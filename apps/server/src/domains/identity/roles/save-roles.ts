@@ -101,8 +101,8 @@ async function changeRole(work: Work, actor: Actor, role: Role, change: RoleChan
   if ((role.builtIn && name !== role.name) || isAdministrator(role)) throw new AppError('ERR_ROLE_BUILT_IN')
   if (!covers(actor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
   checkGrants(actor, permissions, role.permissions)
-  const saved = { id, name, permissions, now: work.now }
-  await withNameRefusal(() => saveRole(work.db, work.companyId, saved))
+  const nextRole = { id, name, permissions, now: work.now }
+  await withNameRefusal(() => saveRole(work.db, work.companyId, nextRole))
   await audit(work, actor, 'role.update', `role ${id}`, audited(role), audited({ ...role, name, permissions }))
   return true
 }
@@ -112,8 +112,8 @@ function checkGrants(actor: Actor, permissions: Permissions, before: Permissions
   const lacking = lackingPermission(permissions)
   if (lacking !== null) throw new AppError('ERR_ROLE_NEEDS_PERMISSION', { permission: lacking })
   const gained = gainedPermissions(permissions, before)
-  const given = Object.fromEntries(gained.map((name) => [name, permissions[name]]))
-  if (gainedPermissions(given, actor.permissions).length > 0) throw new AppError('ERR_NO_PERMISSION')
+  const grants = Object.fromEntries(gained.map((name) => [name, permissions[name]]))
+  if (gainedPermissions(grants, actor.permissions).length > 0) throw new AppError('ERR_NO_PERMISSION')
 }
 
 const sameGrants = (one: Permissions, other: Permissions): boolean =>

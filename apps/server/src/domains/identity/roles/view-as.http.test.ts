@@ -28,8 +28,8 @@ describe('roles.10: reading as another role', () => {
     expect(body).toMatchObject({ id: admin.userId, profile: 'user', roleId: role.id, permissions: plain })
     const user = await builtInRole(fixture, admin, 'user')
     expect((await fixture.call(listTags, admin, as(user.id))).status).toBe(200)
-    const shown = (await fixture.call(endpoints.me, admin, as(user.id))).body
-    expect(shown).toMatchObject({ roleId: user.id, permissions: defaultPermissions('user') })
+    const asUser = (await fixture.call(endpoints.me, admin, as(user.id))).body
+    expect(asUser).toMatchObject({ roleId: user.id, permissions: defaultPermissions('user') })
   })
 
   it("leaves the caller's own rights, also of calls at the same time", async () => {
@@ -110,14 +110,14 @@ describe('roles.10: reading as another role', () => {
       const { status, body } = await fixture.call(endpoint as typeof listTags, caller, as(id))
       return [status, body.error]
     }
-    const refused = [403, 'ERR_NO_PERMISSION']
-    expect(await refusal(fixture.attendant, role.id)).toEqual(refused)
+    const noPermission = [403, 'ERR_NO_PERMISSION']
+    expect(await refusal(fixture.attendant, role.id)).toEqual(noPermission)
     const viewer = { 'roles:view': 'all', 'tags:view': 'all', ...plain } as const
     const { person } = await addUserOf(fixture, fixture.admin, viewer)
     const richer = await addRole(fixture, fixture.admin, { ...plain, 'audit:view': 'all' })
     const admin = await builtInRole(fixture, fixture.admin, 'admin')
-    expect(await refusal(person, richer.id, audit.listAudit)).toEqual(refused)
-    expect(await refusal(person, admin.id)).toEqual(refused)
+    expect(await refusal(person, richer.id, audit.listAudit)).toEqual(noPermission)
+    expect(await refusal(person, admin.id)).toEqual(noPermission)
     expect((await fixture.call(endpoints.me, person, as(role.id))).body.permissions).toEqual(plain)
   })
 })

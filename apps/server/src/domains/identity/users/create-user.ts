@@ -18,8 +18,8 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company. One who may change roles, such as an admin, needs the caller's current password
- * or a recent confirmation (access.6).
+ * Adds a user to the caller's company. A user who may change roles, such as an admin, needs the caller's current
+ * password or a recent confirmation (access.6).
  * @throws AppError ERR_USER_CREATION_DISABLED, ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`,
  *   ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */

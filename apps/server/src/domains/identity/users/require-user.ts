@@ -9,7 +9,7 @@ export interface UserBrief {
   id: number
   name: string
   profile: Profile
-  /** What the user may do, from their role. */
+  /** The permissions of the user's role. */
   permissions: Permissions
   queueIds: number[]
   /** True if the user sees tickets without a queue (tickets.3). */
