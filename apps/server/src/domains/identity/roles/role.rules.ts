@@ -1,8 +1,22 @@
-import { can, type PermissionHolder } from '@recado/contract/access'
+import { can, type PermissionHolder, profiles } from '@recado/contract/access'
+import { auditEn } from '@recado/contract/i18n/audit.en'
+import { auditEs } from '@recado/contract/i18n/audit.es'
+import { type AuditWords, auditPt } from '@recado/contract/i18n/audit.pt'
 import { neededPermission, type Permissions, type RolePermission, scopes } from '@recado/contract/permissions'
+import type { Language } from '@recado/contract/values/language'
 
 /** Maximum number of roles of a company, the built-in ones included. */
 export const MOST_ROLES = 60
+
+const builtInNames: Record<Language, AuditWords['values']> = {
+  pt: auditPt.values,
+  en: auditEn.values,
+  es: auditEs.values,
+}
+
+/** Returns whether a built-in role has this name in a language. Such a custom role would look like the built-in one. */
+export const isBuiltInName = (name: string, language: Language): boolean =>
+  profiles.some((profile) => builtInNames[language][profile].toLowerCase() === name.toLowerCase())
 
 /** Returns the permissions of a role in the order of the catalogue. */
 export const grantsOf = (permissions: Permissions) =>

@@ -119,6 +119,14 @@ describe('roles.1, roles.2: adding a role', () => {
     expect([status, body.error]).toEqual([409, 'ERR_ROLE_NAME_TAKEN'])
   })
 
+  it('refuses the name of a built-in role', async () => {
+    const role = await addRole(fixture, fixture.admin, {})
+    for (const name of ['Administrador', 'supervisor', 'ATENDENTE']) {
+      expect((await create(fixture.admin, { name, permissions: {} })).body.error).toBe('ERR_ROLE_NAME_TAKEN')
+      expect((await save(fixture.admin, [{ id: role.id, revision: 1, name }])).body.error).toBe('ERR_ROLE_NAME_TAKEN')
+    }
+  })
+
   it('allows 60 roles, the built-in ones included', async () => {
     const full = await fixture.addCompany('Cheia')
     await fixture.rows(

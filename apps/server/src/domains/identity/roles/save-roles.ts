@@ -12,7 +12,7 @@ import { isTaken } from '../taken.ts'
 import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceRoles } from './announce-roles.ts'
 import { listRoles } from './list-roles.ts'
-import { covers, gainedPermissions, grantsRoles, lackingPermission, MOST_ROLES } from './role.rules.ts'
+import { covers, gainedPermissions, grantsRoles, isBuiltInName, lackingPermission, MOST_ROLES } from './role.rules.ts'
 import { insertRole, lockRoles, saveRole } from './role.store.ts'
 
 type Origin = Confirmation['origin']
@@ -31,6 +31,7 @@ export async function createRole(
   origin: Origin,
 ): Promise<Role> {
   const { name, permissions } = input
+  checkName(actor, name)
   checkGrants(actor, permissions, {})
   const run = async (work: Work) => {
     await lockRoles(work.db, work.companyId)
@@ -99,6 +100,7 @@ async function changeRole(work: Work, actor: Actor, role: Role, change: RoleChan
   const isChanged = name !== role.name || !sameGrants(permissions, role.permissions)
   if (!isChanged) return false
   if ((role.builtIn && name !== role.name) || isAdministrator(role)) throw new AppError('ERR_ROLE_BUILT_IN')
+  if (name !== role.name) checkName(actor, name)
   if (!covers(actor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
   checkGrants(actor, permissions, role.permissions)
   const nextRole = { id, name, permissions, now: work.now }
@@ -125,11 +127,19 @@ const audited = ({ name, profile, permissions }: { name: string; profile?: strin
   ...permissions,
 })
 
+const nameTaken = () => new AppError('ERR_ROLE_NAME_TAKEN', { field: 'name' })
+
+/** @throws AppError ERR_ROLE_NAME_TAKEN for the name that a built-in role has in the company's language */
+function checkName({ company }: Actor, name: string): void {
+  if (isBuiltInName(name, company.language)) throw nameTaken()
+}
+
+/** @throws AppError ERR_ROLE_NAME_TAKEN when another role has the name */
 async function withNameRefusal<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
-    if (isTaken(error, 'roles_name')) throw new AppError('ERR_ROLE_NAME_TAKEN', { field: 'name' })
+    if (isTaken(error, 'roles_name')) throw nameTaken()
     throw error
   }
 }
