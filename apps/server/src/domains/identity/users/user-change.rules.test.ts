@@ -1,6 +1,15 @@
 import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { changedState, checkAdminsLeft, checkUserChange, newUserState, type UserState } from './user-change.rules.ts'
+import {
+  changedState,
+  checkAdminsLeft,
+  checkReach,
+  checkUserChange,
+  needsProof,
+  newUserState,
+  type RightsChange,
+  type UserState,
+} from './user-change.rules.ts'
 
 const ana: UserState = {
   id: 2,
@@ -98,6 +107,44 @@ it.each([
   [[1], 2, 'ok'],
 ])('admins %j, %i leaves: %s', (admins, leaving, outcome) => {
   expect(codeOf(() => checkAdminsLeft(admins, leaving))).toBe(outcome)
+})
+
+describe('roles.5: a user reaches only colleagues without rights that they lack', () => {
+  const leader = { userId: 3, permissions: { 'users:edit': 'all', 'tickets:view': 'queues' } } as const
+  it.each<[string, RightsChange, string]>([
+    ['a colleague with less', { before: { 'tickets:view': 'own' }, after: { 'tickets:view': 'own' } }, 'ok'],
+    ['a colleague with as much', { before: leader.permissions, after: leader.permissions }, 'ok'],
+    ['a new user with less', { before: {}, after: { 'tickets:view': 'queues' } }, 'ok'],
+    ['a wider scope', { before: {}, after: { 'tickets:view': 'all' } }, 'ERR_NO_PERMISSION'],
+    ['another right', { before: {}, after: { 'todo:view': 'all' } }, 'ERR_NO_PERMISSION'],
+    ['a colleague with more, who gets less', { before: { 'todo:view': 'all' }, after: {} }, 'ERR_NO_PERMISSION'],
+  ])('%s', (_, rights, outcome) => {
+    expect(codeOf(() => checkReach(leader, rights))).toBe(outcome)
+  })
+})
+
+describe('access.6, roles.6: the changes that need a confirmation', () => {
+  const all = defaultPermissions('admin')
+  const keeper = { 'roles:view': 'all', 'roles:edit': 'all' } as const
+  it.each<[string, Partial<UserState>, Partial<UserState>, RightsChange, boolean]>([
+    ['a name', {}, { name: 'Bia' }, { before: {}, after: {} }, false],
+    ['the e-mail of an attendant', {}, { email: 'b@a.test' }, { before: {}, after: {} }, false],
+    ['the e-mail of an admin', { profile: 'admin' }, { email: 'b@a.test' }, { before: all, after: all }, true],
+    ['the e-mail of a user who may change roles', {}, { email: 'b@a.test' }, { before: keeper, after: keeper }, true],
+    ['a new admin', {}, { profile: 'admin' }, { before: {}, after: all }, true],
+    [
+      'a user who may change roles and becomes an admin',
+      {},
+      { profile: 'admin' },
+      { before: keeper, after: all },
+      true,
+    ],
+    ['the right to change roles', {}, { roleId: 9 }, { before: {}, after: keeper }, true],
+    ['the end of that right', { roleId: 9 }, { roleId: null }, { before: keeper, after: {} }, false],
+  ])('%s', (_, before, after, rights, isNeeded) => {
+    const change = { before: { ...ana, ...before }, after: { ...ana, ...before, ...after } }
+    expect(needsProof({ userId: 1 }, change, rights, false)).toBe(isNeeded)
+  })
 })
 
 const plain = { profile: 'user', roleId: null }
