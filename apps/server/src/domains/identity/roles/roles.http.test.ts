@@ -203,7 +203,7 @@ describe('roles.1, roles.8: changing roles', () => {
     }
     expect((await rolesOf(fixture, fixture.admin)).filter(({ id }) => id === role.id || id === other.id)).toEqual([
       role,
-      taken,
+      other,
     ])
     expect((await rolesOf(fixture, fixture.stranger)).find(({ id }) => id === foreign.id)).toEqual(foreign)
   })

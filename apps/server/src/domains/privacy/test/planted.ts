@@ -83,7 +83,7 @@ const ofOthers = new Set(
      connections consent_texts contact_imports contact_list_checks contact_lists copilot_settings customer_counters customer_plans
      customer_reminder_texts customer_services extractions file_list_options file_lists flow_files flow_phrases flow_tests flow_variables
      flow_versions flows invoice_charges invoices knowledge_documents knowledge_passages lanes movements number_claims prompts
-     queue_integrations queue_options queues quick_messages responder_places settings tags ticket_bulks ticket_counters
+     queue_integrations queue_options queues quick_messages responder_places roles settings tags ticket_bulks ticket_counters
      ticket_tag_counters webhooks`,
     // Its users, and what they write to each other.
     `audit_repeats chat_messages chats email_links login_challenges password_codes push_choices push_devices recovery_codes sessions sign_in_names
