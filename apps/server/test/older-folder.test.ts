@@ -67,6 +67,7 @@ const replaced: Record<string, readonly string[]> = {
 
 /** The folder has no supervisor, so one of its attendants becomes one before the upgrade. */
 const SUPERVISOR = 'alfa7q-5@exemplo.com.br'
+const SUPERVISOR_PASSWORD = 'segredo1'
 
 const name = `${process.pid}_older_folder`
 let fresh: TestDatabase
@@ -243,7 +244,8 @@ it('roles.4, roles.11: users show the same profile, with the permissions of its 
     [SUPERVISOR, 'supervisor', stored('supervisor')],
     ['atendente@primeira.test', 'user', stored('user')],
   ] as const) {
-    const { body } = await callAt(server.url, login, nobody, { body: { email, password: TEST_PASSWORD } })
+    const password = email === SUPERVISOR ? SUPERVISOR_PASSWORD : TEST_PASSWORD
+    const { body } = await callAt(server.url, login, nobody, { body: { email, password } })
     expect(body.user, email).toMatchObject({ email, profile, roleId: expect.any(Number), roleName: '', permissions })
   }
 })
