@@ -1,5 +1,5 @@
 import { type PermissionHolder, scopeOf } from '../access.ts'
-import type { RolePermission } from '../permissions.ts'
+import { type RolePermission, type Scope, scopes } from '../permissions.ts'
 
 /** A user, with the fields that decide which tickets they may see and handle. */
 export interface TicketViewer extends PermissionHolder {
@@ -48,6 +48,18 @@ export function sightOf(viewer: TicketViewer, permission: RolePermission = 'tick
     case 'all':
       return { everything: true, userId, queueIds, queueless: true }
   }
+}
+
+/**
+ * Returns a user whose view of tickets is limited by the scope of a further permission, as for schedules of contacts:
+ * the smaller of the two scopes decides.
+ */
+export function viewerWithin<T extends TicketViewer>(viewer: T, permission: RolePermission): T {
+  const rank = (scope: Scope | null) => (scope === null ? -1 : scopes.indexOf(scope))
+  const [view, further] = [scopeOf(viewer, 'tickets:view'), scopeOf(viewer, permission)]
+  const { 'tickets:view': _, ...others } = viewer.permissions
+  const scope = rank(view) < rank(further) ? view : further
+  return { ...viewer, permissions: scope === null ? others : { ...others, 'tickets:view': scope } }
 }
 
 /** Returns whether a user sees every ticket of the company. */

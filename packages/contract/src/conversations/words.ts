@@ -251,6 +251,11 @@ export const conversationAudit = {
       en: '{{who}} deleted the conversation of {{what}}',
       es: '{{who}} eliminó la conversación de {{what}}',
     },
+    'ticket.export': {
+      pt: '{{who}} exportou a conversa de {{what}} em PDF',
+      en: '{{who}} exported the conversation of {{what}} as PDF',
+      es: '{{who}} exportó la conversación de {{what}} en PDF',
+    },
     'tickets.delete': {
       pt: '{{who}} excluiu {{what}} na lista de tickets',
       en: '{{who}} deleted {{what}} in the ticket list',

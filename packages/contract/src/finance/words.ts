@@ -22,5 +22,10 @@ export const financeAudit = {
       en: '{{who}} deleted the movement {{what}}',
       es: '{{who}} eliminó el movimiento {{what}}',
     },
+    'movement.export': {
+      pt: '{{who}} exportou as movimentações do financeiro',
+      en: '{{who}} exported the movements of the ledger',
+      es: '{{who}} exportó los movimientos de finanzas',
+    },
   },
 } as const satisfies AreaAudit

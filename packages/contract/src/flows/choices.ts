@@ -22,6 +22,16 @@ export const nodeKinds = [
 ] as const
 export type NodeKind = (typeof nodeKinds)[number]
 
+/**
+ * Nodes that collect what customers write, or call systems outside. A flow with one of them is published only by users
+ * who may receive from customers (`flows:receive`).
+ */
+export const receivingKinds = ['question', 'apiCall', 'typebot', 'openai'] as const satisfies readonly NodeKind[]
+
+/** Returns whether a graph collects answers or calls systems outside. */
+export const receivesAnswers = (nodes: readonly { type: string }[]): boolean =>
+  nodes.some(({ type }) => (receivingKinds as readonly string[]).includes(type))
+
 /** The add menu in order (FLW-02); sub-flows and notes are additive. */
 export const addMenu = [
   'start',

@@ -115,6 +115,7 @@ export const auditEn: AuditWords = {
     waiting: 'Messages that waited',
     created: 'New contacts',
     rows: 'Rows',
+    days: 'Days',
     updated: 'Updated contacts',
     actions: 'Steps',
     description: 'Description',

@@ -115,6 +115,7 @@ export const auditEs: AuditWords = {
     waiting: 'Mensajes que esperaban',
     created: 'Contactos nuevos',
     rows: 'Filas',
+    days: 'Días',
     updated: 'Contactos actualizados',
     actions: 'Pasos',
     description: 'Descripción',

@@ -115,6 +115,7 @@ export const auditPt = {
     waiting: 'Mensagens que esperavam',
     created: 'Contatos novos',
     rows: 'Linhas',
+    days: 'Dias',
     updated: 'Contatos atualizados',
     actions: 'Passos',
     description: 'Descrição',

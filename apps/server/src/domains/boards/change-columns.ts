@@ -1,3 +1,4 @@
+import { mayManage } from '@recado/contract/access'
 import { type BoardColumn, MOST_BOARD_COLUMNS } from '@recado/contract/boards/board'
 import type { createColumn as createEndpoint, updateColumn as updateEndpoint } from '@recado/contract/boards/endpoints'
 import type { In } from '@recado/contract/endpoint'
@@ -18,7 +19,7 @@ import {
   saveColumn,
 } from './column.store.ts'
 import { placeFor } from './place.rules.ts'
-import { announceBoardAgain, lockBoardOrFail } from './save-board.ts'
+import { announceBoardAgain, lockBoardOrFail, requireBoard } from './save-board.ts'
 
 /**
  * Adds a column at the end of a board.
@@ -59,13 +60,15 @@ export async function updateColumn(
 }
 
 /**
- * Deletes a column with its cards.
- * @throws AppError ERR_NO_BOARD_COLUMN_FOUND
+ * Deletes a column with its cards. One of a colleague's board needs `boards:deleteColumns` for all.
+ * @throws AppError ERR_NO_BOARD_COLUMN_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteColumn(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
   const column = await lockColumn(db, companyId, id)
   if (!column) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
+  const { createdBy } = await requireBoard(work, column.boardId)
+  if (!mayManage(actor, 'boards:deleteColumns', createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await filesOfColumn(db, companyId, column)
   if (!(await removeColumn(db, companyId, id))) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
   await removeFiles(work, [...new Set(files)])

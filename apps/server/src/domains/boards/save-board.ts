@@ -68,7 +68,7 @@ export async function updateBoard(
 
 /**
  * Deletes a board with all its content.
- * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_PERMISSION for users other than its maker and admins
+ * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_PERMISSION for a colleague's board without `boards:delete` for all
  */
 export async function deleteBoard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work

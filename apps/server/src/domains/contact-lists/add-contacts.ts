@@ -36,7 +36,7 @@ export async function addTicketContacts(
   { id, selection, services }: { id: number; selection: ChosenTickets; services: TicketPeople },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  const ids = await services.contactsOfTickets(work, selection)
+  const ids = await services.contactsOfTickets(work, actor, selection)
   return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }) })
 }
 

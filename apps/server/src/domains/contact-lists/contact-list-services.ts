@@ -1,4 +1,5 @@
 import type { ChosenTickets } from '@recado/contract/conversations/bulk'
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
@@ -40,10 +41,10 @@ export interface NumberLookUp {
 /** The contacts of tickets. */
 export interface TicketPeople {
   /**
-   * @returns the contact ids of selected tickets, without duplicates
-   * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when none of them exists
+   * @returns the contact ids of selected tickets that the user sees, without duplicates
+   * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when they see none of them
    */
-  contactsOfTickets(work: Work, chosen: ChosenTickets): Promise<number[]>
+  contactsOfTickets(work: Work, actor: Actor, chosen: ChosenTickets): Promise<number[]>
 }
 
 /** Dependencies of contact lists, provided by the wiring. */

@@ -28,7 +28,7 @@ export async function translateMessage(
   language: TranslationLanguage,
 ): Promise<string> {
   const { tools, text } = await services.workplace.run(actor.companyId, async (work) => {
-    const row = await messageFor(work, actor, messageId)
+    const row = await messageFor(work, actor, messageId, 'tickets:view')
     const sourceText = (await transcriptOf(work.db, work.companyId, messageId)) ?? row.body
     if (row.is_deleted || sourceText.trim() === '') throw new AppError('ERR_NOTHING_TO_READ')
     return { tools: await toolsFor(work, services, 'translation'), text: sourceText }
@@ -81,7 +81,7 @@ interface Speech {
 
 /** Null: it is already transcribed. */
 async function speechFor(work: Work, services: CopilotServices, actor: Actor, id: number): Promise<Speech | null> {
-  const row = await messageFor(work, actor, id)
+  const row = await messageFor(work, actor, id, 'tickets:view')
   const isReadable = row.media_type === 'audio' && row.media_state === 'ready' && !row.from_me && !row.is_deleted
   if (!isReadable || row.media_file === null || (row.media_size ?? 0) > LARGEST_SPEECH)
     throw new AppError('ERR_NOTHING_TO_READ')

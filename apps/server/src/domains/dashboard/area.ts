@@ -6,16 +6,16 @@ import { ticketsPerAd, ticketsPerDay, ticketsPerUser } from './show-charts.ts'
 import { showDashboard } from './show-dashboard.ts'
 import { showFirstSteps } from './show-first-steps.ts'
 
-/** The dashboard's figures, for admins. */
+/** The dashboard's figures, of the tickets that the scope of `dashboard:view` covers. */
 export const dashboardArea = () =>
   ({
     name: 'dashboard',
     routes(on: Registrar) {
-      on.inWork(endpoints.showDashboard, ({ work, query }) => showDashboard(work, query))
-      on.inWork(endpoints.ticketsPerUser, ({ work, query }) => ticketsPerUser(work, query))
-      on.inWork(endpoints.ticketsPerDay, ({ work, query }) => ticketsPerDay(work, query))
-      on.inWork(endpoints.ticketsPerAd, ({ work, query }) => ticketsPerAd(work, query))
-      on.inWork(endpoints.listFigureTickets, ({ work, query }) => listFigureTickets(work, query))
+      on.inWork(endpoints.showDashboard, ({ work, actor, query }) => showDashboard(work, actor, query))
+      on.inWork(endpoints.ticketsPerUser, ({ work, actor, query }) => ticketsPerUser(work, actor, query))
+      on.inWork(endpoints.ticketsPerDay, ({ work, actor, query }) => ticketsPerDay(work, actor, query))
+      on.inWork(endpoints.ticketsPerAd, ({ work, actor, query }) => ticketsPerAd(work, actor, query))
+      on.inWork(endpoints.listFigureTickets, ({ work, actor, query }) => listFigureTickets(work, actor, query))
       on.inWork(endpoints.gettingStarted, ({ work }) => showFirstSteps(work))
     },
   }) satisfies Area

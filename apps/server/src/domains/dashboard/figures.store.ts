@@ -1,3 +1,4 @@
+import type { TicketSight } from '@recado/contract/conversations/ticket-sight'
 import type { DashboardFigure } from '@recado/contract/dashboard/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
@@ -12,17 +13,23 @@ const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
   ${instant} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
   and ${instant} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 
+/** The tickets that a user's figures cover (`dashboard:view`). Without a limit, nothing is added to a query. */
+const seen = ({ everything, userId, queueIds, queueless }: TicketSight) =>
+  everything
+    ? sql``
+    : sql`and ticket_in_sight(false, ${userId}::int, ${sql.val([...queueIds])}::int[], ${queueless}::boolean, t.user_id, t.queue_id)`
+
 /** The tickets that were created in these days. */
-const begunIn = (companyId: number, range: DayRange) =>
-  sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)}`
+const begunIn = (companyId: number, range: DayRange, sight: TicketSight) =>
+  sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)} ${seen(sight)}`
 
 /** The tickets that were resolved in these days, and still are. */
-const endedIn = (companyId: number, range: DayRange) =>
-  sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)}`
+const endedIn = (companyId: number, range: DayRange, sight: TicketSight) =>
+  sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)} ${seen(sight)}`
 
 /** The tickets that currently have the status, whenever they were created. */
-const nowIn = (companyId: number, status: 'open' | 'pending') =>
-  sql`tickets t where t.company_id = ${companyId} and t.status = ${status}`
+const nowIn = (companyId: number, status: 'open' | 'pending', sight: TicketSight) =>
+  sql`tickets t where t.company_id = ${companyId} and t.status = ${status} ${seen(sight)}`
 
 /** The current figures. */
 export interface Moment {
@@ -30,13 +37,19 @@ export interface Moment {
   pending: number
 }
 
-export async function moment(db: CompanyDb, companyId: number): Promise<Moment> {
+export async function moment(db: CompanyDb, companyId: number, sight: TicketSight): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select coalesce(sum(n) filter (where status in ('open', 'open-snoozed')), 0)::int as happening,
       coalesce(sum(n) filter (where status in ('pending', 'pending-snoozed')), 0)::int as pending
-    from ticket_counters where company_id = ${companyId}`.execute(db)
+    from ticket_counters where company_id = ${companyId} ${countedFor(sight)}`.execute(db)
   return rows[0] ?? { happening: 0, pending: 0 }
 }
+
+/** The same limit over counters, where 0 means no owner or no queue. */
+const countedFor = ({ everything, userId, queueIds, queueless }: TicketSight) =>
+  everything
+    ? sql``
+    : sql`and (user_id = ${userId || -1}::int or queue_id = any(${sql.val([...queueIds])}::int[]) or ${queueless}::boolean and queue_id = 0)`
 
 /** The figures of some days, for the tickets of one user. */
 export interface Totals {
@@ -58,18 +71,40 @@ export interface Totals {
   scored: number
 }
 
-export async function totals(db: CompanyDb, companyId: number, range: DayRange): Promise<Totals[]> {
+export async function totals(db: CompanyDb, companyId: number, range: DayRange, sight: TicketSight): Promise<Totals[]> {
   const { rows } = await sql<Totals>`
     select user_id as "userId", sum(leads)::int as leads, sum(taken)::int as taken, (sum(waited) / 60000000.0)::float8 as waited,
       sum(ended)::int as ended, sum(talks)::int as talks, (sum(talked) / 60.0)::float8 as talked,
       sum(scores)::int as scores, sum(scored)::int as scored
-    from ${daysIn(companyId, range)} group by user_id`.execute(db)
+    from ${daysIn(companyId, range, sight)} group by user_id`.execute(db)
   return rows
 }
 
-/** The sums of these days. */
-const daysIn = (companyId: number, { from, to }: DayRange) =>
-  sql`ticket_days where company_id = ${companyId} and day between ${from}::date and ${to}::date`
+/**
+ * The sums of these days: the stored ones, or for a limited sight those of its tickets, with the columns of
+ * `ticket_days`.
+ */
+function daysIn(companyId: number, range: DayRange, sight: TicketSight): RawBuilder<unknown> {
+  const { from, to } = range
+  if (sight.everything)
+    return sql`ticket_days where company_id = ${companyId} and day between ${from}::date and ${to}::date`
+  return sql`(
+    select coalesce(t.user_id, 0) as user_id, ${dayOf(sql`t.created_at`)} as day, 1 as begun, t.first_contact::int as leads,
+      (t.accepted_at is not null)::int as taken,
+      coalesce((extract(epoch from t.accepted_at - t.created_at) * 1000000)::bigint, 0) as waited,
+      0 as ended, 0 as talks, 0 as talked, 0 as scores, 0 as scored
+    from ${begunIn(companyId, range, sight)}
+    union all
+    select coalesce(t.user_id, 0), ${dayOf(sql`t.closed_at`)}, 0, 0, 0, 0, 1, (t.talk_seconds is not null)::int,
+      coalesce(t.talk_seconds, 0), 0, 0
+    from ${endedIn(companyId, range, sight)}
+    union all
+    select coalesce(r.user_id, 0), ${dayOf(sql`r.created_at`)}, 0, 0, 0, 0, 0, 0, 0, 1, r.rate
+    from user_ratings r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+    where r.company_id = ${companyId} and ${within(sql`r.created_at`, range)} ${seen(sight)}) as seen_days`
+}
+
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`
 
 /** A user of the company. */
 export interface CompanyUser {
@@ -78,23 +113,39 @@ export interface CompanyUser {
   seenAt: Date | null
 }
 
-export async function people(db: CompanyDb, companyId: number): Promise<CompanyUser[]> {
+/** Returns the users whose figures are shown: all, or those who serve the queues of a limited sight or own its tickets. */
+export async function people(
+  db: CompanyDb,
+  companyId: number,
+  sight: TicketSight,
+  ownerIds: readonly number[],
+): Promise<CompanyUser[]> {
   const { rows } = await sql<CompanyUser>`
-    select id, name, seen_at as "seenAt" from users where company_id = ${companyId} order by name, id`.execute(db)
+    select u.id, u.name, u.seen_at as "seenAt" from users u
+    where u.company_id = ${companyId} ${colleagues(sight, sql`u.id = any(${sql.val([...ownerIds])}::int[])`)}
+    order by u.name, u.id`.execute(db)
   return rows
 }
+
+/** Whether a user `u` is in the figures of a limited sight. */
+const colleagues = ({ everything, userId, queueIds }: TicketSight, isOwner: RawBuilder<unknown>) =>
+  everything
+    ? sql``
+    : sql`and (u.id = ${userId}::int or ${isOwner} or exists (select from user_queues q
+        where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = any(${sql.val([...queueIds])}::int[])))`
 
 /** Returns how many tickets created in some days each user owns now, including users without any. */
 export async function perUser(
   db: CompanyDb,
   companyId: number,
   range: DayRange,
+  sight: TicketSight,
 ): Promise<Array<{ id: number; name: string; n: number }>> {
   const { rows } = await sql<{ id: number; name: string; n: number }>`
     select u.id, u.name, coalesce(own.n, 0)::int as n
     from users u left join (
-      select user_id, sum(begun) as n from ${daysIn(companyId, range)} group by user_id) as own on own.user_id = u.id
-    where u.company_id = ${companyId} order by u.name, u.id`.execute(db)
+      select user_id, sum(begun) as n from ${daysIn(companyId, range, sight)} group by user_id) as own on own.user_id = u.id
+    where u.company_id = ${companyId} ${colleagues(sight, sql`own.n > 0`)} order by u.name, u.id`.execute(db)
   return rows
 }
 
@@ -103,13 +154,13 @@ export async function perAd(
   db: CompanyDb,
   companyId: number,
   range: DayRange,
-  limit: number,
+  { sight, limit }: { sight: TicketSight; limit: number },
 ): Promise<Array<{ id: number; name: string; n: number }>> {
   const { rows } = await sql<{ id: number; name: string; n: number }>`
     select a.id, coalesce(nullif(a.headline, ''), nullif(a.source_url, ''), a.source_id) as name, came.n
     from (
       select x.ad_id, count(*)::int as n
-      from (select t.company_id, t.id from ${begunIn(companyId, range)} and t.ad is not null) as begun
+      from (select t.company_id, t.id from ${begunIn(companyId, range, sight)} and t.ad is not null) as begun
       join ticket_ads x on x.company_id = begun.company_id and x.ticket_id = begun.id
       where x.company_id = ${companyId}
       group by x.ad_id order by n desc, x.ad_id limit ${limit}) as came
@@ -125,10 +176,11 @@ export async function perDay(
   db: CompanyDb,
   companyId: number,
   range: DayRange,
+  sight: TicketSight,
 ): Promise<Array<{ data: string; total: number }>> {
   const { rows } = await sql<{ data: string; total: number }>`
     select to_char(day, 'DD/MM/YYYY') as data, sum(begun)::int as total
-    from ${daysIn(companyId, range)} group by day having sum(begun) > 0 order by day`.execute(db)
+    from ${daysIn(companyId, range, sight)} group by day having sum(begun) > 0 order by day`.execute(db)
   return rows
 }
 
@@ -137,10 +189,11 @@ export async function perHour(
   db: CompanyDb,
   companyId: number,
   range: DayRange,
+  sight: TicketSight,
 ): Promise<Array<{ horario: number; total: number }>> {
   const { rows } = await sql<{ horario: number; total: number }>`
     select extract(hour from ${local})::int as horario, count(*)::int as total
-    from ${begunIn(companyId, range)} group by 1 order by 1`.execute(db)
+    from ${begunIn(companyId, range, sight)} group by 1 order by 1`.execute(db)
   return rows
 }
 
@@ -150,17 +203,21 @@ export interface FigureQuery {
   userId: number
   adId: number
   hour: number | undefined
+  sight: TicketSight
 }
 
 /** The tickets of a figure, as defined by the queries above. */
-function ticketsOfFigure(companyId: number, { figure, range, userId, adId, hour }: FigureQuery): RawBuilder<unknown> {
-  const createdTickets = begunIn(companyId, range)
-  const resolvedTickets = endedIn(companyId, range)
+function ticketsOfFigure(
+  companyId: number,
+  { figure, range, userId, adId, hour, sight }: FigureQuery,
+): RawBuilder<unknown> {
+  const createdTickets = begunIn(companyId, range, sight)
+  const resolvedTickets = endedIn(companyId, range, sight)
   switch (figure) {
     case 'supportHappening':
-      return nowIn(companyId, 'open')
+      return nowIn(companyId, 'open', sight)
     case 'supportPending':
-      return nowIn(companyId, 'pending')
+      return nowIn(companyId, 'pending', sight)
     case 'leads':
       return sql`${createdTickets} and t.first_contact`
     case 'avgWaitTime':

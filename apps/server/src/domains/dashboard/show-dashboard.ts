@@ -1,5 +1,7 @@
+import { sightOf, type TicketSight } from '@recado/contract/conversations/ticket-sight'
 import type { DashboardAttendant, showDashboard as endpoint } from '@recado/contract/dashboard/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
 import { type CompanyUser, type Moment, moment, people, type Totals, totals } from './figures.store.ts'
@@ -7,18 +9,24 @@ import { type DayRange, rangeBefore } from './period.rules.ts'
 import { requestedRange } from './requested-range.ts'
 
 /**
- * Returns the dashboard of some days, and with `compare` the counters of the same number of days before.
+ * Returns the dashboard of some days, for the tickets that the user's figures cover, and with `compare` the counters of the same number of days before.
  * @throws AppError ERR_FILTER_REQUIRED, ERR_VALIDATION
  */
-export async function showDashboard(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
+export async function showDashboard(
+  work: Work,
+  actor: Actor,
+  query: In<typeof endpoint, 'query'>,
+): Promise<Out<typeof endpoint>> {
   const range = requestedRange(work, query)
+  const sight = sightOf(actor, 'dashboard:view')
   const { db, companyId } = work
-  const [days, now, everybody, previous] = await Promise.all([
-    totals(db, companyId, range),
-    moment(db, companyId),
-    people(db, companyId),
-    query.compare ? previousOf(work, rangeBefore(range)) : null,
+  const [days, now, previous] = await Promise.all([
+    totals(db, companyId, range, sight),
+    moment(db, companyId, sight),
+    query.compare ? previousOf(work, rangeBefore(range), sight) : null,
   ])
+  const ownerIds = days.map(({ userId }) => userId)
+  const everybody = await people(db, companyId, sight, ownerIds)
   const counters = { ...momentOf(now), ...countersOf(days) }
   return {
     counters,
@@ -30,8 +38,8 @@ export async function showDashboard(work: Work, query: In<typeof endpoint, 'quer
   }
 }
 
-async function previousOf({ db, companyId }: Work, range: DayRange) {
-  return { range, counters: countersOf(await totals(db, companyId, range)) }
+async function previousOf({ db, companyId }: Work, range: DayRange, sight: TicketSight) {
+  return { range, counters: countersOf(await totals(db, companyId, range, sight)) }
 }
 
 const sum = (days: readonly Totals[], key: Exclude<keyof Totals, 'userId'>) =>

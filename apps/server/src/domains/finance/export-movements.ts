@@ -5,8 +5,9 @@ import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Workplace } from '../../platform/db/work.ts'
-import { type MovementRow, movementsAfter } from './movement.store.ts'
-import { reais, startOfPeriod } from './period.rules.ts'
+import { audit } from '../identity/public.ts'
+import { type MovementRow, movementsAfter, sumsSince } from './movement.store.ts'
+import { daysOfPeriod, reais, startOfPeriod } from './period.rules.ts'
 
 /** FNC-06. */
 const FILE_NAME = 'tabela_controle_financeiro.csv'
@@ -24,8 +25,16 @@ const kinds: Record<Language, Record<MovementRow['kind'], string>> = {
 const currencyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** Streams all movements of a period as CSV, newest first, page by page, so that memory use stays constant. */
-export function exportMovements(workplace: Workplace, actor: Actor, days: number, reply: FastifyReply) {
+/**
+ * Streams all movements of a period as CSV, newest first, page by page, so that memory use stays constant. The audit log
+ * records their number and the period.
+ */
+export async function exportMovements(workplace: Workplace, actor: Actor, days: number, reply: FastifyReply) {
+  await workplace.run(actor.companyId, async (work) => {
+    const [first = ''] = daysOfPeriod(days, work.now)
+    const { count } = await sumsSince(work.db, work.companyId, first)
+    await audit(work, actor, 'movement.export', `movements ${count}`, null, { rows: count, days })
+  })
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',

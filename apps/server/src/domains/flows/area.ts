@@ -82,7 +82,7 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
   }) satisfies Area
 
 function flowRoutes(on: Registrar, services: FlowServices): void {
-  on.inWork(endpoints.listFlows, ({ work, query }) => listFlows(work, query))
+  on.inWork(endpoints.listFlows, ({ work, actor, query }) => listFlows(work, actor, query))
   on.inWork(endpoints.createFlow, ({ work, actor, body }) => changes.createFlow(work, actor, body.name))
   on.inWork(endpoints.updateFlow, ({ work, actor, body: { flowId, ...change } }) =>
     changes.updateFlow(work, actor, { id: flowId, ...change }),

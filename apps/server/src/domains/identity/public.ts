@@ -16,6 +16,7 @@ export {
 export type { Identity } from './create-identity.ts'
 export type { NewSubscription } from './identity-dependencies.ts'
 export { erasePersonalTexts } from './personal-texts/personal-texts.store.ts'
+export { joinRole } from './roles/role.store.ts'
 export { builtInRoles } from './roles/role.view.ts'
 export { hearersOf, limitedHearersOf, tellingRooms } from './rooms.ts'
 export { isTaken } from './taken.ts'

@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/access'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatRow } from './chat.view.ts'
@@ -132,10 +133,15 @@ export async function chatsOfPerson(db: CompanyDb, companyId: number, userId: nu
   return rows.map(({ id }) => id)
 }
 
-/** Those of the users who are admins. */
-export async function adminsAmong(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+/** Those of the users who have a profile. */
+export async function profileAmong(
+  db: CompanyDb,
+  companyId: number,
+  profile: Profile,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where company_id = ${companyId} and id = any(${ids}::int[]) and profile = 'admin' order by id`.execute(
+    select id from users where company_id = ${companyId} and id = any(${ids}::int[]) and profile = ${profile} order by id`.execute(
     db,
   )
   return rows.map(({ id }) => id)

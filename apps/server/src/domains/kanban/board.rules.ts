@@ -39,7 +39,8 @@ export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
   const { everything, userId, queueIds: served, queueless } = sightOf(viewer)
   const queueIds = everything && query.showAll === true ? undefined : query.queueIds
   return {
-    sight: everything ? null : { userId, queueIds: served, queueless },
+    // In counters, 0 is a ticket without an owner.
+    sight: everything ? null : { userId: userId || -1, queueIds: served, queueless },
     queues: queueIds ? { ids: possible(queueIds), queueless: query.onlyQueues !== true } : null,
     users: query.userIds ? possible(query.userIds) : null,
     // An impossible id becomes 0, which no ticket has; dropping it would widen the filter.

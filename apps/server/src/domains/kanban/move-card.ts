@@ -24,7 +24,7 @@ export async function moveTicketCard(
 ): Promise<KanbanTicket> {
   const tagId = tagOfLane(laneId)
   if (tagId === null && typeof afterId === 'number') throw new AppError('ERR_OPEN_LANE_ORDER')
-  const before = await lockTicketFor(work, actor, ticketId)
+  const before = await lockTicketFor(work, actor, ticketId, 'tickets:view')
   if (before.status === 'closed') throw new AppError('ERR_TICKET_STATUS')
   if (tagId !== null) await requireLane(work, tagId)
   const ticket = await putIntoLane(work, actor, { before, tagId })

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { maySeeTicket, ticketById } from '../conversations/public.ts'
@@ -41,7 +42,7 @@ async function queueMatter(
   queueId: number,
   notice: Pick<NoticeRow, 'count'>,
 ): Promise<Matter | null> {
-  if (!actor.queueIds.includes(queueId)) return null
+  if (!actor.queueIds.includes(queueId) || !maySeeTicket(actor, { queueId, userId: null })) return null
   const { queue, count } = await waitingIn(work.db, work.companyId, queueId, notice.count)
   if (count === 0) return null
   return { about: { kind: 'newTickets', about: '', queue, by: '', count, text: '' }, path: '/tickets' }
@@ -52,6 +53,7 @@ async function chatMatter(
   actor: Actor,
   { refId, byName }: Pick<NoticeRow, 'refId' | 'byName'>,
 ): Promise<Matter | null> {
+  if (!can(actor, 'chats:view')) return null
   const message = refId === null ? null : await unreadMention(work.db, work.companyId, refId, actor.userId)
   if (!message) return null
   const { uuid, title, text } = message

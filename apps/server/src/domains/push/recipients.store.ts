@@ -1,6 +1,7 @@
 import type { PushKind } from '@recado/contract/push/push-kinds'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { joinRole } from '../identity/public.ts'
 
 /** The choice column for each kind of notice, and its default without a row. */
 const choiceColumns = {
@@ -27,7 +28,8 @@ export async function devicesOfPeople(
 }
 
 /**
- * The devices of a queue's users; without a queue, of the users who see tickets without a queue.
+ * The devices of a queue's users; without a queue, of the users who see tickets without a queue by their flag or role.
+ * The delivery checks whether a user may see the ticket.
  * @param exceptUserId the user who moved the ticket there
  */
 export async function devicesOfQueue(
@@ -39,9 +41,10 @@ export async function devicesOfQueue(
   const { rows } = await sql<{ id: number }>`
     select d.id from push_devices d
       join users u on u.company_id = ${companyId} and u.id = d.user_id
+      ${joinRole}
       left join push_choices c on c.company_id = ${companyId} and c.user_id = d.user_id
     where d.company_id = ${companyId} and d.user_id is distinct from ${exceptUserId}::int and ${choiceColumns.newTickets}
-      and (${queueId}::int is null and u.queueless or exists (select from user_queues q
+      and (${queueId}::int is null and (u.queueless or coalesce(r.permissions ? 'tickets:seeQueueless', false)) or exists (select from user_queues q
         where q.company_id = ${companyId} and q.user_id = d.user_id and q.queue_id = ${queueId}::int))
     order by d.id`.execute(db)
   return rows.map(({ id }) => id)

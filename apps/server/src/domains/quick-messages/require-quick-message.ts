@@ -1,4 +1,4 @@
-import { mayManage } from '@recado/contract/access'
+import { can, mayManage } from '@recado/contract/access'
 import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -23,7 +23,8 @@ export async function quickMessageFor(
 }
 
 /**
- * Returns a quick message that this user may change: their own, and for admins the shared ones.
+ * Returns a quick message that this user may change: by the scope of `quick-messages:edit` their own or all that they
+ * can use, and a shared one only with `quick-messages:share`.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedQuickMessage(
@@ -34,7 +35,16 @@ export async function managedQuickMessage(
 ): Promise<QuickMessageRow> {
   const row = await quickMessageFor(work, actor, id, lock ? 'update' : null)
   if (!mayManage(actor, 'quick-messages:edit', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  requireSharing(actor, row)
   return row
+}
+
+/**
+ * Requires that a user may make, change or delete a quick message of the whole company.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export function requireSharing(actor: Actor, { geral }: { geral?: boolean | undefined }): void {
+  if (geral === true && !can(actor, 'quick-messages:share')) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './quick-message.store.ts'
 import { quickMessageOf } from './quick-message.view.ts'
 import type { QuickMessageServices } from './quick-message-services.ts'
-import { managedQuickMessage } from './require-quick-message.ts'
+import { managedQuickMessage, requireSharing } from './require-quick-message.ts'
 
 export interface QuickMessageDependencies {
   services: QuickMessageServices
@@ -24,7 +24,7 @@ export interface QuickMessageDependencies {
 /**
  * Adds a quick message of the caller; private and switched on by default (messages.10).
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for the targets of a macro,
- *   ERR_DUPLICATED_SHORTCODE
+ *   ERR_DUPLICATED_SHORTCODE, ERR_NO_PERMISSION for a shared one
  */
 export async function createQuickMessage(
   work: Work,
@@ -32,6 +32,7 @@ export async function createQuickMessage(
   input: QuickMessageInput,
   { services, sign }: QuickMessageDependencies,
 ): Promise<QuickMessage> {
+  requireSharing(actor, input)
   await checkActions(work, services, input)
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
   const row = await rejectDuplicates(() => insertQuickMessage(work.db, work.companyId, columns))
@@ -52,6 +53,7 @@ export async function updateQuickMessage(
   { services, sign }: QuickMessageDependencies,
 ): Promise<QuickMessage> {
   const before = await managedQuickMessage(work, actor, id, true)
+  requireSharing(actor, change)
   await checkActions(work, services, change)
   const row = await rejectDuplicates(() => saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now))
   const renamed = row.shortcode !== before.shortcode || row.geral !== before.geral

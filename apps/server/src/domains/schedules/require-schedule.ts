@@ -1,4 +1,5 @@
-import { scopeOf } from '@recado/contract/access'
+import { can, scopeOf } from '@recado/contract/access'
+import { viewerWithin } from '@recado/contract/conversations/ticket-sight'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,34 +21,50 @@ export async function requireSchedule(work: Work, id: number, lock = false): Pro
 }
 
 /**
- * Loads a schedule for a user who is its author or, by the scope of `schedules:view`, sees the contact's tickets
+ * Loads a schedule for a user who is its author or maker or, by the scope of `schedules:view`, sees the contact's tickets
  * (contacts.2) or all schedules.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function scheduleFor(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
   const row = await requireSchedule(work, id, lock)
-  if (row.user_id === actor.userId) return row
-  const scope = scopeOf(actor, 'schedules:view')
-  if (scope === 'all' || (scope === 'queues' && (await seesContact(work, actor, row.contact_id)))) return row
+  if (row.user_id === actor.userId || row.created_by === actor.userId) return row
+  if (await isInScope(work, actor, 'schedules:view', row)) return row
   throw new AppError('ERR_NO_PERMISSION')
 }
 
+/** Whether a permission covers all schedules, or those of the contact because its tickets are in its scope. */
+async function isInScope(
+  work: Work,
+  actor: Actor,
+  permission: 'schedules:view' | 'schedules:edit',
+  row: Pick<ScheduleRow, 'contact_id'>,
+): Promise<boolean> {
+  const scope = scopeOf(actor, permission)
+  return scope === 'all' || (scope === 'queues' && seesContact(work, viewerWithin(actor, permission), row.contact_id))
+}
+
 /**
- * Loads a schedule for a user who may change or delete it: its maker or, by the scope of `schedules:edit`, whoever
- * may read it.
+ * Loads a schedule for a user who may change or delete it: its maker or, by the scope of `schedules:edit`, a user who
+ * sees the contact's tickets or may change all.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedSchedule(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
   const row = await scheduleFor(work, actor, id, lock)
-  const isOwnOnly = scopeOf(actor, 'schedules:edit') === 'own'
-  if (isOwnOnly && row.created_by !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
-  return row
+  const isMaker = row.created_by === actor.userId && can(actor, 'schedules:edit')
+  if (isMaker || (await isInScope(work, actor, 'schedules:edit', row))) return row
+  throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** Returns the rooms of the users who may read a schedule. */
-export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id' | 'user_id'>): Promise<string[]> {
-  const author = row.user_id === null ? [] : [rooms.user(work.companyId, row.user_id)]
-  return [...(await contactAudience(work, row.contact_id)), ...author]
+export async function audienceOf(
+  work: Work,
+  row: Pick<ScheduleRow, 'contact_id' | 'user_id' | 'created_by'>,
+): Promise<string[]> {
+  const ownerIds = new Set([row.user_id, row.created_by].filter((id) => id !== null))
+  return [
+    ...(await contactAudience(work, row.contact_id)),
+    ...[...ownerIds].map((id) => rooms.user(work.companyId, id)),
+  ]
 }
 
 /** Announces a schedule's current state to the users who may read it, and returns it. */

@@ -1,4 +1,5 @@
 import { scopeOf } from '@recado/contract/access'
+import { viewerWithin } from '@recado/contract/conversations/ticket-sight'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -29,8 +30,10 @@ const zone = sql`'America/Sao_Paulo'`
 function readable(companyId: number, viewer: TicketViewer) {
   const scope = scopeOf(viewer, 'schedules:view')
   if (scope === 'all') return sql`true`
-  const own = sql`s.user_id = ${viewer.userId}`
-  return scope === 'queues' ? sql`(${own} or not ${isWalled(companyId, viewer, 's.contact_id')})` : own
+  const own = sql`(s.user_id = ${viewer.userId} or s.created_by = ${viewer.userId})`
+  return scope === 'queues'
+    ? sql`(${own} or not ${isWalled(companyId, viewerWithin(viewer, 'schedules:view'), 's.contact_id')})`
+    : own
 }
 
 const filterCondition = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {

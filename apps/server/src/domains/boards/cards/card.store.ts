@@ -100,6 +100,8 @@ export interface BoardCardRow {
   recursNext: string | null
   recursDay: number | null
   recursColumnId: number | null
+  /** The user who made it. Null: unknown, or they left. */
+  createdBy: number | null
 }
 
 /** Locks a card until the transaction ends. Null when it does not exist. */
@@ -108,7 +110,7 @@ export async function lockCard(db: CompanyDb, companyId: number, id: number): Pr
   const { rows } = await sql<BoardCardRow>`
     select id, board_id as "boardId", column_id as "columnId", place, title, tag, color, priority, description, due,
       videos, cover, revision, recurs, recurs_next as "recursNext", recurs_day as "recursDay",
-      recurs_column_id as "recursColumnId"
+      recurs_column_id as "recursColumnId", created_by as "createdBy"
     from board_cards where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { mayManage } from '@recado/contract/access'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -11,12 +12,13 @@ import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.t
 import { fileRows, removeFile } from './parts.store.ts'
 
 /**
- * Deletes a card with its files.
- * @throws AppError ERR_NO_CARD_FOUND
+ * Deletes a card with its files. One that a colleague made needs `boards:deleteCards` for all.
+ * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteCard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  const { boardId, title } = await lockCardOrFail(work, id)
+  const { boardId, title, createdBy } = await lockCardOrFail(work, id)
+  if (!mayManage(actor, 'boards:deleteCards', createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await fileRows(db, companyId, [id])
   await removeCard(db, companyId, id)
   await removeFiles(

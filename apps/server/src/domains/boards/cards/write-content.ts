@@ -1,3 +1,4 @@
+import { canAll } from '@recado/contract/access'
 import {
   CARD_DESCRIPTION,
   CARD_DESCRIPTION_TAGS,
@@ -164,7 +165,7 @@ async function writeComments(
   if (comments.length === 0 && removedComments.length === 0) return
   const storedComments = await commentRows(db, companyId, [card.id])
   const leaving = storedComments.filter(({ id }) => removedComments.includes(id))
-  if (actor.profile !== 'admin' && leaving.some(({ userId }) => userId !== actor.userId))
+  if (!canAll(actor, 'boards:deleteCards') && leaving.some(({ userId }) => userId !== actor.userId))
     throw new AppError('ERR_NO_PERMISSION')
   const { added, edited } = commentChanges(storedComments, comments, actor.userId)
   if (storedComments.length - leaving.length + added.length > MOST_COMMENTS)

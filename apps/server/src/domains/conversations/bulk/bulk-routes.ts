@@ -8,10 +8,12 @@ import { listBulks, requireTargetId, startBulk } from './start-bulk.ts'
 
 /** Routes for the list of all tickets and for changing many tickets at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
-  on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
+  on.inWork(endpoints.listAllTickets, ({ work, actor, query }) => listAllTickets(work, actor, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
   on.inWork(endpoints.cancelTicketBulk, ({ work, actor, params }) => cancelBulk(work, actor, params.id, services))
-  on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countSelectedTickets(work, body) }))
+  on.inWork(endpoints.countChosenTickets, async ({ work, actor, body }) => ({
+    count: await countSelectedTickets(work, actor, body),
+  }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
     startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
   )

@@ -1,4 +1,5 @@
 import type { TicketBulk } from '@recado/contract/conversations/bulk'
+import type { TicketSight } from '@recado/contract/conversations/ticket-sight'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
@@ -43,11 +44,19 @@ export interface NewBulk {
 
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
-/** Returns the ids that exist in the company, in ascending order. */
-export async function existingTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+/** Returns those of the company's tickets with these ids that a sight covers, in ascending order. */
+export async function ticketsInSight(
+  db: CompanyDb,
+  companyId: number,
+  { ids, sight }: { ids: readonly number[]; sight: TicketSight },
+): Promise<number[]> {
+  const { everything, userId, queueIds, queueless } = sight
   const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id order by id) as ids from tickets
-    where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
+    select array_agg(t.id order by t.id) as ids from tickets t
+    where t.company_id = ${companyId} and t.id = any(${list(ids)})
+      and ticket_in_sight(${everything}::boolean, ${userId}::int, ${list(queueIds)}, ${queueless}::boolean, t.user_id, t.queue_id)`.execute(
+    db,
+  )
   return rows[0]?.ids ?? []
 }
 

@@ -34,7 +34,7 @@ export async function startBulk(
   { chosen: selection, change, services }: BulkOrder,
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
   const target = await requireTarget(work, change)
-  const ids = await chooseTickets(work, selection)
+  const ids = await chooseTickets(work, actor, selection)
   if (ids.length <= MAX_IMMEDIATE) {
     const changedCount = await changeTickets(work, { ids, change, by: doerOf(actor), services })
     await auditBulk(work, actor, { change, changed: changedCount, target })

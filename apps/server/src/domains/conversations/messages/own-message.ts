@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
+import type { RolePermission } from '@recado/contract/permissions'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -10,17 +11,23 @@ import type { MediaAddresses } from './media/media-address.ts'
 import { findStoredMessage, type StoredMessage } from './message.store.ts'
 
 /**
- * Locks and returns a message that this user may see.
- * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
+ * Locks and returns a message of a ticket that this user sees and may handle.
+ * @param permission what the user wants to do with it
+ * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION outside the user's scope
  */
-export async function messageFor(work: Work, actor: Actor, id: number): Promise<StoredMessage> {
+export async function messageFor(
+  work: Work,
+  actor: Actor,
+  id: number,
+  permission: RolePermission = 'tickets:answer',
+): Promise<StoredMessage> {
   const row = await findStoredMessage(work.db, work.companyId, id, true)
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  await ticketFor(work, actor, row.ticket_id, 'tickets:answer')
+  await ticketFor(work, actor, row.ticket_id, permission)
   return row
 }
 
-/** Returns an own message that this user may see; others' messages are rejected with the given code. */
+/** Returns an own message of a ticket in which this user may write; others' messages are rejected with the given code. */
 export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<StoredMessage> {
   const row = await messageFor(work, actor, id)
   if (!row.from_me) throw new AppError(code)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import { sightOf, type TicketViewer } from '../tickets/access/ticket-access.rules.ts'
@@ -22,6 +22,22 @@ export async function findEverywhere(
     select search_everywhere(${term}, ${sql.val([...digits])}::text[], ${sight.everything}, ${sight.userId},
       ${sql.val([...sight.queueIds])}::int[], ${sight.queueless}, ${most}) as found`.execute(db)
   return rows[0]?.found ?? { tickets: [], people: [] }
+}
+
+/**
+ * Returns those of the contacts that a user may see.
+ * @param isOutside whether a contact `c` is outside the user's scope
+ */
+export async function peopleInSight(
+  db: CompanyDb,
+  companyId: number,
+  { ids, isOutside }: { ids: readonly number[]; isOutside: RawBuilder<boolean> },
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contacts c
+    where c.company_id = ${companyId} and c.id = any(${sql.val([...ids])}::int[]) and not ${isOutside}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns contacts in the order of the given ids. */

@@ -1,17 +1,24 @@
+import { canAll, scopeOf } from '@recado/contract/access'
 import type { FoundEverywhere } from '@recado/contract/conversations/search'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
+import { isWalled } from '../tickets/access/contact-access.store.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
-import { groupOrder } from './group-order.rules.ts'
-import { findEverywhere, peopleByIds } from './search-everywhere.store.ts'
+import { groupOrder, type Hit } from './group-order.rules.ts'
+import { findEverywhere, peopleByIds, peopleInSight } from './search-everywhere.store.ts'
 import { searchMessages } from './search-messages.ts'
 
 const MAX_HITS = 20
+/** Maximum number of hits read per group when contacts that the user may not see are then removed. */
+const MAX_LIMITED = 200
 
 /** Returns the tickets, people and messages for a text that the user may see, each group best first. */
 export async function searchEverywhere(work: Work, actor: Actor, term: string): Promise<FoundEverywhere> {
-  const hits = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most: MAX_HITS })
+  const isLimited = !canAll(actor, 'contacts:view')
+  const most = isLimited ? MAX_LIMITED : MAX_HITS
+  const matches = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most })
+  const hits = isLimited ? { ...matches, people: await visiblePeople(work, actor, matches.people) } : matches
   const first = (groupHits: readonly { id: number }[]) => groupHits.slice(0, MAX_HITS).map(({ id }) => id)
   const [tickets, people, { messages, hasMore }] = await Promise.all([
     ticketsByIds(work.db, first(hits.tickets)),
@@ -27,4 +34,18 @@ export async function searchEverywhere(work: Work, actor: Actor, term: string): 
     messages,
     moreMessages: hasMore,
   }
+}
+
+/** Returns the people within the scope of `contacts:view`. */
+async function visiblePeople({ db, companyId }: Work, actor: Actor, people: readonly Hit[]): Promise<Hit[]> {
+  const scope = scopeOf(actor, 'contacts:view')
+  if (scope === null) return []
+  const viewer = { ...actor, permissions: { ...actor.permissions, 'tickets:view': scope } }
+  const ids = new Set(
+    await peopleInSight(db, companyId, {
+      ids: people.map(({ id }) => id),
+      isOutside: isWalled(companyId, viewer, 'c.id'),
+    }),
+  )
+  return people.filter(({ id }) => ids.has(id))
 }

@@ -136,6 +136,7 @@ export const calls: AreaCalls = {
     'tickets.create': ['ticket created'],
     'tickets.delete': ['ticket.delete', 'ticket deleted'],
     'tickets.snooze': ['ticket snoozed'],
+    'tickets.transcript': ['ticket.export'],
     'tickets.update': ['ticket accepted'],
   },
   traceless: {

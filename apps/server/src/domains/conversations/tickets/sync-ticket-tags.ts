@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { RolePermission } from '@recado/contract/permissions'
 import type { Actor, Author } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireTags } from '../../tags/public.ts'
@@ -25,12 +26,18 @@ export async function syncTicketTags(
 }
 
 /**
- * Locks and returns a ticket that a user may edit.
+ * Locks and returns a ticket for a user.
+ * @param permission what the user wants to do with it
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
-export async function lockTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
+export async function lockTicketFor(
+  work: Work,
+  actor: Actor,
+  ticketId: number,
+  permission: RolePermission = 'tickets:edit',
+): Promise<Ticket> {
   if (ticketId < 2 ** 31) await lockTicket(work.db, work.companyId, ticketId)
-  return ticketFor(work, actor, ticketId, 'tickets:edit')
+  return ticketFor(work, actor, ticketId, permission)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { scopeOf } from '@recado/contract/access'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
-import { partsOf, partsSeen, type TicketPart } from '@recado/contract/conversations/ticket-sight'
+import { partsOf, partsSeen, type TicketPart, viewerWithin } from '@recado/contract/conversations/ticket-sight'
 import type { Actor } from '../../../platform/actor.ts'
 import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
@@ -50,7 +50,7 @@ export function sightRooms(actor: Actor): string[] {
 export function scheduleRooms(actor: Actor): string[] {
   const scope = scopeOf(actor, 'schedules:view')
   if (scope === null || scope === 'own') return []
-  const parts = scope === 'all' ? (['all'] as const) : partsSeen(actor)
+  const parts = scope === 'all' ? (['all'] as const) : partsSeen(viewerWithin(actor, 'schedules:view'))
   return [...parts, 'none' as const].map((part) => scheduleRoom(actor.companyId, part))
 }
 

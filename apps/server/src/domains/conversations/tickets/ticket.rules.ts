@@ -1,5 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { mayMove, type TicketIntent, type TicketStatus } from '@recado/contract/conversations/ticket'
+import type { RolePermission } from '@recado/contract/permissions'
 
 /** The fields of a ticket on which its moves depend. */
 export interface TicketState {
@@ -104,4 +105,30 @@ function moveDecision(intent: TicketIntent, ticket: TicketState, next: TicketSta
 /** Whether bots become silent, because a user accepted the ticket or it is resolved (data.7). */
 export function silencesBots(next: TicketState): boolean {
   return next.status === 'closed' || next.userId !== null
+}
+
+const movePermissions = {
+  accept: 'tickets:accept',
+  reopen: 'tickets:accept',
+  return: 'tickets:transfer',
+  transfer: 'tickets:transfer',
+  takeOver: 'tickets:takeOver',
+  close: 'tickets:answer',
+} as const satisfies Record<TicketMove, RolePermission>
+
+/**
+ * Returns the permission that a move needs. Resolving a colleague's ticket is another one than resolving an own one. A
+ * user becomes the owner of a colleague's ticket only with `tickets:takeOver`, and of others with `tickets:accept`,
+ * also by a transfer to themselves.
+ */
+export function permissionOfMove(
+  ticket: TicketState,
+  { move, next }: { move: TicketMove; next: TicketState },
+  moverId: number,
+): RolePermission {
+  const isOfColleague = ticket.status === 'open' && ticket.userId !== null && ticket.userId !== moverId
+  if (move === 'close') return isOfColleague ? 'tickets:closeOthers' : movePermissions.close
+  const takes = next.userId === moverId && ticket.userId !== moverId
+  if (takes && move !== 'reopen') return isOfColleague ? 'tickets:takeOver' : 'tickets:accept'
+  return movePermissions[move]
 }

@@ -6,9 +6,10 @@ import type { Readable } from 'node:stream'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Workplace } from '../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ThreadFailed, ThreadLane } from '../../../platform/threads/thread-lane.ts'
+import { audit } from '../../identity/public.ts'
 import { newerMessages } from '../messages/history/message-page.store.ts'
 import type { MessagePlace } from '../messages/message.store.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
@@ -38,7 +39,8 @@ export interface TranscriptCall {
 
 /**
  * Returns a ticket's conversation as PDF, with its size in bytes. A thread writes it to a file: one at a time per
- * company, two per node. The file is unlinked before it is returned, so it disappears with its stream.
+ * company, two per node. The file is unlinked before it is returned, so it disappears with its stream. The audit log
+ * records the export.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_TOO_MANY_REQUESTS when the turn did not come within 20
  *   seconds; ERR_TRANSCRIPT_UNFINISHED when the document took 20 seconds or too much memory
  */
@@ -58,13 +60,18 @@ export async function writeTranscript(
       ...{ data: () => order, answer: batches(workplace, actor.companyId, ticketId), signal },
       ...(limitMs ? { limitMs } : {}),
     })
-    return { ticket, ...(await openUnnamed(path)) }
+    const document = await openUnnamed(path)
+    await workplace.run(actor.companyId, (work) => recordExport(work, actor, ticket))
+    return { ticket, ...document }
   } catch (error) {
     throw refusalOf(error, log, ticketId)
   } finally {
     await rm(path, { force: true })
   }
 }
+
+const recordExport = (work: Work, actor: Actor, { id, code, contact }: Ticket) =>
+  audit(work, actor, 'ticket.export', `ticket ${id}`, null, { name: contact.name, protocol: code })
 
 /** Returns the function that the thread calls for the next messages, in order, each batch in its own transaction. */
 function batches(workplace: Workplace, companyId: number, ticketId: number): () => Promise<TranscriptBatch> {

@@ -12,7 +12,11 @@ export const calls: AreaCalls = {
     'finance.create': own('refused', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
     'finance.delete': namingSample('refused', async (w) => ({ params: { id: await newMovement(w) } })),
   },
-  traces: { 'finance.create': ['movement.create'], 'finance.delete': ['movement.delete'] },
+  traces: {
+    'finance.create': ['movement.create'],
+    'finance.delete': ['movement.delete'],
+    'finance.export': ['movement.export'],
+  },
 }
 
 async function newMovement(fixture: CompanyFixture): Promise<number> {

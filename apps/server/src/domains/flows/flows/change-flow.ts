@@ -10,6 +10,7 @@ import { copyName } from './copy-name.rules.ts'
 import { type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
 import { auditedFlow, flowOf } from './flow.view.ts'
 import { announceFlow, requireFlow } from './require-flow.ts'
+import { requireSwitcher } from './require-publisher.ts'
 
 /** Adds an empty flow. */
 export async function createFlow(work: Work, actor: Actor, name: string): Promise<Flow> {
@@ -21,7 +22,7 @@ export async function createFlow(work: Work, actor: Actor, name: string): Promis
 
 /**
  * Renames a flow, or switches it on or off. Switching it on resets its breach count.
- * @throws AppError ERR_NO_FLOW_FOUND
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_PERMISSION for switching it on
  */
 export function updateFlow(
   work: Work,
@@ -42,7 +43,7 @@ export async function flowSettings(work: Work, id: number): Promise<FlowSettings
 
 /**
  * Changes the fallback queue, the active state and the time after which stopped runs resume. Omitted fields stay.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for switching it on
  */
 export async function updateFlowSettings(
   work: Work,
@@ -62,6 +63,7 @@ export async function updateFlowSettings(
 
 async function change(work: Work, actor: Actor, id: number, values: Partial<FlowValues>) {
   const before = await requireFlow(work, id, 'lock')
+  if (values.active) await requireSwitcher(work, actor, before)
   await saveFlowValues(work.db, work.companyId, { id, values, now: work.now })
   const row = await announceFlow(work, 'update', id)
   await audit(work, actor, 'flow.update', `flow ${id}`, auditedFlow(before), auditedFlow(row))

@@ -10,6 +10,9 @@ export const flowOf = (row: FlowRow): Flow => ({
   ...(row.chat_flow_id === null ? {} : { chatFlowId: row.chat_flow_id }),
 })
 
+/** A flow for users who may only start it: its name, and whether it can be started. */
+export const flowNameOf = (row: FlowRow): Flow => ({ ...flowOf(row), hasDraft: false, pausedReason: null })
+
 export const flowDetailOf = (row: FlowRow & { draft: FlowGraph | null }): FlowDetail => ({
   ...flowOf(row),
   flow: row.draft && toGraphView(row.draft),

@@ -17,6 +17,7 @@ import {
 } from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
 import { announceFlow, requireDrawnFlow, requireFlow } from './require-flow.ts'
+import { requirePublisher } from './require-publisher.ts'
 import { sealGraph, toGraphView } from './sealed-graph.ts'
 
 type Services = Pick<FlowServices, 'secrets'>
@@ -33,7 +34,8 @@ export interface FlowSave {
 
 /**
  * Stores a draft, and publishes it when requested and valid. Otherwise the last published version stays.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION with `savedBy` when another user saved in the meantime
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION with `savedBy` when another user saved in the meantime,
+ *   ERR_NO_PERMISSION for a save that publishes
  */
 export async function saveFlow(
   work: Work,
@@ -42,6 +44,7 @@ export async function saveFlow(
   { id, graph, draft, revision, overwrite }: FlowSave,
 ): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
   const before = await requireDrawnFlow(work, id, 'lock')
+  if (!draft) requirePublisher(actor, graph)
   if (revision !== undefined && revision !== before.revision && !overwrite)
     throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
   const sealed = sealGraph(secrets, graph, before.draft)
@@ -65,10 +68,11 @@ export async function problemsOf(work: Work, actor: Actor, id: number, graph: Fl
 
 /**
  * Publishes the draft for new chats.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_INVALID with `problems`
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_PERMISSION, ERR_FLOW_INVALID with `problems`
  */
 export async function publishFlow(work: Work, actor: Actor, id: number, name: string): Promise<{ version: number }> {
   const { draft } = await requireDrawnFlow(work, id, 'lock')
+  requirePublisher(actor, draft)
   await requireValid(work, actor, id, draft)
   const version = await publish(work, actor, id, name)
   await announceFlow(work, 'update', id)
@@ -119,6 +123,7 @@ export async function rollBack(
 ): Promise<{ version: number; revision: number }> {
   await requireDrawnFlow(work, id, 'lock')
   const { graph } = await requireVersion(work, { id, version })
+  requirePublisher(actor, graph)
   await requireValid(work, actor, id, graph)
   const revision = await restoreVersion(work.db, work.companyId, {
     flowId: id,

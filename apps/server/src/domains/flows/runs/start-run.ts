@@ -63,7 +63,7 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_FLOW_RUN_FOUND
  */
 export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
-  await lockTicketFor(work, actor, ticketId)
+  await lockTicketFor(work, actor, ticketId, 'tickets:startFlow')
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
   // Only stopping a running flow is written to the history.
@@ -78,7 +78,7 @@ export async function stopRun(work: Work, actor: Actor, ticketId: number): Promi
 
 /** Locks a ticket and checks its connection, because a flow cannot send messages without one. */
 async function lockConversation(work: Work, actor: Actor, ticketId: number): Promise<void> {
-  const { whatsappId } = await lockTicketFor(work, actor, ticketId)
+  const { whatsappId } = await lockTicketFor(work, actor, ticketId, 'tickets:startFlow')
   if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND')
 }
 

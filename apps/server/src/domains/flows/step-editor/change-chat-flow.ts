@@ -19,6 +19,7 @@ import { insertFlowFile } from '../files/flow-file.store.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { insertFlow, publishDraft, saveDraft, saveFlowValues } from '../flows/flow.store.ts'
 import { announceFlow } from '../flows/require-flow.ts'
+import { requirePublisher } from '../flows/require-publisher.ts'
 import { companyConnectionIds } from '../phrases/phrase.store.ts'
 import { type ChatFlowRow, chatFlowRow, routesOf, saveChatFlowRow, translationOf } from './chat-flow.store.ts'
 import { fileKindOf, fileRejection, isComplete, seededFlow } from './steps.rules.ts'
@@ -53,7 +54,8 @@ interface ChatFlowSave {
 
 /**
  * Stores a step-based flow with its files and publishes its translation, all or nothing.
- * @throws AppError ERR_CHAT_FLOW_DATA, ERR_NO_CHAT_FLOW_FOUND, ERR_EMPTY_FILE, ERR_FLOW_FILE_TYPE, ERR_FLOW_FILE_SIZE
+ * @throws AppError ERR_CHAT_FLOW_DATA, ERR_NO_CHAT_FLOW_FOUND, ERR_EMPTY_FILE, ERR_FLOW_FILE_TYPE, ERR_FLOW_FILE_SIZE,
+ *   ERR_NO_PERMISSION for steps that collect answers
  */
 export function saveChatFlow(
   services: FlowServices,
@@ -165,6 +167,7 @@ async function translate(
   const { db, companyId, now } = work
   const graph = graphOfSteps(content, await routesOf(db, companyId))
   if (isTooLarge(graph)) throw new AppError('ERR_CHAT_FLOW_DATA')
+  requirePublisher(actor, graph)
   const existingId = await translationOf(db, companyId, id)
   const label = name.trim() || `Fluxo por etapas ${id}`
   const flowId = existingId ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))

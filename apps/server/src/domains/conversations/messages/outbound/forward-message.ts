@@ -62,7 +62,7 @@ export async function forwardMessage(
 
 /** Locks the message, so that its file is not deleted before another message references it. */
 async function draftFor(work: Work, actor: Actor, messageId: number) {
-  const answer = forwardedDraft(await messageFor(work, actor, messageId))
+  const answer = forwardedDraft(await messageFor(work, actor, messageId, 'tickets:view'))
   if ('refused' in answer) throw new AppError(answer.refused)
   return answer.draft
 }

@@ -55,7 +55,7 @@ export async function removeSpeaker(work: Work, id: number, why: string): Promis
  */
 export async function makeUserSpeaker(work: Work, actor: Actor, id: number, note: SpeakerEntry): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
-  const ticket = await ticketFor(work, actor, id)
+  const ticket = await ticketFor(work, actor, id, 'tickets:startFlow')
   await noteSpeaker(work, actor, id, note)
   await endClaim(work.db, work.companyId, id, { why: 'takenOff', now: work.now })
   await setSpeaker(work.db, work.companyId, id, { name: 'person', subject: null })

@@ -1,5 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { RolePermission } from '@recado/contract/permissions'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
@@ -11,7 +12,7 @@ import { addNote } from '../../notes/create-note.ts'
 import { otherOpenTicketError } from '../access/other-open-ticket.ts'
 import { mayHandle, seesEveryTicket } from '../access/ticket-access.rules.ts'
 import { endClaim } from '../claims.store.ts'
-import { decideMove, type MoveDecision } from '../ticket.rules.ts'
+import { decideMove, type MoveDecision, permissionOfMove } from '../ticket.rules.ts'
 import { hasTickets, lockTicket, silenceTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 import { ticketFor } from '../ticket-for.ts'
@@ -41,8 +42,11 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
     case 'refused':
       throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicketError(ticket) : new AppError(decision.code)
     case 'stay':
-      if (change.note) await addNote(work, actor, ticket, change.note)
-      return clearsBots(change) ? silence(work, ticket) : ticket
+      if (change.note) {
+        requireHandling(actor, 'tickets:edit', ticket)
+        await addNote(work, actor, ticket, change.note)
+      }
+      return clearsBots(change) ? silence(work, actor, ticket) : ticket
     case 'move':
       checkMove(actor, ticket, decision)
       // While the author may still see the ticket.
@@ -67,35 +71,29 @@ async function checkGroup(work: Work, ticket: Ticket, { whatsappId }: TicketChan
   if (!(await hasTickets(work.db, work.companyId, place))) throw new AppError('ERR_GROUP_NOT_REACHED')
 }
 
-/** The permission of each move. Resolving a colleague's ticket is another one than resolving an own one. */
-const movePermissions = {
-  accept: 'tickets:accept',
-  reopen: 'tickets:accept',
-  return: 'tickets:transfer',
-  transfer: 'tickets:transfer',
-  takeOver: 'tickets:takeOver',
-  close: 'tickets:answer',
-} as const
-
 /**
  * A move needs its permission for the ticket as it is. A user who accepts a ticket into another queue must serve it; a
  * transfer may go to any queue.
  */
 function checkMove(actor: Actor, ticket: Ticket, { move, next }: MoveDecision & { kind: 'move' }): void {
-  const isOfColleague = ticket.status === 'open' && ticket.userId !== null && ticket.userId !== actor.userId
-  const permission = move === 'close' && isOfColleague ? 'tickets:closeOthers' : movePermissions[move]
-  if (!mayHandle(actor, permission, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  requireHandling(actor, permissionOfMove(ticket, { move, next }, actor.userId), ticket)
   const takes = move === 'accept' || move === 'takeOver'
   if (!takes || next.queueId === null || next.queueId === ticket.queueId || seesEveryTicket(actor)) return
   if (!actor.queueIds.includes(next.queueId)) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** @throws AppError ERR_NO_PERMISSION */
+function requireHandling(actor: Actor, permission: RolePermission, ticket: Ticket): void {
+  if (!mayHandle(actor, permission, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** Bots can only be removed here; the areas that own them start them. */
 const clearsBots = ({ useIntegration, promptId, integrationId }: TicketChange) =>
   useIntegration === false || promptId === null || integrationId === null
 
-async function silence(work: Work, before: Ticket): Promise<Ticket> {
+async function silence(work: Work, actor: Actor, before: Ticket): Promise<Ticket> {
   if (!before.useIntegration && before.promptId === null && before.integrationId === null) return before
+  requireHandling(actor, 'tickets:startFlow', before)
   await endClaim(work.db, work.companyId, before.id, { why: 'takenOff', now: work.now })
   await silenceTicket(work.db, work.companyId, before.id, work.now)
   const ticket = (await ticketById(work.db, before.id)) ?? before
