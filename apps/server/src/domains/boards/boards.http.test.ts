@@ -1,8 +1,10 @@
 import { MOST_BOARD_COLUMNS, MOST_BOARDS } from '@recado/contract/boards/board'
 import * as endpoints from '@recado/contract/boards/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { boardCalls } from './test/board-calls.ts'
 
@@ -75,19 +77,49 @@ it('BRD-02: values of the maximum length are accepted', async () => {
   expect(await board(app.admin, body)).toMatchObject({ ...body, color: '#ffffff' })
 })
 
-it('a board is deleted once, by its maker or an admin, with all its content', async () => {
-  const colleague = await app.addUser(app.admin)
-  const [own, other] = [await board(app.attendant), await board(app.admin)]
+it('a board is deleted once, by its maker or with the permission for all, with all its content', async () => {
+  const permissions = { ...defaultPermissions('user'), 'boards:delete': 'own' as const }
+  const maker = await addUserWith(app, app.admin, permissions)
+  const colleague = await addUserWith(app, app.admin, permissions)
+  const [own, other] = [await board(maker), await board(app.admin)]
   const { id: columnId } = await column(app.admin, own.id)
   await card(app.admin, { quadroId: own.id, columnId, title: 'Um' })
   expect(await remove(colleague, own.id)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect((await remove(app.attendant, own.id)).status).toBe(403)
   expect((await remove(app.stranger, own.id)).status).toBe(404)
-  expect((await remove(app.attendant, own.id)).status).toBe(200)
-  expect((await remove(app.attendant, own.id)).status).toBe(404)
+  expect((await remove(maker, own.id)).status).toBe(200)
+  expect((await remove(maker, own.id)).status).toBe(404)
   expect((await whole(app.admin, own.id)).status).toBe(404)
   expect(await app.rows('select 1 from board_cards where board_id = $1', [own.id])).toEqual([])
-  expect((await remove(app.attendant, other.id)).status).toBe(403)
+  expect((await remove(maker, other.id)).status).toBe(403)
   expect((await remove(app.admin, other.id)).status).toBe(200)
+})
+
+it('BRD-04: a column is deleted by the maker of its board, or with the permission for all', async () => {
+  const permissions = { ...defaultPermissions('user'), 'boards:deleteColumns': 'own' as const }
+  const maker = await addUserWith(app, app.admin, permissions)
+  const drop = (as: Person, id: number) => app.call(endpoints.deleteColumn, as, { params: { id } })
+  const [own, other] = [await board(maker), await board(app.admin)]
+  const [ownColumn, otherColumn] = [await column(app.admin, own.id), await column(maker, other.id)]
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await drop(app.attendant, ownColumn.id)).toMatchObject(rejection)
+  expect(await drop(maker, otherColumn.id)).toMatchObject(rejection)
+  expect((await drop(maker, ownColumn.id)).status).toBe(200)
+  expect((await drop(app.admin, otherColumn.id)).status).toBe(200)
+})
+
+it('BRD-14: a card is deleted by its maker, or with the permission for all; nobody is the maker of an old one', async () => {
+  const { id: quadroId } = await board(app.admin)
+  const { id: columnId } = await column(app.admin, quadroId)
+  const maker = await app.addUser(app.admin)
+  const cards = []
+  for (const as of [maker, maker, app.admin]) cards.push(await card(as, { quadroId, columnId, title: 'Cartão' }))
+  const [own, old, other] = cards.map(({ id }) => id)
+  await app.rows('update board_cards set created_by = null where id = $1', [old])
+  const drop = async (as: Person, id: number | undefined) =>
+    (await app.call(endpoints.deleteCard, as, { params: { id: id ?? 0 } })).status
+  expect([await drop(maker, other), await drop(maker, old), await drop(app.attendant, own)]).toEqual([403, 403, 403])
+  expect([await drop(maker, own), await drop(app.admin, old), await drop(app.admin, other)]).toEqual([200, 200, 200])
 })
 
 it('BRD-03: a board opens with its title and columns; a board of another company is not found', async () => {
@@ -115,7 +147,7 @@ it('BRD-04: columns are added at the end, renamed, moved and deleted with 200', 
   expect(await columns(app.admin, quadroId)).toEqual(['C', 'B2', 'A'])
   expect((await whole(app.admin, quadroId)).body.tasks[2]).toMatchObject({ wipLimit: 3, isDone: true })
   expect((await rename(app.admin, a.id, { wipLimit: 0 })).body.column).toMatchObject({ wipLimit: null, title: 'A' })
-  const deletion = await app.call(endpoints.deleteColumn, app.attendant, { params: { id: a.id } })
+  const deletion = await app.call(endpoints.deleteColumn, app.admin, { params: { id: a.id } })
   expect(deletion.status).toBe(200)
   expect(await columns(app.admin, quadroId)).toEqual(['C', 'B2'])
   expect((await app.call(endpoints.deleteColumn, app.admin, { params: { id: a.id } })).status).toBe(404)

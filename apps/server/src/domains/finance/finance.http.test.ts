@@ -1,7 +1,9 @@
 import * as endpoints from '@recado/contract/finance/endpoints'
+import { everyPermission } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 
 let app: SharedTestApp
@@ -127,5 +129,18 @@ it('FNC-06: the file has its name, every movement, and no formula', async () => 
   expect(headers.get('content-disposition')).toContain('tabela_controle_financeiro.csv')
   expect(lines[0]).toBe('Valor;Tipo;Descrição;Data')
   expect(lines[1]).toMatch(/^R\$ 1,00;Entrada;"'=HYPERLINK\(""http:\/\/x""\)";\d{4}-/)
-  expect(lines).toHaveLength((await sums(app.admin)).count + 1)
+  const { count } = await sums(app.admin)
+  expect(lines).toHaveLength(count + 1)
+  const [entry] = await app.rows(
+    `select subject, after from audit_log where company_id = $1 and action = 'movement.export' order by id desc limit 1`,
+    [app.admin.companyId],
+  )
+  expect(entry).toEqual({ subject: `movements ${count}`, after: { rows: count, days: 30 } })
+})
+
+it('FNC-06: exporting needs its own permission', async () => {
+  const { 'finance:export': _, ...others } = everyPermission
+  const reader = await addUserWith(app, app.admin, others)
+  expect((await list(reader)).status).toBe(200)
+  expect((await app.call(endpoints.exportMovements, reader, { query: { days: 30 } })).status).toBe(403)
 })

@@ -1,8 +1,9 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { noticesTicket } from './notices-ticket.rules.ts'
 
 type Standing = Parameters<typeof noticesTicket>[2]
-const ana = { userId: 1, queueIds: [5], queueless: false }
+const ana = { userId: 1, queueIds: [5], queueless: false, permissions: defaultPermissions('user') }
 const waiting: Standing = {
   ...{ status: 'pending', userId: null, queueId: 5, unreadMessages: 1, snoozedAt: null },
   ...{ chatbot: false, flowWebhook: false, useIntegration: false, promptId: null },
@@ -33,7 +34,12 @@ describe('APP-04: whether a ticket is still relevant for a notice', () => {
     expect(noticesTicket(kind, ana, ticket as Standing)).toBe(worth)
   })
 
-  it('a ticket without a queue is relevant to users who see such tickets', () => {
-    expect(noticesTicket('newTickets', { ...ana, queueless: true }, { ...waiting, queueId: null })).toBe(true)
+  it('a ticket without a queue is relevant to users who see such tickets by their flag or role', () => {
+    const queueless = { ...waiting, queueId: null }
+    expect(noticesTicket('newTickets', { ...ana, queueless: true }, queueless)).toBe(true)
+    const byRole = { ...ana, permissions: { ...ana.permissions, 'tickets:seeQueueless': 'all' as const } }
+    expect(noticesTicket('newTickets', byRole, queueless)).toBe(true)
+    // A user who sees every ticket is notified only by the flag.
+    expect(noticesTicket('newTickets', { ...ana, permissions: defaultPermissions('admin') }, queueless)).toBe(false)
   })
 })

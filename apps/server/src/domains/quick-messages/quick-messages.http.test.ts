@@ -1,7 +1,9 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import * as endpoints from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
@@ -179,4 +181,31 @@ it('QCK-02: a shortcode is unique per user, ignoring case; colleagues can have t
   expect((await update(app.attendant, own.id, { shortcode: 'entrega', message: 'Hoje' })).status).toBe(200)
   expect((await create(app.admin, { shortcode: 'entrega' })).status).toBe(200)
   expect((await create(app.stranger, { shortcode: 'pix' })).status).toBe(200)
+})
+
+it('QCK-02: making, changing and deleting a shared one needs the permission to share', async () => {
+  const own = { ...defaultPermissions('user'), 'quick-messages:edit': 'own' as const }
+  const sharer = await addUserWith(app, app.admin, { ...own, 'quick-messages:share': 'all' })
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await create(app.attendant, { geral: true })).toMatchObject(rejection)
+  const { body: draft } = await create(app.attendant)
+  expect(await update(app.attendant, draft.id, { geral: true })).toMatchObject(rejection)
+  expect((await show(app.attendant, draft.id)).body.geral).toBe(false)
+  const { body: shared } = await create(sharer, { geral: true })
+  expect(shared.geral).toBe(true)
+  // Its maker keeps no right to it without the permission.
+  await app.rows('update quick_messages set user_id = $2 where id = $1', [shared.id, app.attendant.userId])
+  expect(await update(app.attendant, shared.id, { message: 'Outra' })).toMatchObject(rejection)
+  expect(await update(app.attendant, shared.id, { geral: false })).toMatchObject(rejection)
+  expect(await attach(app.attendant, shared.id, 'a.txt')).toMatchObject(rejection)
+  expect(await remove(app.attendant, shared.id)).toMatchObject(rejection)
+  // A colleague's shared one needs the permission to edit all.
+  expect(await update(sharer, shared.id, { message: 'Outra' })).toMatchObject(rejection)
+  const editor = await addUserWith(app, app.admin, {
+    ...own,
+    'quick-messages:edit': 'all',
+    'quick-messages:share': 'all',
+  })
+  expect((await update(editor, shared.id, { message: 'Outra' })).status).toBe(200)
+  expect(await update(editor, draft.id, { message: 'Outra' })).toMatchObject(notFound)
 })

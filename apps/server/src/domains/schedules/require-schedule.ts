@@ -21,14 +21,15 @@ export async function requireSchedule(work: Work, id: number, lock = false): Pro
 }
 
 /**
- * Loads a schedule for a user who is its author or maker or, by the scope of `schedules:view`, sees the contact's tickets
- * (contacts.2) or all schedules.
+ * Loads a schedule for its author, or for its maker while they see the contact's tickets (contacts.2), or by the scope
+ * of `schedules:view` for a user who sees those tickets or all schedules.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function scheduleFor(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {
   const row = await requireSchedule(work, id, lock)
-  if (row.user_id === actor.userId || row.created_by === actor.userId) return row
+  if (row.user_id === actor.userId) return row
   if (await isInScope(work, actor, 'schedules:view', row)) return row
+  if (row.created_by === actor.userId && (await seesContact(work, actor, row.contact_id))) return row
   throw new AppError('ERR_NO_PERMISSION')
 }
 
@@ -56,15 +57,9 @@ export async function managedSchedule(work: Work, actor: Actor, id: number, lock
 }
 
 /** Returns the rooms of the users who may read a schedule. */
-export async function audienceOf(
-  work: Work,
-  row: Pick<ScheduleRow, 'contact_id' | 'user_id' | 'created_by'>,
-): Promise<string[]> {
-  const ownerIds = new Set([row.user_id, row.created_by].filter((id) => id !== null))
-  return [
-    ...(await contactAudience(work, row.contact_id)),
-    ...[...ownerIds].map((id) => rooms.user(work.companyId, id)),
-  ]
+export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id' | 'user_id'>): Promise<string[]> {
+  const author = row.user_id === null ? [] : [rooms.user(work.companyId, row.user_id)]
+  return [...(await contactAudience(work, row.contact_id)), ...author]
 }
 
 /** Announces a schedule's current state to the users who may read it, and returns it. */

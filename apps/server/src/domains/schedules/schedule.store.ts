@@ -26,11 +26,12 @@ export interface ScheduleFilter {
 
 const zone = sql`'America/Sao_Paulo'`
 
-/** The schedules that a viewer may read: own ones, further those of contacts whose tickets they see, or all. */
+/** The schedules that a viewer may read, as in `scheduleFor`. */
 function readable(companyId: number, viewer: TicketViewer) {
   const scope = scopeOf(viewer, 'schedules:view')
   if (scope === 'all') return sql`true`
-  const own = sql`(s.user_id = ${viewer.userId} or s.created_by = ${viewer.userId})`
+  const own = sql`(s.user_id = ${viewer.userId}
+    or s.created_by = ${viewer.userId} and not ${isWalled(companyId, viewer, 's.contact_id')})`
   return scope === 'queues'
     ? sql`(${own} or not ${isWalled(companyId, viewerWithin(viewer, 'schedules:view'), 's.contact_id')})`
     : own

@@ -144,3 +144,20 @@ it('TKT-09: a search with many matches returns the best twenty and a flag for mo
       expect(plans, `${term}\n${plans}`).not.toContain(`Seq Scan on ${table}`)
   }
 })
+
+it('TKT-09, contacts.2: people are found only within the scope of contacts:view', async () => {
+  const ana = (contacts: 'own' | 'queues' | 'all' | null): Actor => {
+    const { 'contacts:view': _, ...permissions } = fixture.ana.permissions
+    return {
+      ...fixture.ana,
+      permissions: contacts === null ? permissions : { ...permissions, 'contacts:view': contacts },
+    }
+  }
+  const names = async (as: Actor) => (await brief(as, 'joana')).people.toSorted()
+  expect(await names(ana('all'))).toEqual(['Joana Prado', 'Maria Joana'])
+  // Her ticket waits in sales, and Maria has none.
+  expect(await names(ana('queues'))).toEqual(['Joana Prado', 'Maria Joana'])
+  expect(await names(ana('own'))).toEqual(['Maria Joana'])
+  expect(await names(ana(null))).toEqual([])
+  expect(await names({ ...ana('queues'), queueIds: [fixture.support] })).toEqual(['Maria Joana'])
+})

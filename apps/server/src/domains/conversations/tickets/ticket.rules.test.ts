@@ -1,6 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { describe, expect, it } from 'vitest'
-import { decideMove, type MoveDecision, silencesBots, type TicketState } from './ticket.rules.ts'
+import { decideMove, type MoveDecision, permissionOfMove, silencesBots, type TicketState } from './ticket.rules.ts'
 
 const ANA = 1
 const BIA = 2
@@ -160,3 +160,27 @@ function expectSound(ticket: TicketState, decision: MoveDecision, mover: number)
   if (name === 'accept' || name === 'reopen' || name === 'takeOver') expect(next.userId).toBe(mover)
   if (ticket.status === 'closed') expect(name).toBe('reopen')
 }
+
+describe('access.8: the permission of a move', () => {
+  it.each<[string, TicketState, TicketChange, string]>([
+    ['accepting', pending, { status: 'open' }, 'tickets:accept'],
+    ['reopening', closed, { status: 'open' }, 'tickets:accept'],
+    ['claiming an open ticket without an owner', ownerless, { status: 'open', userId: ANA }, 'tickets:accept'],
+    ['taking a colleague’s ticket', hers, { status: 'open', userId: ANA }, 'tickets:takeOver'],
+    ['taking it by a transfer to oneself', hers, { status: 'pending', userId: ANA, queueId: 11 }, 'tickets:takeOver'],
+    ['accepting by a transfer to oneself', pending, { status: 'pending', userId: ANA, queueId: 11 }, 'tickets:accept'],
+    ['moving an own ticket to another queue', mine, { status: 'open', userId: ANA, queueId: 11 }, 'tickets:transfer'],
+    ['transferring an own ticket to a colleague', mine, { status: 'open', userId: BIA }, 'tickets:transfer'],
+    ['transferring a colleague’s ticket', hers, { status: 'open', userId: CAU }, 'tickets:transfer'],
+    ['transferring to a queue', hers, { queueId: 11 }, 'tickets:transfer'],
+    ['returning', mine, { status: 'pending' }, 'tickets:transfer'],
+    ['resolving an own ticket', mine, { status: 'closed' }, 'tickets:answer'],
+    ['resolving a waiting ticket', pending, { status: 'closed' }, 'tickets:answer'],
+    ['resolving an open ticket without an owner', ownerless, { status: 'closed' }, 'tickets:answer'],
+    ['resolving a colleague’s ticket', hers, { status: 'closed' }, 'tickets:closeOthers'],
+  ])('%s', (_what, ticket, change, permission) => {
+    const decision = decideMove(ticket, change, admin)
+    if (decision.kind !== 'move') throw new Error(decision.kind)
+    expect(permissionOfMove(ticket, decision, ANA)).toBe(permission)
+  })
+})

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ticketTranscript } from '@recado/contract/conversations/history'
+import type { Scope } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { writeTranscript } from './write-transcript.ts'
@@ -42,8 +43,14 @@ async function seed(count: number): Promise<number> {
   return id
 }
 
+/** A user of sales who may export the conversations of their queues. */
+const exporter = (scope: Scope = 'queues') => ({
+  ...fixture.ana,
+  permissions: { ...fixture.ana.permissions, 'tickets:export': scope },
+})
+
 const bytesOf = async (id: number) => {
-  const { pdf } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id, compress: false })
+  const { pdf } = await writeTranscript(fixture.services, exporter(), { ticketId: id, compress: false })
   return Buffer.concat(await pdf.toArray())
 }
 

@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -27,7 +28,8 @@ const rejection = { code: 'ERR_ONLY_OWNER_WRITES', data: { user: expect.stringMa
 
 it('MSG-19: with onlyOwnerWrites a colleague’s message is rejected, naming the owner; the owner and admins may write', async () => {
   await expect(s.send({ body: 'de fora' }, { as: colleague() })).rejects.toMatchObject(rejection)
-  const owner: Actor = { ...s.fixture.one.admin, profile: 'user', queueless: true }
+  const permissions = defaultPermissions('user')
+  const owner: Actor = { ...s.fixture.one.admin, profile: 'user', permissions, queueless: true }
   expect(await s.send({ body: 'da dona' }, { as: owner })).toHaveLength(1)
   await s.fixture.ask('update tickets set user_id = $1', [s.fixture.one.attendant.userId])
   expect(await s.send({ body: 'da admin' })).toHaveLength(1)
