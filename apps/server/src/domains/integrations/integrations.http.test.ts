@@ -1,20 +1,26 @@
 import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/endpoints'
 import * as endpoints from '@recado/contract/integrations/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createQueue, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
 import { type OutsideServer, startOutside } from '../../platform/egress/test/outside-server.ts'
 import { type FakeDialogflow, startDialogflow } from './test/fake-dialogflow.ts'
 import { startTypebot } from './test/fake-typebot.ts'
 
 let app: TestApp
+/** A user who reads integrations. */
+let reader: Person
 let google: FakeDialogflow
 let typebot: OutsideServer
 let hook: OutsideServer
 beforeAll(async () => {
   ;[hook, google, typebot] = await Promise.all([startOutside(), startDialogflow(), startTypebot()])
   app = await startTestApp({ DIALOGFLOW_URL: google.url })
+  reader = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'integrations:view': 'all' })
 })
 afterAll(async () => {
   await app?.stop()
@@ -32,7 +38,7 @@ const create = async (change: Record<string, unknown> = {}, as = app.admin) => {
 }
 
 it('INT-01, INT-06: integrations are added, listed by name, searched, changed and deleted, with live events to the company', async () => {
-  const socket = await app.socket(app.attendant)
+  const socket = await app.socket(reader)
   const integration = await create({ name: 'Anel' })
   await create({ name: 'Bela' })
   expect(integration).toMatchObject({ projectName: 'Anel', jsonContent: '', hasSecret: true, language: 'pt-BR' })
@@ -153,16 +159,16 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
   ])
 })
 
-it('INT-07: an attendant cannot save, and no user can read secrets', async () => {
+it('INT-07: a reader cannot save, and no user can read secrets', async () => {
   const { id } = await create()
   const params = { id }
-  const asAttendant = await app.call(endpoints.showIntegration, app.attendant, { params })
+  const asAttendant = await app.call(endpoints.showIntegration, reader, { params })
   expect(asAttendant.body).toMatchObject({ id, urlN8N: '', hasSecret: false })
   const refusals = [
-    app.call(endpoints.createIntegration, app.attendant, { body: webhook() }),
-    app.call(endpoints.updateIntegration, app.attendant, { params, body: { name: 'ab' } }),
-    app.call(endpoints.deleteIntegration, app.attendant, { params }),
-    app.call(endpoints.renewIntegrationSecret, app.attendant, { params }),
+    app.call(endpoints.createIntegration, reader, { body: webhook() }),
+    app.call(endpoints.updateIntegration, reader, { params, body: { name: 'ab' } }),
+    app.call(endpoints.deleteIntegration, reader, { params }),
+    app.call(endpoints.renewIntegrationSecret, reader, { params }),
   ]
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(403)
   const { body } = await app.call(endpoints.renewIntegrationSecret, app.admin, { params })

@@ -39,7 +39,8 @@ describe('KAN-07: lanes', () => {
       [one, 2],
       [two, 3],
     ]
-    expect((await order(ana, requests)).status).toBe(200)
+    expect(await order(ana, requests)).toMatchObject(rejectedWith(403, 'ERR_NO_PERMISSION'))
+    expect((await order(supervisor, requests)).status).toBe(200)
     expect(await lanes()).toEqual([three, one, two])
     await sees.receives('-kanban', ({ action }) => action === 'lanes')
     const last = await newLane()

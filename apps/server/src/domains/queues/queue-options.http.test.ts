@@ -117,7 +117,7 @@ it('QUE-06: a changed menu is announced to the company and audited', async () =>
   await remove(fixture.admin, body.id)
   const events = fixture.sent.slice(before).filter((event) => event.name.endsWith('-queue'))
   expect(events.map((event) => [event.payload.action, event.rooms])).toEqual(
-    Array.from({ length: 3 }, () => ['update', [`c${fixture.admin.companyId}`]]),
+    Array.from({ length: 3 }, () => ['update', [`c${fixture.admin.companyId}:can:queues:view`]]),
   )
   const auditRows = await fixture.rows(
     `select action from audit_log where subject = $1 and action like 'queue.option.%'

@@ -52,7 +52,9 @@ it('a queue is created, shown, changed and deleted, each announced to the compan
   expect((await show(fixture.admin, body.id)).status).toBe(404)
   const events = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-queue'))
   expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'update', 'delete'])
-  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
+  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(
+    new Set([`c${fixture.admin.companyId}:can:queues:view`]),
+  )
   const auditRows = await fixture.rows('select action from audit_log where subject = $1 order by id', [
     `queue ${body.id}`,
   ])

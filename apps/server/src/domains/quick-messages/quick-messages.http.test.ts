@@ -146,18 +146,19 @@ it('QCK-03: has a file that can be replaced and removed; spaces in its name beco
 })
 
 it('QCK-05: is announced live to the company, a private one only to its author', async () => {
+  const sharer = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'quick-messages:share': 'all' })
   const [author, other, stranger] = [
-    await app.socket(app.attendant),
+    await app.socket(sharer),
     await app.socket(colleague),
     await app.socket(app.stranger),
   ]
   const name = `company-${app.admin.companyId}-quickemessage`
   const received = (socket: typeof author) =>
     socket.received.filter((event) => event.name === name).map(({ payload }) => payload.action)
-  const { body } = await create(app.attendant, { shortcode: 'viva' })
-  await update(app.attendant, body.id, { geral: true })
-  await update(app.attendant, body.id, { geral: false })
-  await remove(app.attendant, body.id)
+  const { body } = await create(sharer, { shortcode: 'viva' })
+  await update(sharer, body.id, { geral: true })
+  await update(sharer, body.id, { geral: false })
+  await remove(sharer, body.id)
   await until(() => received(author).length === 5, 'the author to receive everything')
   expect(received(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
   // When it became private, the other users received its deletion, and nothing since.

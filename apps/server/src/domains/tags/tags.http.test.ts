@@ -1,20 +1,29 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import * as endpoints from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { type IdentityFixture, startIdentityFixture } from '../identity/test/identity-fixture.ts'
 import { requireTags } from './public.ts'
 
 let fixture: IdentityFixture
+/** A user who adds tags and manages their own. */
+let maker: Person
 beforeAll(async () => {
   fixture = await startIdentityFixture()
+  maker = await addUserWith(fixture, fixture.admin, { ...defaultPermissions('user'), 'tags:edit': 'own' })
 })
 afterAll(() => fixture?.stop())
 
+/** A supervisor, who may change lanes and by default the tags of colleagues too. */
+const supervisorWith = (scope: 'own' | 'all') =>
+  addUserWith(fixture, fixture.admin, { ...defaultPermissions('supervisor'), 'tags:edit': scope })
 const create = (as: Person, body: Record<string, unknown>) => fixture.call(endpoints.createTag, as, { body })
 const list = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.listTags, as, { query })
 
-it('an attendant adds a tag by its name and it gets a colour; the list is sorted by name', async () => {
-  const urgent = await create(fixture.attendant, { name: ' Urgente ' })
+it('a user with the permission adds a tag by its name and it gets a colour; the list is sorted by name', async () => {
+  expect(await create(fixture.attendant, { name: 'Urgente' })).toMatchObject({ status: 403 })
+  const urgent = await create(maker, { name: ' Urgente ' })
   expect(urgent.status).toBe(200)
   expect(urgent.body).toMatchObject({ name: 'Urgente', kanban: 0, color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
   const green = await create(fixture.admin, { name: 'Água', color: '#0e8a5f', kanban: 0 })
@@ -27,7 +36,7 @@ it('an attendant adds a tag by its name and it gets a colour; the list is sorted
 
 it('TEN-01: names are unique within a company, and lists contain only its tags', async () => {
   const duplicate = { status: 409, body: { error: 'ERR_DUPLICATED_TAG' } }
-  expect(await create(fixture.attendant, { name: 'URGENTE' })).toMatchObject(duplicate)
+  expect(await create(maker, { name: 'URGENTE' })).toMatchObject(duplicate)
   expect((await create(fixture.stranger, { name: 'Urgente' })).status).toBe(200)
   const foreign = await list(fixture.stranger, { companyId: fixture.admin.companyId })
   expect(foreign.body.map((tag) => tag.name)).toEqual(['Urgente'])
@@ -35,10 +44,10 @@ it('TEN-01: names are unique within a company, and lists contain only its tags',
   expect((await create(nobody, { name: 'Nenhuma' })).status).toBe(401)
 })
 
-it('TEN-02: kanban lanes are created by admins and supervisors', async () => {
+it('TEN-02: kanban lanes are created by users who may change lanes', async () => {
   const lane = { name: 'Em andamento', kanban: 1 }
-  expect(await create(fixture.attendant, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
+  expect(await create(maker, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  const supervisor = await supervisorWith('own')
   expect((await create(supervisor, lane)).body).toMatchObject({ kanban: 1 })
   expect((await create(fixture.admin, { name: 'Feito', kanban: '1' })).body.kanban).toBe(1)
 })
@@ -100,20 +109,22 @@ it('TAG-01: the table is paged by name and searched, and complete without a page
 
 it('TAG-01: a tag is changed and deleted, each announced to the company', async () => {
   const before = fixture.sent.length
-  const { body: tag } = await create(fixture.attendant, { name: 'Devolução' })
-  const { userId } = fixture.attendant
-  const updated = await update(fixture.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
+  const { body: tag } = await create(maker, { name: 'Devolução' })
+  const { userId } = maker
+  const updated = await update(maker, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
   expect(updated.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
   expect((await fixture.call(endpoints.showTag, fixture.admin, { params: { id: tag.id } })).body).toEqual(updated.body)
-  expect(await update(fixture.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
+  expect(await update(maker, tag.id, { name: 'URGENTE' })).toMatchObject({
     status: 409,
     body: { error: 'ERR_DUPLICATED_TAG' },
   })
-  expect((await remove(fixture.attendant, tag.id)).status).toBe(200)
-  expect(await remove(fixture.attendant, tag.id)).toMatchObject(noTag)
+  expect((await remove(maker, tag.id)).status).toBe(200)
+  expect(await remove(maker, tag.id)).toMatchObject(noTag)
   const events = fixture.sent.slice(before).filter((event) => event.name.endsWith('-tag'))
   expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'delete'])
-  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
+  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(
+    new Set([`c${fixture.admin.companyId}:can:tags:view`]),
+  )
 })
 
 it('TAG-02: a changed name needs at least 3 characters', async () => {
@@ -123,18 +134,20 @@ it('TAG-02: a changed name needs at least 3 characters', async () => {
   expect(await update(fixture.admin, tag.id, { color: 'red' })).toMatchObject(rejection)
 })
 
-it('TAG-03: only admins and supervisors create, end and delete kanban lanes', async () => {
+it('TAG-03: only users who may change lanes create, end and delete kanban lanes', async () => {
   const { body: lane } = await create(fixture.admin, { name: 'Em espera', kanban: 1 })
   const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await update(fixture.attendant, lane.id, { kanban: 0 })).toMatchObject(rejection)
-  expect(await remove(fixture.attendant, lane.id)).toMatchObject(rejection)
+  expect(await update(maker, lane.id, { kanban: 0 })).toMatchObject(rejection)
+  expect(await remove(maker, lane.id)).toMatchObject(rejection)
   // The attendant's own tag, which another user made a lane.
-  const { body: own } = await create(fixture.attendant, { name: 'Da atendente' })
+  const { body: own } = await create(maker, { name: 'Da atendente' })
   await update(fixture.admin, own.id, { kanban: 1 })
-  expect((await update(fixture.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
-  expect(await update(fixture.attendant, own.id, { kanban: 0 })).toMatchObject(rejection)
-  expect(await remove(fixture.attendant, own.id)).toMatchObject(rejection)
-  const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
+  expect((await update(maker, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
+  expect(await update(maker, own.id, { kanban: 0 })).toMatchObject(rejection)
+  expect(await remove(maker, own.id)).toMatchObject(rejection)
+  const supervisor = await supervisorWith('own')
+  expect(await update(supervisor, lane.id, { kanban: 0 })).toMatchObject(rejection)
+  expect((await update(await supervisorWith('all'), lane.id, { name: 'Em espera!' })).status).toBe(200)
   const { body: theirs } = await create(supervisor, { name: 'Da supervisora', kanban: 1 })
   expect((await update(supervisor, theirs.id, { kanban: false })).body.kanban).toBe(0)
 })

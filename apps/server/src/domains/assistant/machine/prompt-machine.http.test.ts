@@ -10,10 +10,12 @@ import { updateConnection } from '@recado/contract/connections/endpoints'
 import { listMessages } from '@recado/contract/conversations/endpoints'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../test/fake-openai.ts'
 import { nobody, type Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, type Customer, openCounter, waitUntilSettled } from '../../chatbot/test/counter.ts'
 
@@ -177,7 +179,8 @@ it('BOT-12: a failure hands over with the reason in words, and admins see the pr
   ])
   expect(await maria.ticket()).toMatchObject({ promptId: null, queueId: counter.queueIds[1] })
   expect((await prompt()).failure).toMatchObject({ reason: 'key', detail: '401 Incorrect API key provided: ***' })
-  const theirs = await app.call(showPrompt, app.attendant, { params: { id: promptId } })
+  const reader = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'prompts:view': 'all' })
+  const theirs = await app.call(showPrompt, reader, { params: { id: promptId } })
   expect(theirs.body.failure).toBeNull()
   const event = await socket.receives(
     '-prompt',

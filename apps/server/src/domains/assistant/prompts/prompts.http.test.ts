@@ -1,11 +1,15 @@
 import * as endpoints from '@recado/contract/assistant/endpoints'
 import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createQueue, deleteQueue, showQueue, showQueueUse, updateQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 
 let app: TestApp
+/** A user who reads prompts. */
+let reader: Person
 let queueId = 0
 let strangeQueue = 0
 const KEY = 'sk-test-muito-secreta'
@@ -17,6 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ AI_MODELS: 'demo-model, gpt-4o-mini' })
   queueId = await newQueue(app.admin, 'Atendimento', '#102030')
   strangeQueue = await newQueue(app.stranger, 'Deles', '#102030')
+  reader = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'prompts:view': 'all' })
 })
 afterAll(() => app?.stop())
 
@@ -116,7 +121,7 @@ it('PRM-02: a new prompt needs a key, an offered model and a queue of the compan
   for (const queueId of [strangeQueue, 99_999_999_999])
     expect(await create(app.admin, { queueId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
   expect((await create(app.admin, { queueId: null })).status).toBe(400)
-  expect((await app.call(endpoints.listModels, app.attendant)).body).toEqual([
+  expect((await app.call(endpoints.listModels, reader)).body).toEqual([
     { model: 'gpt-3.5-turbo-1106', name: 'GPT 3.5 turbo' },
     { model: 'gpt-4o-mini', name: 'GPT 4.0' },
     { model: 'demo-model', name: 'demo-model' },
@@ -127,7 +132,7 @@ const isNamed = (name: string) => (payload: Record<string, unknown>) =>
   (payload.prompt as { name?: string } | undefined)?.name === name
 
 it('PRM-03: no response, event or log contains the key; an empty one keeps it', async () => {
-  const socket = await app.socket(app.attendant)
+  const socket = await app.socket(reader)
   const boss = await app.socket(app.admin)
   const { body: prompt } = await create(app.admin, { name: 'Secreta' })
   const readStoredKey = async () =>
@@ -139,7 +144,7 @@ it('PRM-03: no response, event or log contains the key; an empty one keeps it', 
   expect(await readStoredKey()).toBe(first)
   await update(app.admin, prompt.id, { apiKey: 'sk-test-nova-chave' })
   expect(await readStoredKey()).not.toBe(first)
-  const theirs = await app.call(endpoints.showPrompt, app.attendant, { params: { id: prompt.id } })
+  const theirs = await app.call(endpoints.showPrompt, reader, { params: { id: prompt.id } })
   expect(theirs.body).toMatchObject({ apiKey: '', hasApiKey: false, failure: null })
   const bossEvent = await boss.receives('-prompt', isNamed('Secreta 3'))
   expect(bossEvent).toMatchObject({ action: 'update', prompt: { hasApiKey: true } })
@@ -152,13 +157,14 @@ it('PRM-03: no response, event or log contains the key; an empty one keeps it', 
   expect(Buffer.from(first ?? '', 'hex').toString()).not.toContain('sk-test')
 })
 
-it('PRM-01: attendants read, admins write; another company sees nothing of it', async () => {
+it('PRM-01: reading and writing are two permissions; another company sees nothing of it', async () => {
   const { body: prompt } = await create(app.admin)
   const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect((await app.call(endpoints.listPrompts, app.attendant, { query: {} })).status).toBe(200)
-  expect(await create(app.attendant)).toMatchObject(forbidden)
-  expect(await update(app.attendant, prompt.id, { name: 'Outro nome' })).toMatchObject(forbidden)
-  expect(await remove(app.attendant, prompt.id)).toMatchObject(forbidden)
+  expect(await app.call(endpoints.listPrompts, app.attendant, { query: {} })).toMatchObject(forbidden)
+  expect((await app.call(endpoints.listPrompts, reader, { query: {} })).status).toBe(200)
+  expect(await create(reader)).toMatchObject(forbidden)
+  expect(await update(reader, prompt.id, { name: 'Outro nome' })).toMatchObject(forbidden)
+  expect(await remove(reader, prompt.id)).toMatchObject(forbidden)
   const notFound = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
   expect(await app.call(endpoints.showPrompt, app.stranger, { params: { id: prompt.id } })).toMatchObject(notFound)
   expect(await update(app.stranger, prompt.id, { name: 'Outro nome' })).toMatchObject(notFound)

@@ -289,7 +289,7 @@ it('BRD-11: subtasks keep their rows, and progress is computed from them', async
 
 it('BRD-14: a card can be deleted only once', async () => {
   const { id } = await createNamed('x')
-  const remove = () => app.call(endpoints.deleteCard, app.attendant, { params: { id } })
+  const remove = () => app.call(endpoints.deleteCard, app.admin, { params: { id } })
   expect((await app.call(endpoints.deleteCard, app.stranger, { params: { id } })).status).toBe(404)
   expect((await remove()).status).toBe(200)
   expect(await remove()).toMatchObject({ status: 404, body: { error: 'ERR_NO_CARD_FOUND' } })

@@ -111,7 +111,8 @@ it('FLW-23: file names are for display only: they contain no path and cannot bre
 })
 
 it('FLW-48: a file opens only by a signed address, which only its company gets', async () => {
-  const file = (await upload('img', mediasForm(heads.png), app.attendant)).body as unknown as FlowFile
+  expect((await upload('img', mediasForm(heads.png), app.attendant)).status).toBe(403)
+  const file = (await upload('img', mediasForm(heads.png))).body as unknown as FlowFile
   const open = async (path: string) => (await fetch(app.url + path)).status
   expect(await open(file.preview)).toBe(200)
   expect(await open(file.url)).toBeGreaterThanOrEqual(400)

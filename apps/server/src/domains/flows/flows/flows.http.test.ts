@@ -91,7 +91,8 @@ describe('flows by name', () => {
   it('FLL-02: deleting a flow deletes its versions and notifies the company', async () => {
     const { id } = await create()
     await save(id, asks('oi'))
-    expect((await app.call(endpoints.deleteFlow, app.attendant, at(id))).status).toBe(200)
+    expect((await app.call(endpoints.deleteFlow, app.attendant, at(id))).status).toBe(403)
+    expect((await app.call(endpoints.deleteFlow, app.admin, at(id))).status).toBe(200)
     await socket.receives('-flow', ({ action, flowId }) => action === 'delete' && flowId === id)
     const again = await app.call(endpoints.deleteFlow, app.admin, at(id))
     expect([again.status, again.body]).toEqual(noFlow)

@@ -1,9 +1,11 @@
 import { createFlow, deleteFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import * as endpoints from '@recado/contract/flows/phrase-endpoints'
 import { MOST_PHRASES } from '@recado/contract/flows/phrases'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
@@ -16,11 +18,16 @@ let second: Counter
 let socket: TestSocket
 let foreign: TestSocket
 let flowId: number
+/** A user who manages phrases. */
+let editor: Person
 beforeAll(async () => {
   app = await sharedTestApp()
   first = await openCounter(app, app.admin)
   second = await openCounter(app, app.admin)
-  socket = await app.socket(app.attendant)
+  editor = await addUserWith(app, app.admin, {
+    ...{ ...defaultPermissions('user'), 'flows:names': 'all', 'phrases:view': 'all', 'phrases:edit': 'all' },
+  })
+  socket = await app.socket(editor)
   foreign = await app.socket(app.stranger)
   flowId = await newFlow('Pedido')
 })
@@ -44,8 +51,9 @@ const show = (id: number, as: Person = app.admin) => app.call(endpoints.showPhra
 const noPhrase = [404, { error: 'ERR_NO_PHRASE_FOUND' }]
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-it('FLL-06, FLL-07, FLL-09: any user adds a phrase; it is returned under details, listed bare and announced to the company only', async () => {
-  const { status, body } = await create({ whatsappId: '' }, app.attendant)
+it('FLL-06, FLL-07, FLL-09: a user with the permission adds a phrase; it is returned under details, listed bare and announced to the company only', async () => {
+  expect((await create({}, app.attendant)).status).toBe(403)
+  const { status, body } = await create({ whatsappId: '' }, editor)
   expect([status, body]).toEqual([
     200,
     {
@@ -87,7 +95,7 @@ it.each([
 
 it('FLL-08: deleting requires the permission to delete contacts', async () => {
   const { id } = (await create()).body
-  expect(answerOf(await remove(id, app.attendant))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
+  expect(answerOf(await remove(id, editor))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
   expect((await show(id)).status).toBe(200)
   expect((await remove(id)).status).toBe(200)
   expect(answerOf(await show(id))).toEqual(noPhrase)
