@@ -1,12 +1,12 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
+import { chatRoom } from './sockets.ts'
 
 /**
- * The rooms of users. Chats have no rooms: each event goes to the users who participate at its commit, so that a user
+ * The rooms of users for their chats. A chat has no room: each event goes to the users who participate at its commit, so that a user
  * who leaves receives no later events.
  */
-const roomsOf = (work: Work, ids: readonly number[]): string[] => ids.map((id) => rooms.user(work.companyId, id))
+const roomsOf = (work: Work, ids: readonly number[]): string[] => ids.map((id) => chatRoom(work.companyId, id))
 
 const peopleOf = ({ users }: Chat): number[] => users.map(({ userId }) => userId)
 

@@ -14,12 +14,14 @@ import { readChat } from './read-chat.ts'
 import { chatFor, parseChatKey } from './require-chat.ts'
 import { createChat, updateChat } from './save-chat.ts'
 import { sendMessage } from './send-message.ts'
+import { chatSockets } from './sockets.ts'
 
 /** Chats between users of a company. */
 export const internalChatArea = (services: ChatServices) =>
   ({
     name: 'internal-chat',
     facts: chatFacts,
+    sockets: chatSockets,
     routes(on: Registrar) {
       const sign = mediaSigner(services.secrets, services.clock)
       const deps = { services, sign }

@@ -106,7 +106,7 @@ it('a card reminds its people at nine in São Paulo, on the day before and on th
   const events = fixture.received.filter(({ name }) => name.endsWith('-boardReminder'))
   expect(events).toHaveLength(4)
   const { companyId, userId } = fixture.one.admin
-  expect(events.filter(({ rooms }) => rooms.includes(`c${companyId}:u${userId}`))).toHaveLength(2)
+  expect(events.filter(({ rooms }) => rooms.includes(`c${companyId}:card-reminders:u${userId}`))).toHaveLength(2)
 })
 
 it('reminders missed during an outage are sent later the same day, but not on another day', async () => {

@@ -2,8 +2,8 @@ import type { CardReminder } from '@recado/contract/boards/card'
 import type { Actor } from '../../../platform/actor.ts'
 import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { daysLater, saoPauloDay } from '../../identity/public.ts'
+import { cardReminderRoom } from '../sockets.ts'
 import {
   dropReminders,
   insertDueReminders,
@@ -29,7 +29,10 @@ async function remindSome(work: Work): Promise<number> {
   const today = saoPauloDay(now)
   const ids = await insertDueReminders(db, companyId, { now, today, limit: BATCH })
   for (const row of await remindersByIds(db, companyId, ids))
-    work.announce('boardReminder', [rooms.user(companyId, row.userId)], { action: 'create', record: reminderOf(row) })
+    work.announce('boardReminder', [cardReminderRoom(companyId, row.userId)], {
+      action: 'create',
+      record: reminderOf(row),
+    })
   await dropReminders(db, companyId, daysLater(today, -KEPT_DAYS))
   return ids.length
 }
@@ -55,5 +58,5 @@ export async function seeReminders(
   const { db, companyId, now } = work
   const seenIds = await markSeen(db, companyId, { userId, ids: ids.filter((id) => id < 2 ** 31), now })
   if (seenIds.length > 0)
-    work.announce('boardReminder', [rooms.user(companyId, userId)], { action: 'seen', ids: seenIds })
+    work.announce('boardReminder', [cardReminderRoom(companyId, userId)], { action: 'seen', ids: seenIds })
 }

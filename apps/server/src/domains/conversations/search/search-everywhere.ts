@@ -1,9 +1,10 @@
-import { canAll, scopeOf } from '@recado/contract/access'
+import { can, canAll } from '@recado/contract/access'
 import type { FoundEverywhere } from '@recado/contract/conversations/search'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
 import { isWalled } from '../tickets/access/contact-access.store.ts'
+import { contactReader } from '../tickets/access/contact-reader.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { groupOrder, type Hit } from './group-order.rules.ts'
 import { findEverywhere, peopleByIds, peopleInSight } from './search-everywhere.store.ts'
@@ -38,13 +39,11 @@ export async function searchEverywhere(work: Work, actor: Actor, term: string): 
 
 /** Returns the people within the scope of `contacts:view`. */
 async function visiblePeople({ db, companyId }: Work, actor: Actor, people: readonly Hit[]): Promise<Hit[]> {
-  const scope = scopeOf(actor, 'contacts:view')
-  if (scope === null) return []
-  const viewer = { ...actor, permissions: { ...actor.permissions, 'tickets:view': scope } }
+  if (!can(actor, 'contacts:view')) return []
   const ids = new Set(
     await peopleInSight(db, companyId, {
       ids: people.map(({ id }) => id),
-      isOutside: isWalled(companyId, viewer, 'c.id'),
+      isOutside: isWalled(companyId, contactReader(actor), 'c.id'),
     }),
   )
   return people.filter(({ id }) => ids.has(id))

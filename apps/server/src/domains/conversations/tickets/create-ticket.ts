@@ -11,6 +11,7 @@ import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
+import { requireContactReader } from './access/contact-reader.ts'
 import { unfinishedTicketError } from './access/other-open-ticket.ts'
 import { seesEveryTicket } from './access/ticket-access.rules.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
@@ -19,12 +20,13 @@ import { ticketById } from './ticket.view.ts'
 type NewTicketInput = In<typeof endpoint, 'body'>
 
 /**
- * Starts a conversation with a contact.
+ * Starts a conversation with a contact that the user may see.
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION, ERR_NO_WAPP_FOUND,
  *   ERR_NO_DEF_WAPP_FOUND, ERR_NO_USER_FOUND, ERR_OTHER_OPEN_TICKET with the ticket in the way
  */
 export async function createTicket(work: Work, actor: Actor, input: NewTicketInput): Promise<Ticket> {
   const contact = await requireContact(work.db, input.contactId)
+  await requireContactReader(work, actor, contact.id)
   const queueId = await queueFor(work, actor, input.queueId ?? null, contact.id)
   const connectionId = await connectionFor(work, actor, input.whatsappId ?? null)
   const status = input.status ?? 'open'

@@ -102,7 +102,7 @@ const left = () => readdirSync(folder).filter((name) => name.startsWith('transcr
 
 it('a transcript with 5,000 messages is read in batches, and leaves no file behind', async () => {
   const id = await seed(5000)
-  const { pdf, bytes } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
+  const { pdf, bytes } = await writeTranscript(fixture.services, exporter(), { ticketId: id })
   expect(left()).toEqual([])
   expect(Buffer.concat(await pdf.toArray())).toHaveLength(bytes)
   expect(bytes).toBeGreaterThan(100_000)
@@ -110,7 +110,7 @@ it('a transcript with 5,000 messages is read in batches, and leaves no file behi
 
 it('a transcript ends at its time limit or when its caller leaves, with a readable error, and the next one is written', async () => {
   const id = await seed(40)
-  const make = (call: object) => writeTranscript(fixture.services, fixture.ana, { ticketId: id, ...call })
+  const make = (call: object) => writeTranscript(fixture.services, exporter(), { ticketId: id, ...call })
   await expect(make({ limitMs: 1 })).rejects.toMatchObject({ code: 'ERR_TRANSCRIPT_UNFINISHED', status: 503 })
   const caller = new AbortController()
   const first = make({ signal: caller.signal })
@@ -130,11 +130,22 @@ it('texts without spaces, or many long texts, take time proportional to their le
   expect(textsOf(pdf).match(/k/g)).toHaveLength(4 * 65_000)
 })
 
-it('a transcript is available to users who may see the ticket', async () => {
+it('a transcript is available to users who may see and export the ticket', async () => {
   const { ana, bia, two } = fixture
   const id = await seed(1)
   const ask = (as: typeof ana, ticketId = id) => fixture.call(ticketTranscript, as, { params: { id: ticketId } })
-  expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await ask(ana)).toMatchObject(rejection)
+  expect(await ask({ ...exporter(), userId: bia.userId, queueIds: bia.queueIds })).toMatchObject(rejection)
+  expect(await ask({ ...exporter('own'), userId: bia.userId })).toMatchObject(rejection)
   expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
-  expect(await ask(ana, 999_999)).toMatchObject({ status: 404 })
+  expect(await ask(exporter(), 999_999)).toMatchObject({ status: 404 })
+  const entries = () =>
+    fixture.ask('select actor_id, after from audit_log where action = $1 and subject = $2', [
+      ...['ticket.export', `ticket ${id}`],
+    ])
+  expect(await entries()).toEqual([])
+  await bytesOf(id)
+  const after = { name: 'Márcia Ação', protocol: expect.any(String) }
+  expect(await entries()).toEqual([{ actor_id: ana.userId, after }])
 })
