@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listAudit } from '@recado/contract/identity/audit'
 import { updateUser } from '@recado/contract/identity/endpoints'
+import { defaultPermissions, type Scope } from '@recado/contract/permissions'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { pictureForm } from '../../../test/sample.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { soon } from '../../../test/soon.ts'
@@ -18,11 +20,15 @@ import { until } from '../../../test/until.ts'
 let app: SharedTestApp
 let fixture: CompanyFixture
 let servedQueueId: number
+/** An attendant of a queue who reads the schedules of its contacts, and changes those they made. */
+let attendant: Person
+const readsQueues = { ...defaultPermissions('user'), 'schedules:view': 'queues' } as const
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'muro')
   servedQueueId = await fixture.newQueue()
-  await serve(app.attendant, [servedQueueId])
+  attendant = await addUserWith(app, app.admin, readsQueues)
+  await serve(attendant, [servedQueueId])
 })
 afterAll(() => app?.stop())
 
@@ -68,7 +74,7 @@ async function contactWith(tickets: TicketPlan[]): Promise<number> {
         connection ? fixture.connectionId : null,
         status,
         queueId,
-        owner ? app.attendant.userId : null,
+        owner ? attendant.userId : null,
       ],
     )
   }
@@ -99,17 +105,17 @@ it.each<[string, TicketPlan[], boolean]>([
 ])('contacts.2: access of every call to a schedule to a contact with %s', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)
   const theirs = await plan(app.admin, { contactId })
-  const socket = await app.socket(app.attendant)
-  const created = await create(app.attendant, { contactId })
-  const elsewhere = await plan(app.attendant, { contactId: await fixture.newContact() })
-  const moved = await app.call(endpoints.updateSchedule, app.attendant, {
+  const socket = await app.socket(attendant)
+  const created = await create(attendant, { contactId })
+  const elsewhere = await plan(attendant, { contactId: await fixture.newContact() })
+  const moved = await app.call(endpoints.updateSchedule, attendant, {
     params: { id: elsewhere.id },
     body: { contactId },
   })
   expect([created.status, moved.status]).toEqual(sees ? [200, 200] : [403, 403])
-  expect(await show(app.attendant, theirs.id)).toMatchObject(sees ? { status: 200, body: { body: TEXT } } : rejection)
+  expect(await show(attendant, theirs.id)).toMatchObject(sees ? { status: 200, body: { body: TEXT } } : rejection)
   const own = sees ? [created.body.id, elsewhere.id] : []
-  expect((await isListed(app.attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
+  expect((await isListed(attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
   expect((await isListed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
   // Its events reach the same users as the list.
   await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
@@ -126,50 +132,50 @@ it("contacts.2: without access to the contact an admin's schedule cannot be edit
   const before = (await show(app.admin, id)).body
   const at = { params: { id } }
   const tries = [
-    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
-    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { contactId: await fixture.newContact() } }),
-    await app.call(endpoints.uploadScheduleMedia, app.attendant, { ...at, body: pictureForm() as never }),
-    await app.call(endpoints.deleteScheduleMedia, app.attendant, at),
-    await remove(app.attendant, id),
+    await app.call(endpoints.updateSchedule, attendant, { ...at, body: { body: 'outro texto' } }),
+    await app.call(endpoints.updateSchedule, attendant, { ...at, body: { contactId: await fixture.newContact() } }),
+    await app.call(endpoints.uploadScheduleMedia, attendant, { ...at, body: pictureForm() as never }),
+    await app.call(endpoints.deleteScheduleMedia, attendant, at),
+    await remove(attendant, id),
   ]
   for (const answer of tries) {
     expect(answer).toMatchObject(rejection)
     expect(JSON.stringify(answer.body)).not.toContain(TEXT)
   }
   expect((await show(app.admin, id)).body).toEqual(before)
-  expect(await create(app.admin, { contactId, userId: app.attendant.userId })).toMatchObject(rejection)
+  expect(await create(app.admin, { contactId, userId: attendant.userId })).toMatchObject(rejection)
 })
 
 it('schedules.2: the last editor becomes the author, and users who lose access receive its removal', async () => {
   const contactId = await contactWith([open('served')])
-  const { id } = await plan(app.attendant, { contactId })
-  const body = { body: 'Palavras da administração', userId: app.attendant.userId }
+  const { id } = await plan(attendant, { contactId })
+  const body = { body: 'Palavras da administração', userId: attendant.userId }
   const updated = (await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body })).body
-  expect(updated).toMatchObject({ userId: app.admin.userId, createdBy: app.attendant.userId })
-  const back = await app.call(endpoints.updateSchedule, app.attendant, { params: { id }, body: { body: 'Minha vez' } })
-  expect(back.body).toMatchObject({ userId: app.attendant.userId })
+  expect(updated).toMatchObject({ userId: app.admin.userId, createdBy: attendant.userId })
+  const back = await app.call(endpoints.updateSchedule, attendant, { params: { id }, body: { body: 'Minha vez' } })
+  expect(back.body).toMatchObject({ userId: attendant.userId })
   const pictured = await app.call(endpoints.uploadScheduleMedia, app.admin, {
     params: { id },
     body: pictureForm() as never,
   })
   expect(pictured.body).toMatchObject({ userId: app.admin.userId })
-  const socket = await app.socket(app.attendant)
+  const socket = await app.socket(attendant)
   const walled = await contactWith([open('unserved')])
   await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body: { contactId: walled } })
   await socket.receives('-schedule', (event) => event.action === 'delete' && event.scheduleId === id)
   expect(
     socket.received.filter(({ name, payload }) => name.endsWith('-schedule') && payload.action !== 'delete'),
   ).toEqual([])
-  expect(await show(app.attendant, id)).toMatchObject(rejection)
+  expect(await show(attendant, id)).toMatchObject(rejection)
   socket.close()
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
   const own = entries.filter(({ subject }) => subject === `schedule ${id}`)
   expect(own.map(({ action, userId }) => [action, userId])).toEqual([
     ['schedule.update', app.admin.userId],
     ['schedule.picture', app.admin.userId],
-    ['schedule.update', app.attendant.userId],
+    ['schedule.update', attendant.userId],
     ['schedule.update', app.admin.userId],
-    ['schedule.create', app.attendant.userId],
+    ['schedule.create', attendant.userId],
   ])
   expect(own.at(-2)?.changes).toEqual([
     { field: 'text', before: TEXT, after: 'Palavras da administração' },
@@ -179,16 +185,16 @@ it('schedules.2: the last editor becomes the author, and users who lose access r
 
 it("every user who sees the ticket reads a colleague's schedule, and only its maker and admins change it", async () => {
   const contactId = await contactWith([open('served')])
-  const colleague = await app.addUser(app.admin)
+  const colleague = await addUserWith(app, app.admin, readsQueues)
   await serve(colleague, [servedQueueId])
   const { id } = await plan(colleague, { contactId })
-  expect((await show(app.attendant, id)).status).toBe(200)
+  expect((await show(attendant, id)).status).toBe(200)
   const at = { params: { id } }
-  expect(
-    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
-  ).toMatchObject(rejection)
-  expect(await app.call(endpoints.deleteScheduleMedia, app.attendant, at)).toMatchObject(rejection)
-  expect(await remove(app.attendant, id)).toMatchObject(rejection)
+  expect(await app.call(endpoints.updateSchedule, attendant, { ...at, body: { body: 'outro texto' } })).toMatchObject(
+    rejection,
+  )
+  expect(await app.call(endpoints.deleteScheduleMedia, attendant, at)).toMatchObject(rejection)
+  expect(await remove(attendant, id)).toMatchObject(rejection)
   // Only admins manage an old one without a known maker.
   await app.rows('update schedules set created_by = null where id = $1', [id])
   expect(await remove(colleague, id)).toMatchObject(rejection)
@@ -196,12 +202,12 @@ it("every user who sees the ticket reads a colleague's schedule, and only its ma
 })
 
 it('contacts.2: a schedule whose author lost access to the ticket fails when due, and notifies the author by socket and mail', async () => {
-  const author = await app.addUser(app.admin)
+  const author = await addUserWith(app, app.admin, readsQueues)
   await serve(author, [servedQueueId])
   const contactId = await contactWith([open('served')])
   const [near, later] = [await plan(author, { contactId }), await plan(author, { contactId })]
   await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, fixture.queueId])
-  const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
+  const [theirs, others] = [await app.socket(author), await app.socket(attendant)]
   await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
   // Another one wakes the job; all due ones are handled first, in the order of their time.
   const another = await fixture.newContact()
@@ -236,4 +242,49 @@ it('contacts.2: a schedule whose author lost access to the ticket fails when due
   expect(await remove(author, later.id)).toMatchObject(rejection)
   expect((await remove(author, near.id)).status).toBe(200)
   for (const socket of [theirs, others]) socket.close()
+})
+
+it('schedules.1: schedules are read and changed within the scopes of their two permissions', async () => {
+  const served = await contactWith([open('served')])
+  const walled = await contactWith([open('unserved')])
+  const [mine, theirs, hidden] = [
+    await plan(attendant, { contactId: served }),
+    await plan(app.admin, { contactId: served }),
+    await plan(app.admin, { contactId: walled }),
+  ].map(({ id }) => id) as [number, number, number]
+  const userOf = async (view: Scope, edit: Scope | null, tickets: Scope = 'queues') => {
+    const { 'schedules:edit': _, ...others } = defaultPermissions('user')
+    const permissions = { ...others, 'tickets:view': tickets, 'schedules:view': view }
+    const person = await addUserWith(app, app.admin, edit ? { ...permissions, 'schedules:edit': edit } : permissions)
+    await serve(person, [servedQueueId])
+    return person
+  }
+  const readers: Array<[Scope, Scope, number[]]> = [
+    ['own', 'all', []],
+    ['queues', 'queues', [mine, theirs]],
+    ['queues', 'all', [mine, theirs]],
+    ['queues', 'own', []],
+    ['all', 'queues', [mine, theirs, hidden]],
+  ]
+  for (const [view, tickets, ids] of readers) {
+    const reader = await userOf(view, null, tickets)
+    const answers = await Promise.all([mine, theirs, hidden].map((id) => show(reader, id)))
+    const readable = [mine, theirs, hidden].filter((_, at) => answers[at]?.status === 200)
+    expect([view, tickets, readable]).toEqual([view, tickets, ids])
+    const listed = [...(await isListed(reader, served)), ...(await isListed(reader, walled))]
+    expect([view, tickets, listed.sort()]).toEqual([view, tickets, ids])
+    expect(await remove(reader, mine)).toMatchObject(rejection)
+    expect(await create(reader, { contactId: served })).toMatchObject(rejection)
+  }
+  const change = async (as: Person, id: number) =>
+    (await app.call(endpoints.updateSchedule, as, { params: { id }, body: { body: 'Outro texto' } })).status
+  const makers = await userOf('queues', 'own')
+  expect([await change(makers, mine), await change(makers, theirs)]).toEqual([403, 403])
+  const queues = await userOf('all', 'queues', 'all')
+  expect([await change(queues, mine), await change(queues, theirs), await change(queues, hidden)]).toEqual([
+    200, 200, 403,
+  ])
+  // The wall of the ticket applies to users who may change all schedules, too.
+  const everything = await userOf('all', 'all')
+  expect([await change(everything, theirs), await change(everything, hidden)]).toEqual([200, 403])
 })
