@@ -232,7 +232,7 @@ it('BLK-03: a job changes many tickets once each, despite a crash and a second r
       ),
     'the end of the progress',
   )
-  expect(last.rooms).toEqual([`c${at.companyId}:operators`])
+  expect(last.rooms).toEqual([`c${at.companyId}:can:bulk:view`])
 })
 
 it('BLK-03: a progress event that arrives late does not overwrite the end', async () => {
@@ -293,7 +293,7 @@ it('BLK-03: cancelling a running bulk keeps the changed tickets, leaves the othe
       ),
     'the end of the progress',
   )
-  expect([event.rooms, event.payload.bulk]).toEqual([[`c${companyId}:operators`], expect.objectContaining(end)])
+  expect([event.rooms, event.payload.bulk]).toEqual([[`c${companyId}:can:bulk:view`], expect.objectContaining(end)])
 })
 
 it('BLK-03: two cancellations during two runs change each ticket at most once and count correctly', async () => {

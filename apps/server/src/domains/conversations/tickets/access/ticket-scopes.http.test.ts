@@ -101,8 +101,8 @@ function anaWith({ permission, endpoint }: Action, scope: Scope | 'none') {
   return {
     ...fixture.ana,
     permissions: {
-      'tickets:view': 'all' as const,
       ...(opens && opens !== permission ? { [opens]: 'own' as const } : {}),
+      'tickets:view': 'all' as const,
       ...(scope === 'none' ? {} : { [permission]: scope }),
     },
   }
