@@ -1,4 +1,6 @@
+import type { PermissionHolder } from '@recado/contract/access'
 import type { WaitingMessages } from '@recado/contract/contacts/contact'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -27,16 +29,34 @@ export interface ContactNumberChange {
   waiting: WaitingMessages | undefined
 }
 
+/**
+ * What a user does with a contact: sees it, changes it, changes how it is reached (its number, its consent), deletes
+ * it, puts it into a list or a campaign, serves it as a customer, or writes to it with a program.
+ */
+export type ContactUse = 'view' | 'edit' | 'reach' | 'delete' | 'collect' | 'serve' | 'answer'
+
+/** The user whose permissions and queues limit the contacts that a call may use. */
+export type ContactViewer = PermissionHolder & Pick<Actor, 'userId' | 'queueIds' | 'queueless'>
+
+/** An SQL condition that is true for contacts outside a user's limits, given the column with the contact's id. */
+export type OutsideSight = (contactId: string) => RawBuilder<boolean>
+
+/** Which contacts a user may use in a way, by their tickets (contacts.2). */
+export interface ContactSight {
+  /** Returns the condition for contacts that the user may not use. Null: the user may use all of them. */
+  outside(companyId: number, viewer: ContactViewer, use: ContactUse): OutsideSight | null
+}
+
 /** A contact's tickets, which a higher domain manages. */
-export interface ContactTickets {
-  /** Returns true if a user may see all current tickets of a contact (contacts.2). */
-  isSeen(work: Work, actor: Actor, contactId: number): Promise<boolean>
+export interface ContactTickets extends ContactSight {
+  /** Returns true if a user may use a contact in a way (contacts.2). */
+  isSeen(work: Work, actor: Actor, contactId: number, use: ContactUse): Promise<boolean>
   /**
    * Like `isSeen`, but throws, and the condition holds until the transaction ends.
    *
    * @throws AppError ERR_NO_PERMISSION
    */
-  requireSight(work: Work, actor: Actor, contactId: number): Promise<void>
+  requireSight(work: Work, actor: Actor, contactId: number, use: ContactUse): Promise<void>
   /** Counts the messages queued for a contact. */
   countWaiting(work: Work, contactId: number): Promise<number>
   /**

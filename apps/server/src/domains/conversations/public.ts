@@ -41,7 +41,14 @@ export { changedMessage, messageFor } from './messages/own-message.ts'
 export { cardName, deletedPreview, previewOf } from './messages/preview.rules.ts'
 export { noteByMachine } from './notes/create-note.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
-export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
+export {
+  contactAudience,
+  contactSightOf,
+  mayUseContact,
+  requireContactUse,
+  requireCustomerReach,
+  seesContact,
+} from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
 export { maySee as maySeeTicket, type TicketViewer } from './tickets/access/ticket-access.rules.ts'
 export {

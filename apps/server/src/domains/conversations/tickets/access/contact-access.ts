@@ -1,10 +1,34 @@
-import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import type { ContactSight, ContactUse } from '../../../contacts/public.ts'
 import { contactSight } from '../ticket-rooms.ts'
 import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
-import { ticketsOfContact } from './contact-access.store.ts'
+import { isWalled, ticketsOfContact } from './contact-access.store.ts'
+import { contactViewer } from './contact-viewer.rules.ts'
 import { seesEveryTicket, type TicketViewer } from './ticket-access.rules.ts'
+
+/** The contacts that a user may not use in a way, as an SQL condition (contacts.2). */
+export const contactSightOf: ContactSight = {
+  outside(companyId, viewer, use) {
+    const user = contactViewer(viewer, use)
+    return seesEveryTicket(user) ? null : (contactId) => isWalled(companyId, user, contactId)
+  },
+}
+
+/** Whether a user may use a contact in a way. */
+export const mayUseContact = (work: Work, viewer: TicketViewer, contactId: number, use: ContactUse): Promise<boolean> =>
+  seesContact(work, contactViewer(viewer, use), contactId)
+
+/**
+ * Requires that a user may use a contact in a way, and locks the deciding rows until the transaction ends.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export const requireContactUse = (
+  work: Work,
+  viewer: TicketViewer,
+  contactId: number,
+  use: ContactUse,
+): Promise<void> => requireContactSight(work, contactViewer(viewer, use), contactId)
 
 /** Whether a user sees all standing tickets of a contact (contacts.2). */
 export async function seesContact(work: Work, viewer: TicketViewer, contactId: number): Promise<boolean> {
@@ -16,8 +40,8 @@ export async function seesContact(work: Work, viewer: TicketViewer, contactId: n
  * Requires that a user sees all standing tickets of a contact, and locks the deciding rows until the transaction ends.
  * @throws AppError ERR_NO_PERMISSION
  */
-export async function requireContactSight(work: Work, actor: Actor, contactId: number): Promise<void> {
-  if (!maySeeContact(actor, await ticketsOfContact(work.db, work.companyId, contactId, true)))
+export async function requireContactSight(work: Work, viewer: TicketViewer, contactId: number): Promise<void> {
+  if (!maySeeContact(viewer, await ticketsOfContact(work.db, work.companyId, contactId, true)))
     throw new AppError('ERR_NO_PERMISSION')
 }
 
