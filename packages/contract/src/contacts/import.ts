@@ -41,7 +41,7 @@ export const importedSheet = z.object({
   rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS),
 })
 
-/** Why a row is not imported. */
+/** Why a row is not imported. `contactHidden`: its contact is one that the author may not use (additive). */
 export const rejectReasons = [
   'nameMissing',
   'nameTooShort',
@@ -54,6 +54,7 @@ export const rejectReasons = [
   'numberLid',
   'numberExtension',
   'numberErased',
+  'contactHidden',
   'emailInvalid',
   'duplicate',
 ] as const

@@ -46,6 +46,11 @@ export const contactAudit = {
       en: '{{who}} deleted the contact {{what}}',
       es: '{{who}} eliminó el contacto {{what}}',
     },
+    'contact.export': {
+      pt: '{{who}} exportou {{what}}',
+      en: '{{who}} exported {{what}}',
+      es: '{{who}} exportó {{what}}',
+    },
     'contacts.update': {
       pt: '{{who}} colocou etiqueta ou fila em {{what}}',
       en: '{{who}} gave {{what}} a tag or a queue',

@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
 import * as optOut from '@recado/contract/contacts/opt-out'
+import type { Actor } from '../../platform/actor.ts'
 import type { Area } from '../../platform/area.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
@@ -24,7 +25,7 @@ import { exportContacts } from './lists/export-contacts.ts'
 import { listContactNames, listContacts } from './lists/list-contacts.ts'
 import { markCompanyClient } from './mark-company-client.ts'
 import { contactData } from './personal-data.store.ts'
-import { requireContact } from './require-contact.ts'
+import { contactFor } from './require-contact.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
 
@@ -40,12 +41,15 @@ export const contactArea = (workplace: Workplace, services: ContactServices) =>
   }) satisfies Area
 
 function contactRoutes(on: Registrar, services: ContactServices): void {
-  on.inWork(endpoints.listContacts, ({ work, query }) => listContacts(work, query))
-  on.inWork(endpoints.listContactNames, ({ work, query }) => listContactNames(work, query))
+  const seenBy = (actor: Actor) => services.tickets.outside(actor.companyId, actor, 'view')
+  on.inWork(endpoints.listContacts, ({ work, actor, query }) => listContacts(work, seenBy(actor), query))
+  on.inWork(endpoints.listContactNames, ({ work, actor, query }) => listContactNames(work, seenBy(actor), query))
   on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>
-    exportContacts(workplace, actor.companyId, { query, reply }),
+    exportContacts(workplace, actor, { query, sight: services.tickets, reply }),
   )
-  on.inWork(endpoints.showContact, ({ work, params }) => requireContact(work.db, params.id))
+  on.inWork(endpoints.showContact, ({ work, actor, params }) =>
+    contactFor(work, actor, { id: params.id, use: 'view', services }),
+  )
   on.outside(endpoints.createContact, ({ workplace, actor, body }) =>
     createContact(workplace, actor, { input: body, services }),
   )
@@ -59,29 +63,35 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
     await deleteContact(work, actor, { id: params.id, services })
     return {}
   })
-  on.inWork(endpoints.countContactTickets, ({ work, params }) => countContactTickets(work, { id: params.id, services }))
-  on.inWork(endpoints.markCompanyClient, ({ work, params, body }) =>
-    markCompanyClient(work, { id: params.contactId, isCompanyClient: body.isCompanyClient }),
+  on.inWork(endpoints.countContactTickets, ({ work, actor, params }) =>
+    countContactTickets(work, actor, { id: params.id, services }),
   )
-  on.inWork(optOut.showConsent, ({ work, params }) => showConsent(work, params.id))
+  on.inWork(endpoints.markCompanyClient, ({ work, actor, params, body }) =>
+    markCompanyClient(work, actor, { id: params.contactId, isCompanyClient: body.isCompanyClient, services }),
+  )
+  on.inWork(optOut.showConsent, ({ work, actor, params }) => showConsent(work, actor, { id: params.id, services }))
   on.inWork(optOut.updateConsent, ({ work, actor, params, body }) =>
     updateConsent(work, actor, { id: params.id, state: body.state, services }),
   )
-  on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, body))
+  on.inWork(endpoints.updateContacts, ({ work, actor, body }) =>
+    updateContacts(work, actor, { body, sight: services.tickets }),
+  )
   on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor, services))
   importRoutes(on, services)
 }
 
-function importRoutes(on: Registrar, { secrets }: ContactServices): void {
+function importRoutes(on: Registrar, { secrets, tickets }: ContactServices): void {
+  // An import renames the contacts that it finds.
+  const limitsOf = (actor: Actor) => ({ secrets, outside: tickets.outside(actor.companyId, actor, 'edit') })
   on.inWork(imports.listContactImports, async ({ work }) => (await latestImports(work, null)).map(importOf))
   on.inWork(imports.showContactImport, async ({ work, params }) =>
     importOf(await requireRecord(contactsKind, work, params.id)),
   )
   on.inWork(imports.previewContactImport, async ({ work, actor, body }) =>
-    importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null, secrets })),
+    importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null, ...limitsOf(actor) })),
   )
   on.outside(imports.uploadContacts, ({ workplace, actor, files, reply }) =>
-    uploadContacts(workplace, actor, { file: files[0], secrets, signal: hangUpSignal(reply) }),
+    uploadContacts(workplace, actor, { file: files[0], signal: hangUpSignal(reply), ...limitsOf(actor) }),
   )
   on.inWork(imports.startContactImport, async ({ work, actor, params }) =>
     importOf(await startImport(contactsKind, work, actor, params.id)),

@@ -1,10 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import type { ContactRow } from './contact.view.ts'
 import type { ContactNumberChange, ContactServices } from './contact-services.ts'
-import { requireContact } from './require-contact.ts'
+import { requireContact, requireUse } from './require-contact.ts'
 
 /** The consequences of a new number. */
 export interface NumberPreview {
@@ -23,7 +22,7 @@ export async function previewNumber(
   { id, services }: { id: number; services: ContactServices },
 ): Promise<NumberPreview> {
   await requireContact(work.db, id)
-  if (!(await services.tickets.isSeen(work, actor, id))) return { allowed: false, messages: 0, schedules: 0 }
+  if (!(await services.tickets.isSeen(work, actor, id, 'reach'))) return { allowed: false, messages: 0, schedules: 0 }
   return {
     allowed: true,
     messages: await services.tickets.countWaiting(work, id),
@@ -40,7 +39,7 @@ export async function requireNumberChange(
   actor: Actor,
   { id, services }: { id: number; services: ContactServices },
 ): Promise<void> {
-  if (!(await services.tickets.isSeen(work, actor, id))) throw new AppError('ERR_NO_PERMISSION')
+  await requireUse(work, actor, { id, use: 'reach', services })
 }
 
 /**
@@ -55,7 +54,7 @@ export async function numberChanges(
   { after, waiting, services }: Pick<ContactNumberChange, 'after' | 'waiting'> & { services: ContactServices },
 ): Promise<void> {
   const { id, name, number: before } = row
-  await services.tickets.requireSight(work, actor, id)
+  await services.tickets.requireSight(work, actor, id, 'reach')
   const decided = await services.tickets.noteNumberChange(work, actor, { contactId: id, before, after, waiting })
   const trace = { name, number: after, ...(decided && { waiting: decided.waiting }) }
   await audit(work, actor, 'contact.number', `contact ${id}`, { name, number: before }, trace)

@@ -5,11 +5,13 @@ import { editMessage, sendMessages, updateTicket } from '@recado/contract/conver
 import { listTimeline } from '@recado/contract/conversations/timeline'
 import { listAudit } from '@recado/contract/identity/audit'
 import { updateUser } from '@recado/contract/identity/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
@@ -23,7 +25,8 @@ beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'desvio')
   servedQueueId = await fixture.newQueue()
-  attendant = app.attendant
+  // Their role covers the fields of every contact, so that only the number has a wall.
+  attendant = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'contacts:edit': 'all' })
   await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [servedQueueId] } })
 })
 afterAll(() => app?.stop())

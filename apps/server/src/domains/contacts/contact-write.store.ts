@@ -1,6 +1,7 @@
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { OutsideSight } from './contact-services.ts'
 
 /** A contact to insert or update. Numbers must be distinct within a call. */
 export interface ContactToWrite {
@@ -77,6 +78,28 @@ export async function knownPhones(db: CompanyDb, companyId: number, phones: read
     union
     select c.number from contacts c
     where c.company_id = ${companyId} and not c.is_group and c.number = any(${sql.val([...phones])}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ value }) => value))
+}
+
+/**
+ * Returns which of the (canonical) numbers belong to a contact that the user may not use. A number without a contact is
+ * open to every user.
+ */
+export async function phonesOutside(
+  db: CompanyDb,
+  companyId: number,
+  { phones, outside }: { phones: readonly string[]; outside: OutsideSight | null },
+): Promise<Set<string>> {
+  if (!outside || phones.length === 0) return new Set()
+  const numbers = sql`${sql.val([...phones])}::text[]`
+  const { rows } = await sql<{ value: string }>`
+    select i.value from contact_identities i
+    where i.company_id = ${companyId} and i.kind = 'phone' and i.value = any(${numbers}) and ${outside('i.contact_id')}
+    union
+    select c.number from contacts c
+    where c.company_id = ${companyId} and not c.is_group and c.number = any(${numbers}) and ${outside('c.id')}`.execute(
     db,
   )
   return new Set(rows.map(({ value }) => value))

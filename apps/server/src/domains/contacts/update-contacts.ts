@@ -3,9 +3,11 @@ import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { audit, hearersOf } from '../identity/public.ts'
+import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
+import { announceManyContacts } from './announce-contact.ts'
+import type { ContactSight } from './contact-services.ts'
 import { contactsPlaced, recordContacts } from './facts.ts'
 import { countChosenContacts, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
 import { chosenContactsOf } from './lists/chosen-contacts.ts'
@@ -13,18 +15,24 @@ import { chosenContactsOf } from './lists/chosen-contacts.ts'
 type UpdateContactsBody = In<typeof endpoint, 'body'>
 
 /**
- * Adds a tag to contacts or sets their queue, selected by id or filters. Tags are added, a queue is replaced.
+ * Adds a tag to contacts or sets their queue, selected by id or filters. Tags are added, a queue is replaced. Contacts
+ * that the user may not change are left out.
  * @returns how many contacts were selected and found
  * @throws AppError ERR_VALIDATION, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_CONTACT_FOUND when none of them exists
  */
-export async function updateContacts(work: Work, actor: Actor, body: UpdateContactsBody): Promise<{ count: number }> {
+export async function updateContacts(
+  work: Work,
+  actor: Actor,
+  { body, sight }: { body: UpdateContactsBody; sight: ContactSight },
+): Promise<{ count: number }> {
   const tagId = body.updateData.tagId ?? body.updateData.tag ?? null
   const queueId = body.updateData.queueId ?? body.updateData.queue ?? null
   if (tagId === null && queueId === null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
   if (!body.all && !body.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
   const [tag] = tagId === null ? [] : await requireTags(work.db, [tagId])
   const queue = queueId === null ? null : await requireQueue(work.db, queueId)
-  const contacts = await chosenContactsOf(work, body)
+  const outside = sight.outside(work.companyId, actor, 'edit')
+  const contacts = await chosenContactsOf(work, body, outside)
   const count = await countChosenContacts(work.db, work.companyId, contacts)
   if (count === 0) throw new AppError('ERR_NO_CONTACT_FOUND')
   const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { selection: contacts, tagId })
@@ -33,6 +41,6 @@ export async function updateContacts(work: Work, actor: Actor, body: UpdateConta
   await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
   const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
   await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)
-  work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'update-to-fecth' })
+  announceManyContacts(work)
   return { count }
 }

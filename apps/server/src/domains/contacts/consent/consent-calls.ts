@@ -6,11 +6,24 @@ import { audit } from '../../identity/public.ts'
 import { announceContact } from '../announce-contact.ts'
 import { lockContact } from '../contact.store.ts'
 import type { ContactServices } from '../contact-services.ts'
-import { requireContact } from '../require-contact.ts'
+import { requireContact, requireUse } from '../require-contact.ts'
 import { consentRow, saveConsent } from './consent.store.ts'
 
-/** @throws AppError ERR_NO_CONTACT_FOUND, also for groups, which receive no marketing */
-export async function showConsent(work: Work, id: number): Promise<Consent> {
+/**
+ * Returns a contact's consent.
+ * @throws AppError ERR_NO_CONTACT_FOUND, also for groups, which receive no marketing; ERR_NO_PERMISSION
+ */
+export async function showConsent(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: ContactServices },
+): Promise<Consent> {
+  const consent = await currentConsent(work, id)
+  await requireUse(work, actor, { id, use: 'view', services })
+  return consent
+}
+
+async function currentConsent(work: Work, id: number): Promise<Consent> {
   const consent = await consentRow(work.db, work.companyId, id)
   if (!consent) throw new AppError('ERR_NO_CONTACT_FOUND')
   return consent
@@ -27,8 +40,8 @@ export async function updateConsent(
 ): Promise<Consent> {
   const { db, companyId, now } = work
   await lockContact(db, companyId, id)
-  const before = await showConsent(work, id)
-  await services.tickets.requireSight(work, actor, id)
+  const before = await currentConsent(work, id)
+  await services.tickets.requireSight(work, actor, id, 'reach')
   if (before.state === state) return before
   const { actorId, actorName } = actorColumns(actor)
   await saveConsent(db, companyId, { contactId: id, state, userId: actorId, userName: actorName, now })
@@ -36,5 +49,5 @@ export async function updateConsent(
   const auditedConsent = (marketing: MarketingState) => ({ name: contact.name, marketing })
   await audit(work, actor, 'contact.consent', `contact ${id}`, auditedConsent(before.state), auditedConsent(state))
   await announceContact(work, 'update', contact)
-  return showConsent(work, id)
+  return currentConsent(work, id)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { ContactServices, PhoneBookEntry } from '../contact-services.ts'
-import { type ContactToWrite, knownPhones } from '../contact-write.store.ts'
+import { type ContactToWrite, knownPhones, phonesOutside } from '../contact-write.store.ts'
 import { erasedPhones } from '../erased-address.store.ts'
 import { contactsImport } from '../jobs.ts'
 import { insertImport } from './contact-import.store.ts'
@@ -17,7 +17,7 @@ const LONGEST_NAME = 100
 
 /**
  * Imports the address books of the connected phones. Updates known numbers without duplicates, and keeps names that a
- * user entered. The entries are stored as an import first. The caller waits for the result, and a job finishes what a
+ * user entered. Contacts that the user may not change are skipped. The entries are stored as an import first. The caller waits for the result, and a job finishes what a
  * restart interrupted.
  * @returns the result, which is partial if a user cancelled the import in the meantime
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when no session is connected
@@ -34,7 +34,9 @@ export async function importFromPhone(
   const { importId, people } = await workplace.run(companyId, async (work) => {
     const phones = all.map(({ phone }) => phone)
     const erased = await erasedPhones(work.db, companyId, { phones, secrets: services.secrets })
-    const importedPeople = all.filter(({ phone }) => !erased.has(phone))
+    const outside = services.tickets.outside(companyId, actor, 'edit')
+    const hidden = await phonesOutside(work.db, companyId, { phones, outside })
+    const importedPeople = all.filter(({ phone }) => !erased.has(phone) && !hidden.has(phone))
     return { importId: await storeBook(work, actor, importedPeople), people: importedPeople }
   })
   await runImport(workplace, { companyId, importId })

@@ -4,6 +4,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import type { OutsideSight } from '../contact-services.ts'
+import { phonesOutside } from '../contact-write.store.ts'
 import { erasedPhones } from '../erased-address.store.ts'
 import { forgetOldImports, type ImportRecord, insertImport } from './contact-import.store.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -24,6 +26,8 @@ export interface SheetRows {
   listId: number | null
   /** The key for recognising erased numbers. */
   secrets: Pick<Secrets, 'key'>
+  /** The contacts whose numbers the author may not import. Null: none. */
+  outside: OutsideSight | null
 }
 
 /**
@@ -34,13 +38,15 @@ export async function previewImport(
   kind: ImportKind,
   work: Work,
   actor: Actor,
-  { fileName, rows, columns, listId, secrets }: SheetRows,
+  { fileName, rows, columns, listId, secrets, outside }: SheetRows,
 ): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
   const judgement = await judgeRows(rows, rowJudge(kind.names, kind.keepsColumns ? columns : []))
   const phones = goodPhones(judgement)
-  const judged = withoutErased(judgement, await erasedPhones(work.db, work.companyId, { phones, secrets }))
+  const erased = await erasedPhones(work.db, work.companyId, { phones, secrets })
+  const hidden = await phonesOutside(work.db, work.companyId, { phones, outside })
+  const judged = withoutHidden(withoutErased(judgement, erased), hidden)
   const good = goodPhones(judged)
   const knownCount = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
@@ -76,6 +82,14 @@ const withoutErased = (rows: readonly JudgedRow[], erased: ReadonlySet<string>):
           ...{ name: '', number: '', phone: null, email: '', variables: [], reason: 'numberErased', duplicateOf: null },
           isEmailDropped: false,
         }
+      : row,
+  )
+
+/** Rejects the rows whose number belongs to a contact that the author may not use. */
+const withoutHidden = (rows: readonly JudgedRow[], hidden: ReadonlySet<string>): JudgedRow[] =>
+  rows.map((row) =>
+    row.phone !== null && row.reason === null && hidden.has(row.phone)
+      ? { ...row, phone: null, variables: [], reason: 'contactHidden', isEmailDropped: false }
       : row,
   )
 

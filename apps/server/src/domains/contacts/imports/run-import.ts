@@ -1,6 +1,6 @@
 import type { Workplace } from '../../../platform/db/work.ts'
-import { audit, hearersOf } from '../../identity/public.ts'
-import { announceImport } from '../announce-contact.ts'
+import { audit } from '../../identity/public.ts'
+import { announceImport, announceManyContacts } from '../announce-contact.ts'
 import { knownPhones, writeContacts } from '../contact-write.store.ts'
 import { contactsChanged, recordContacts } from '../facts.ts'
 import { contactsImport } from '../jobs.ts'
@@ -35,7 +35,7 @@ export const contactsKind: ImportKind = {
       const by = { kind: 'user' as const, userId: row.user_id, name: row.user_name }
       await audit(work, by, 'contacts.import', `contacts ${created + updated}`, null, { created, updated })
     }
-    work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'update-to-fecth' })
+    announceManyContacts(work)
   },
 }
 

@@ -3,9 +3,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
 import { importOf } from './contact-import.view.ts'
-import { previewImport } from './preview-import.ts'
+import { previewImport, type SheetRows } from './preview-import.ts'
 import { readSheet } from './read-sheet.ts'
 import { contactsKind } from './run-import.ts'
 import { startImport } from './start-import.ts'
@@ -19,13 +18,20 @@ import { startImport } from './start-import.ts'
 export async function uploadContacts(
   workplace: Workplace,
   actor: Actor,
-  { file, secrets, signal }: { file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'>; signal: AbortSignal },
+  {
+    file,
+    signal,
+    ...limits
+  }: Pick<SheetRows, 'secrets' | 'outside'> & {
+    file: UploadedFile | undefined
+    signal: AbortSignal
+  },
 ): Promise<ContactImport> {
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const { companyId } = actor
   const { rows } = await readSheet({ companyId, path: file.path, kind: 'text', signal })
   return workplace.run(companyId, async (work) => {
-    const sheetRows = { fileName: file.filename.slice(0, 200), rows, listId: null, secrets }
+    const sheetRows = { fileName: file.filename.slice(0, 200), rows, listId: null, ...limits }
     const { id } = await previewImport(contactsKind, work, actor, sheetRows)
     return importOf(await startImport(contactsKind, work, actor, id))
   })

@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { OutsideSight } from '../contact-services.ts'
 import { type ContactFilters, whereContacts } from './contact-list.store.ts'
 
-/** A selection of contacts: by id, or by filters with exceptions. */
-export type ChosenContacts = { ids: readonly number[] } | { filters: ContactFilters; except: readonly number[] }
+/**
+ * A selection of contacts: by id, or by filters with exceptions. Both without the contacts that the caller may not use.
+ */
+export type ChosenContacts =
+  | { ids: readonly number[]; outside: OutsideSight | null }
+  | { filters: ContactFilters; except: readonly number[] }
 
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
 /** A statement that selects the ids of the contacts. */
 function chosenIds(companyId: number, selection: ChosenContacts): RawBuilder<unknown> {
   if ('ids' in selection) {
-    return sql`select c.id from contacts c where c.company_id = ${companyId} and c.id = any(${list(selection.ids)})`
+    return sql`select c.id from contacts c where c.company_id = ${companyId} and c.id = any(${list(selection.ids)})
+      ${selection.outside ? sql`and not ${selection.outside('c.id')}` : sql``}`
   }
   const { source, condition } = whereContacts(companyId, selection.filters)
   return sql`select c.id from ${source} where ${condition} and c.id <> all(${list(selection.except)})`
@@ -52,14 +58,20 @@ export async function queueChosen(
   return rows.map(({ id }) => id)
 }
 
-/** A statement that selects the contacts with a number, optionally only those with one of the tags. */
+/**
+ * A statement that selects the contacts with a number, optionally only those with one of the tags. `is_outside` marks
+ * those that the caller may not use.
+ */
 export function chosenPeople(
   companyId: number,
-  { selection, tagIds }: { selection: ChosenContacts; tagIds: readonly number[] },
+  of: { selection: ChosenContacts; tagIds: readonly number[]; outside: OutsideSight | null },
 ): RawBuilder<unknown> {
+  const { selection, tagIds, outside } = of
   const tagged = sql`and exists (select 1 from contact_tags ct
     where ct.company_id = p.company_id and ct.contact_id = p.id and ct.tag_id = any(${list(tagIds)}))`
-  return sql`select p.name, p.number, p.email, (p.reach_phone is not null or p.lid is not null) as is_known from contacts p
+  return sql`select p.name, p.number, p.email, (p.reach_phone is not null or p.lid is not null) as is_known,
+      ${outside?.('p.id') ?? sql`false`} as is_outside
+    from contacts p
     where p.company_id = ${companyId} and not p.is_group and p.number <> ''
       and p.id in (${chosenIds(companyId, selection)}) ${tagIds.length > 0 ? tagged : sql``}`
 }

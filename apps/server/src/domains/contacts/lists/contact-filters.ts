@@ -1,4 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
+import type { OutsideSight } from '../contact-services.ts'
 import { type ContactFilters, type FoundContacts, findContacts, type SearchedText } from './contact-list.store.ts'
 import { searchedDigits } from './contact-search.rules.ts'
 
@@ -10,9 +11,16 @@ export interface ContactFilterQuery {
   dateEnd?: string | undefined
 }
 
-/** Converts the filters for the stores. */
-export async function filtersOf(work: Work, query: ContactFilterQuery): Promise<ContactFilters> {
-  return { matches: await searchContacts(work, query.searchParam), ...creationDaysOf(query) }
+/**
+ * Converts the filters for the stores.
+ * @param outside the contacts that the caller may not use; null when there are none
+ */
+export async function filtersOf(
+  work: Work,
+  query: ContactFilterQuery,
+  outside: OutsideSight | null,
+): Promise<ContactFilters> {
+  return { matches: await searchContacts(work, query.searchParam), ...creationDaysOf(query), outside }
 }
 
 /** Returns the requested days of creation. */

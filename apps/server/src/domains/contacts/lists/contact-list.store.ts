@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { contactPlaces } from '../contact.store.ts'
 import type { ContactRow } from '../contact.view.ts'
+import type { OutsideSight } from '../contact-services.ts'
 import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
 
 /** The result of a text search: the ids, or for very many matches the text to search while walking the list. */
@@ -12,6 +13,8 @@ export interface ContactFilters {
   /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, inclusive. */
   from: string | null
   to: string | null
+  /** The contacts that the caller may not see. Null: they see all. */
+  outside: OutsideSight | null
 }
 
 export interface ContactPosition {
@@ -121,10 +124,9 @@ export async function countAllContacts(db: CompanyDb, companyId: number): Promis
 export async function contactNames(
   db: CompanyDb,
   companyId: number,
-  matches: FoundContacts | null,
+  filters: ContactFilters,
   limit: number,
 ): Promise<Array<{ id: number; name: string; number: string }>> {
-  const filters = { matches, from: null, to: null }
   const { rows } = await sql<{ id: number; name: string; number: string }>`
     select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
     order by c.name, c.id limit ${sql.lit(limit)}`.execute(db)
@@ -138,7 +140,7 @@ const source = (companyId: number, { matches }: ContactFilters) =>
 
 function conditions(
   companyId: number,
-  { matches, from, to }: ContactFilters,
+  { matches, from, to, outside }: ContactFilters,
   start: RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const parts = [
@@ -147,6 +149,7 @@ function conditions(
     ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(matches && 'patterns' in matches ? [textCondition(matches)] : []),
+    ...(outside ? [sql`not ${outside('c.id')}`] : []),
   ]
   return sql.join(parts, sql` and `)
 }

@@ -4,7 +4,8 @@ import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ContactRow, contactOf } from '../contact.view.ts'
-import { type ContactFilterQuery, creationDaysOf, searchContacts, searchedText } from './contact-filters.ts'
+import type { OutsideSight } from '../contact-services.ts'
+import { type ContactFilterQuery, creationDaysOf, filtersOf, searchedText } from './contact-filters.ts'
 import {
   type ContactFilters,
   type ContactPosition,
@@ -23,11 +24,15 @@ const NAMES = 500
 // Maximum exact count with a text filter (tickets.6).
 const COUNT_CAP = 1000
 
-/** Returns a page of the company's contacts by name. */
-export async function listContacts(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
+/** Returns a page of the contacts that the user sees, by name. */
+export async function listContacts(
+  work: Work,
+  outside: OutsideSight | null,
+  query: In<typeof endpoint, 'query'>,
+): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE, limit: PAGE + 1 }
-  const [rows, total] = await pageAndCount(work, query, position, cursor)
+  const [rows, total] = await pageAndCount(work, { query, outside }, position, cursor)
   const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
   return {
     contacts: pageRows.map(contactOf),
@@ -45,21 +50,26 @@ interface Total {
 /** Returns the contacts of a page plus one, and the total. A total in the cursor is not counted again. */
 async function pageAndCount(
   { db, companyId }: Work,
-  query: ContactFilterQuery,
+  { query, outside }: { query: ContactFilterQuery; outside: OutsideSight | null },
   position: ContactPosition,
   knownTotal: Total | null,
 ): Promise<[ContactRow[], Total]> {
   const { from, to } = creationDaysOf(query)
   const text = searchedText(query.searchParam)
   const read = async (matches: FoundContacts | null, at = position): Promise<[ContactRow[], Total]> => {
-    const filters = { matches, from, to }
+    const filters = { matches, from, to, outside }
     return Promise.all([contactPage(db, companyId, filters, at), knownTotal ?? countOf(db, companyId, filters)])
   }
   if (!text) return read(null)
-  if (from || to) return read(await findContacts(db, companyId, text.term, text.digits))
+  if (from || to || outside) return read(await findContacts(db, companyId, text.term, text.digits))
   const page = await findContactPage(db, companyId, text, position)
   if ('patterns' in page) return read(page)
-  const rows = await contactPage(db, companyId, { matches: { ids: page.ids }, from, to }, { ...position, ...START })
+  const rows = await contactPage(
+    db,
+    companyId,
+    { matches: { ids: page.ids }, from, to, outside },
+    { ...position, ...START },
+  )
   return [rows, knownTotal ?? capped(page.total)]
 }
 
@@ -69,13 +79,17 @@ const capped = (count: number): Total => ({ count: Math.min(count, COUNT_CAP), f
 /** Returns at most 500 names for picking a contact. */
 export async function listContactNames(
   work: Work,
+  outside: OutsideSight | null,
   query: In<typeof namesEndpoint, 'query'>,
 ): Promise<Out<typeof namesEndpoint>> {
-  return contactNames(work.db, work.companyId, await searchContacts(work, query.searchParam ?? query.name), NAMES)
+  const filters = await filtersOf(work, { searchParam: query.searchParam ?? query.name }, outside)
+  return contactNames(work.db, work.companyId, filters, NAMES)
 }
 
 async function countOf(db: CompanyDb, companyId: number, filters: ContactFilters): Promise<Total> {
-  const { matches, from, to } = filters
+  const { matches, from, to, outside } = filters
+  // Each contact's tickets are compared, so the count ends at the cap.
+  if (outside) return capped(await countContacts(db, companyId, filters, COUNT_CAP + 1))
   if (!matches && !from && !to) return { count: await countAllContacts(db, companyId), floor: false }
   if (!matches) return { count: await countContacts(db, companyId, filters, null), floor: false }
   // The search itself found more than the cap.

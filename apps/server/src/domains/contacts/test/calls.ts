@@ -61,6 +61,7 @@ export const calls: AreaCalls = {
     'contactImports.rejects': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
   },
   traces: {
+    'contacts.export': ['contact.export'],
     'actions.updateContacts': ['contacts.update'],
     'contactImports.drop': ['contactImport.drop'],
     'contactImports.start': ['contactImport.start'],

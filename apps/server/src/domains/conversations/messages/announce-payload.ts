@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { contactsChanged } from '../../contacts/public.ts'
+import { askToReload, contactsChanged } from '../../contacts/public.ts'
 import { hearersOf } from '../../identity/public.ts'
 import {
   announceBriefAck,
@@ -87,12 +87,14 @@ export async function announceContacts(
   if (learned.merged) await announceMerge(work, files, learned.merged)
   if (!learned.contact) return
   work.announce('contact', everybody, learned.contact)
+  askToReload(work)
   if (learned.contact.action === 'update')
     await work.record(contactsChanged, { contactIds: [learned.contact.contact.id] })
 }
 
 async function announceMerge(work: Work, files: FileRemoving, merged: MergedContacts): Promise<void> {
   work.announce('contact', hearersOf(work.companyId, 'contact'), { action: 'delete', contactId: merged.dropped })
+  askToReload(work)
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
   for (const ticket of await ticketsByIds(work.db, merged.changed)) announceJoinedTicket(work, ticket)
   await files.removeFiles(work, merged.files)

@@ -85,6 +85,7 @@ export const en: Translation<typeof pt> = {
   numbersSeveral: 'The cell contains more than one number. Leave only one.',
   numberLid: 'This is an internal WhatsApp id, not a phone number.',
   numberErased: 'This person’s data was erased at their request. They return when they write.',
+  contactHidden: 'It is the number of a contact in a queue that you do not serve.',
   numberExtension: 'The number has an extension, which WhatsApp does not support. Leave only the number.',
   readingLines: 'Reading {{file}}: {{n}} rows',
   cancelReading: 'Cancel',

@@ -86,6 +86,7 @@ export const es: Translation<typeof pt> = {
   numbersSeveral: 'Hay más de un número en la celda. Deja solo uno.',
   numberLid: 'Es un código interno de WhatsApp, no un número de teléfono.',
   numberErased: 'Los datos de esta persona se borraron a su pedido. Vuelve cuando escriba.',
+  contactHidden: 'Es el número de un contacto de una fila que no atiendes.',
   numberExtension: 'El número tiene un interno, y WhatsApp no los conoce. Deja solo el número.',
   readingLines: 'Leyendo {{file}}: {{n}} filas',
   cancelReading: 'Cancelar',

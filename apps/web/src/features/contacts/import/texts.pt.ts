@@ -83,6 +83,7 @@ export const pt = {
   numbersSeveral: 'Há mais de um número na célula. Deixe só um.',
   numberLid: 'É um código interno do WhatsApp, não um número de telefone.',
   numberErased: 'Os dados desta pessoa foram apagados a pedido dela. Ela volta quando escrever.',
+  contactHidden: 'É o número de um contato de uma fila que você não atende.',
   numberExtension: 'Há um ramal depois do número, e o WhatsApp não conhece ramais. Deixe só o número.',
   readingLines: 'Lendo {{file}}: {{n}} linhas',
   cancelReading: 'Cancelar',
