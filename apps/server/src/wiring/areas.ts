@@ -30,6 +30,7 @@ import { documentationArea } from '../domains/documentation/area.ts'
 import type { LegalServices } from '../domains/documentation/legal-details.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
+import { endTokensOf } from '../domains/external-api/tokens/manage-tokens.ts'
 import { extractorArea } from '../domains/extractor/area.ts'
 import type { ExtractorServices } from '../domains/extractor/extractor-services.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
@@ -137,6 +138,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
       identity,
       releaseTickets,
       leaveChats,
+      endTokens: endTokensOf,
       forgetDevices,
       ...billing,
       ...companyEnd({ connections, storage }),
@@ -164,7 +166,10 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, { ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned }),
-    contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),
+    contactListArea({
+      ...{ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] },
+      contactSight: conversations.ofContact,
+    }),
     conversationArea({ workplace, platform: deps.platform, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),

@@ -16,6 +16,8 @@ import {
 const id = idParam('id')
 const noList = ['ERR_NO_CONTACT_LIST_FOUND'] as const
 const managing = [...noList, 'ERR_NO_PERMISSION'] as const
+/** `leftOut` (additive) counts people whose contact the caller may not see. */
+const copiedPeople = z.object({ added: z.int(), known: z.int(), leftOut: z.int() })
 const noItem = ['ERR_NO_LIST_ITEM_FOUND'] as const
 
 export const listContactLists = defineEndpoint({
@@ -134,7 +136,7 @@ export const createContactListItem = defineEndpoint({
   summary: 'Add a person to a list; the number is looked up over a connected session when there is one',
   body: contactListItemInput,
   response: contactListItem,
-  errors: noList,
+  errors: managing,
 })
 
 export const updateContactListItem = defineEndpoint({
@@ -146,7 +148,7 @@ export const updateContactListItem = defineEndpoint({
   params: id,
   body: contactListItemInput.omit({ contactListId: true }).partial(),
   response: contactListItem,
-  errors: noItem,
+  errors: [...noItem, 'ERR_NO_PERMISSION'],
 })
 
 export const deleteContactListItem = defineEndpoint({
@@ -179,7 +181,7 @@ export const addContactsToList = defineEndpoint({
     dateEnd: optionalDay,
     tagIds: idList,
   }),
-  response: z.object({ added: z.int(), known: z.int() }),
+  response: copiedPeople,
   errors: [...noList, 'ERR_NO_TAG_FOUND'],
 })
 
@@ -193,7 +195,7 @@ export const addTicketsToList = defineEndpoint({
     'Copy the contacts of chosen tickets into a list, each once: of named ones, or with `all` of those that the search and filters of the bulk list find but `except`; groups, and numbers that the list has, are left out',
   params: id,
   body: chosenTickets,
-  response: z.object({ added: z.int(), known: z.int() }),
+  response: copiedPeople,
   errors: [...noList, 'ERR_NO_TICKET_FOUND'],
 })
 

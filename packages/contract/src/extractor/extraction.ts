@@ -121,8 +121,8 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : (value ?? '')
 }
 
-/** Result per row: added, already present, or no phone number. */
-export const savedResults = ['new', 'already', 'invalid'] as const
+/** Result per row: added, already present, no phone number, or the number of a contact that the user may not see. */
+export const savedResults = ['new', 'already', 'invalid', 'leftOut'] as const
 export type SavedResult = (typeof savedResults)[number]
 
 /**
@@ -134,6 +134,7 @@ export const savedContacts = z.object({
   added: z.int(),
   known: z.int(),
   invalid: z.int(),
+  leftOut: z.int(),
   rows: z.array(z.object({ numero: z.string(), result: z.enum(savedResults) })),
 })
 export type SavedContacts = z.output<typeof savedContacts>

@@ -8,22 +8,36 @@ import { contactPeople } from '../contacts/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceCounts, announceReload } from './announce-list.ts'
 import { beginCheck } from './check/begin-check.ts'
-import type { TicketPeople } from './contact-list-services.ts'
+import type { ContactListServices } from './contact-list-services.ts'
 import { copyItems } from './items/item.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 
+/** The list and the contacts or tickets that a call names. */
+interface ListSelection<T> {
+  id: number
+  selection: T
+  services: Pick<ContactListServices, 'contactsOfTickets' | 'contactSight'>
+}
+
+const outsideOf = (actor: Actor, { contactSight }: Pick<ContactListServices, 'contactSight'>) =>
+  contactSight.outside(actor.companyId, actor, 'collect')
+
 /**
- * Copies contacts into a list: by id, by filters, or by tags. Skips numbers that the list already has. Numbers known to
- * the network need no look-up.
+ * Copies contacts into a list: by id, by filters, or by tags. Skips numbers that the list already has, and contacts that
+ * the user may not see. Numbers known to the network need no look-up.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_VALIDATION when no contact is named
  */
 export async function addContacts(
   work: Work,
   actor: Actor,
-  { id, selection }: { id: number; selection: In<typeof endpoint, 'body'> },
+  { id, selection, services }: ListSelection<In<typeof endpoint, 'body'>>,
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  return copyContacts(work, actor, { id, name, people: await contactPeople(work, selection) })
+  return copyContacts(work, actor, {
+    id,
+    name,
+    people: await contactPeople(work, selection, outsideOf(actor, services)),
+  })
 }
 
 /**
@@ -33,11 +47,11 @@ export async function addContacts(
 export async function addTicketContacts(
   work: Work,
   actor: Actor,
-  { id, selection, services }: { id: number; selection: ChosenTickets; services: TicketPeople },
+  { id, selection, services }: ListSelection<ChosenTickets>,
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
   const ids = await services.contactsOfTickets(work, actor, selection)
-  return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }) })
+  return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }, outsideOf(actor, services)) })
 }
 
 async function copyContacts(
@@ -46,7 +60,10 @@ async function copyContacts(
   { id, name, people }: { id: number; name: string; people: RawBuilder<unknown> },
 ): Promise<Out<typeof endpoint>> {
   const copied = await copyItems(work.db, work.companyId, { listId: id, people, now: work.now })
-  await audit(work, actor, 'contactList.contacts', `contactList ${id}`, null, { name, rows: copied.added })
+  await audit(work, actor, 'contactList.contacts', `contactList ${id}`, null, {
+    ...{ name, rows: copied.added },
+    ...(copied.leftOut > 0 && { leftOut: copied.leftOut }),
+  })
   if (copied.added > 0) {
     await beginCheck(work, { id, connectionId: null, again: false, userId: actor.userId })
     await announceCounts(work, id)

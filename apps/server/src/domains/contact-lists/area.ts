@@ -50,7 +50,7 @@ function listRoutes(on: Registrar, services: ContactListServices): void {
     return {}
   })
   on.inWork(endpoints.addContactsToList, ({ work, actor, params, body }) =>
-    addContacts(work, actor, { id: params.id, selection: body }),
+    addContacts(work, actor, { id: params.id, selection: body, services }),
   )
   on.inWork(endpoints.addTicketsToList, ({ work, actor, params, body }) =>
     addTicketContacts(work, actor, { id: params.id, selection: body, services }),

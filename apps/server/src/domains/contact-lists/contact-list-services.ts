@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { ContactSight } from '../contacts/public.ts'
 
 /** Returns true if an unfinished record needs a contact list unchanged. */
 export type ContactListUse = (db: CompanyDb, companyId: number, id: number) => Promise<boolean>
@@ -49,6 +50,8 @@ export interface TicketPeople {
 
 /** Dependencies of contact lists, provided by the wiring. */
 export interface ContactListServices extends NumberLookUp, TicketPeople {
+  /** The contacts that a user may put into a list. */
+  contactSight: ContactSight
   workplace: Workplace
   clock: Clock
   /** The key for recognising erased numbers. */

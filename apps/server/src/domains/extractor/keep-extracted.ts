@@ -4,7 +4,8 @@ import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { addListPeople, requireContactList } from '../contact-lists/public.ts'
-import { contactForNumber, knownPhones } from '../contacts/public.ts'
+import { type ContactViewer, contactForNumber, knownPhones, phonesOutside } from '../contacts/public.ts'
+import { contactSightOf } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { resultPhone } from './result-phone.rules.ts'
 
@@ -16,13 +17,17 @@ interface Person {
 
 /** Saves results to the contacts. An existing contact with the number stays unchanged. */
 export async function saveExtracted(work: Work, actor: Actor, rows: readonly ChosenContact[]): Promise<SavedContacts> {
-  const result = await saveEachOnce(rows, (people) => saveContacts(work, people), texts[actor.language].contacts)
+  const write = async (people: readonly Person[]) => ({
+    existing: await saveContacts(work, people),
+    leftOut: new Set<string>(),
+  })
+  const result = await saveEachOnce(rows, write, texts[actor.language].contacts)
   await audit(work, actor, 'extraction.contacts', 'extraction', null, { rows: result.added })
   return result
 }
 
 /**
- * Copies results into a list; numbers that it already has are skipped.
+ * Copies results into a list. Skips numbers that it already has, and those of contacts that the user may not see.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND
  */
 export async function moveExtracted(
@@ -31,10 +36,26 @@ export async function moveExtracted(
   { listId, rows }: { listId: number; rows: readonly ChosenContact[] },
 ): Promise<SavedContacts> {
   const { name } = await requireContactList(work, listId, true)
-  const add = (people: readonly Person[]) => addListPeople(work, { listId, people, userId: actor.userId })
+  const add = async (people: readonly Person[]): Promise<WrittenPhones> => {
+    const leftOut = await unseenPhones(work, actor, people)
+    const seenPeople = people.filter(({ phone }) => !leftOut.has(phone))
+    return { existing: await addListPeople(work, { listId, people: seenPeople, userId: actor.userId }), leftOut }
+  }
   const moved = await saveEachOnce(rows, add, texts[actor.language].list)
   await audit(work, actor, 'extraction.list', `contactList ${listId}`, null, { name, rows: moved.added })
   return moved
+}
+
+/** Returns the numbers of contacts that a user may not put into a list (contacts.2). */
+export function unseenPhones(work: Work, viewer: ContactViewer, people: readonly Person[]): Promise<Set<string>> {
+  const outside = contactSightOf.outside(work.companyId, viewer, 'collect')
+  return phonesOutside(work.db, work.companyId, { phones: people.map(({ phone }) => phone), outside })
+}
+
+/** The numbers that were not written: those that exist, and those of contacts that the user may not see. */
+interface WrittenPhones {
+  existing: ReadonlySet<string>
+  leftOut: ReadonlySet<string>
 }
 
 /**
@@ -57,7 +78,7 @@ const MOST_NAME = 200
  */
 async function saveEachOnce(
   contacts: readonly ChosenContact[],
-  write: (people: readonly Person[]) => Promise<Set<string>>,
+  write: (people: readonly Person[]) => Promise<WrittenPhones>,
   message: (added: number, known: number, invalid: number) => string,
 ): Promise<SavedContacts> {
   const people = new Map<string, Person>()
@@ -66,10 +87,11 @@ async function saveEachOnce(
     if (phone !== null && !people.has(phone)) people.set(phone, { phone, name: nome })
     return phone
   })
-  const existingPhones = await write([...people.values()])
-  const savedPhones = new Set(existingPhones)
+  const { existing, leftOut } = await write([...people.values()])
+  const savedPhones = new Set(existing)
   const results = phones.map((phone): SavedResult => {
     if (phone === null) return 'invalid'
+    if (leftOut.has(phone)) return 'leftOut'
     if (savedPhones.has(phone)) return 'already'
     savedPhones.add(phone)
     return 'new'
@@ -77,7 +99,10 @@ async function saveEachOnce(
   const count = (of: SavedResult) => results.filter((result) => result === of).length
   const [added, already, invalid] = [count('new'), count('already'), count('invalid')]
   const rows = contacts.map(({ numero }, at) => ({ numero, result: results[at] ?? 'invalid' }))
-  return { message: message(added, already, invalid), ...{ added, known: already, invalid, rows } }
+  return {
+    message: message(added, already, invalid),
+    ...{ added, known: already, invalid, leftOut: count('leftOut'), rows },
+  }
 }
 
 type Counted = (added: number, known: number, invalid: number) => string

@@ -1,11 +1,12 @@
 import type { Work } from '../../platform/db/work.ts'
 import { addListPeople, requireContactList } from '../contact-lists/public.ts'
+import { requireUser } from '../identity/public.ts'
 import { announceExtractedItem, finishExtraction } from './announce-extraction.ts'
 import { extractedNumber } from './extracted-number.rules.ts'
 import { type ExtractionRow, extractionRow } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
 import { consumeOne, hasNumber, insertExtractedItem } from './item.store.ts'
-import { saveContacts } from './keep-extracted.ts'
+import { saveContacts, unseenPhones } from './keep-extracted.ts'
 import { resultPhone } from './result-phone.rules.ts'
 import { type FoundBusiness, SourceProblem } from './sources/source.ts'
 
@@ -124,7 +125,14 @@ async function saveAndCopy(
   if (phone === null) return
   const people = [{ phone, name }]
   if (row.save_contacts) await saveContacts(work, people)
-  if (row.list_id === null) return
+  if (row.list_id === null || (await isUnseen(work, row.started_by, people))) return
   await requireContactList(work, row.list_id, true)
   await addListPeople(work, { listId: row.list_id, people, userId: row.started_by })
+}
+
+/** Whether the author of an extraction may not see the contact of a result. After they left, the company copies it. */
+async function isUnseen(work: Work, authorId: number | null, people: readonly { phone: string; name: string }[]) {
+  if (authorId === null) return false
+  const author = await requireUser(work.db, authorId)
+  return (await unseenPhones(work, { ...author, userId: authorId }, people)).size > 0
 }

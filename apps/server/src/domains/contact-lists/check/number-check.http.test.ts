@@ -121,6 +121,7 @@ describe('the job', () => {
     secrets: { key: () => Buffer.alloc(32) },
     uses: [],
     contactsOfTickets: async () => [],
+    contactSight: { outside: () => null },
     checkingConnection: async () => fixture.connectionId,
     checkNumber: (_, phone) => network(phone),
     takeNumberChecks: async (_work, _connection, requested) => ({ granted: requested, until: null }),

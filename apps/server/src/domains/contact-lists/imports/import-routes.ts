@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/contact-lists/endpoints'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Registrar } from '../../../platform/http/call.ts'
 import { hangUpSignal } from '../../../platform/http/hang-up.ts'
 import {
@@ -16,17 +17,24 @@ import { listImportOf, listsKind } from './lists-kind.ts'
 import { uploadList } from './upload-list.ts'
 
 /** Endpoints for imports into a list, the same as for contacts. */
-export function importRoutes(on: Registrar, { secrets }: Pick<ContactListServices, 'secrets'>): void {
+export function importRoutes(
+  on: Registrar,
+  { secrets, contactSight }: Pick<ContactListServices, 'secrets' | 'contactSight'>,
+): void {
+  const limitsOf = (actor: Actor) => ({ secrets, outside: contactSight.outside(actor.companyId, actor, 'collect') })
   on.inWork(endpoints.listContactListImports, async ({ work, params }) => {
     await requireContactList(work, params.id)
     return (await latestImports(work, params.id)).map(listImportOf)
   })
   on.inWork(endpoints.previewContactListImport, async ({ work, actor, params, body }) => {
     await requireContactList(work, params.id)
-    return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id, secrets }))
+    return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id, ...limitsOf(actor) }))
   })
   on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files, reply }) =>
-    uploadList(workplace, actor, { id: params.id, file: files[0], secrets, signal: hangUpSignal(reply) }),
+    uploadList(workplace, actor, {
+      ...{ id: params.id, file: files[0], signal: hangUpSignal(reply) },
+      ...limitsOf(actor),
+    }),
   )
   on.inWork(endpoints.showContactListImport, async ({ work, params }) =>
     listImportOf(await requireRecord(listsKind, work, params.id)),

@@ -4,8 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
-import { previewImport, readSheet, startImport } from '../../contacts/public.ts'
+import { previewImport, readSheet, type SheetRows, startImport } from '../../contacts/public.ts'
 import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
 
@@ -21,9 +20,13 @@ export async function uploadList(
   {
     id,
     file,
-    secrets,
     signal,
-  }: { id: number; file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'>; signal: AbortSignal },
+    ...limits
+  }: Pick<SheetRows, 'secrets' | 'outside'> & {
+    id: number
+    file: UploadedFile | undefined
+    signal: AbortSignal
+  },
 ): Promise<ContactListImport> {
   await workplace.read(actor.companyId, (work) => requireContactList(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
@@ -31,7 +34,7 @@ export async function uploadList(
   const { rows, columns } = await readSheet({ companyId, path: file.path, kind: 'workbook', signal })
   return workplace.run(companyId, async (work) => {
     await requireContactList(work, id)
-    const sheetRows = { fileName: wholeSigns(file.filename, 200), rows, columns, listId: id, secrets }
+    const sheetRows = { fileName: wholeSigns(file.filename, 200), rows, columns, listId: id, ...limits }
     const { id: importId } = await previewImport(listsKind, work, actor, sheetRows)
     return listImportOf(await startImport(listsKind, work, actor, importId))
   })

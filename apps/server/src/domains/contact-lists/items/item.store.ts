@@ -174,16 +174,18 @@ export async function writeItems(
 
 /**
  * Copies people whose number the list does not have.
- * @param people a statement that selects name, number, email and is_known (the network knows the number)
- * @returns how many were copied, and how many the list already had
+ * @param people a statement that selects name, number, email, is_known (the network knows the number) and is_outside
+ *   (the user may not use the contact)
+ * @returns how many were copied, how many the list already had, and how many are outside
  */
 export async function copyItems(
   db: CompanyDb,
   companyId: number,
   { listId, people, now }: { listId: number; people: RawBuilder<unknown>; now: Date },
-): Promise<{ added: number; known: number }> {
-  const { rows } = await sql<{ added: number; meant: number }>`
-    with meant as materialized (select distinct on (p.number) p.* from (${people}) as p order by p.number),
+): Promise<{ added: number; known: number; leftOut: number }> {
+  const { rows } = await sql<{ added: number; meant: number; leftOut: number }>`
+    with selected as materialized (select distinct on (p.number) p.* from (${people}) as p order by p.number),
+    meant as (select * from selected where not is_outside),
     written as (
       insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email, is_valid, checked_at)
       select ${companyId}, ${listId}, case when length(btrim(m.name)) < 2 then m.number else left(btrim(m.name), 50) end, m.number,
@@ -192,9 +194,10 @@ export async function copyItems(
       where not exists (select 1 from contact_list_items i
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = m.number)
       returning id)
-    select (select count(*)::int from written) as added, (select count(*)::int from meant) as meant`.execute(db)
-  const { added = 0, meant: total = 0 } = rows[0] ?? {}
-  return { added, known: total - added }
+    select (select count(*)::int from written) as added, (select count(*)::int from meant) as meant,
+      (select count(*)::int from selected where is_outside) as "leftOut"`.execute(db)
+  const { added = 0, meant: total = 0, leftOut = 0 } = rows[0] ?? {}
+  return { added, known: total - added, leftOut }
 }
 
 /** A person of a list as other areas use it. */

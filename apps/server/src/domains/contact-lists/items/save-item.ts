@@ -3,6 +3,7 @@ import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { phonesOutside } from '../../contacts/public.ts'
 import { audit, hearersOf } from '../../identity/public.ts'
 import { announceCounts, announceListItem } from '../announce-list.ts'
 import { lookUpNumber } from '../check/look-up-number.ts'
@@ -24,15 +25,19 @@ export async function requireItem(work: Work, id: number, lock = false): Promise
 
 /**
  * Adds a person to a list. Looks the number up first, outside any transaction, if a connection is open.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION for the number of a contact that the user may not see
  */
 export async function createItem(
   workplace: Workplace,
-  { companyId }: Actor,
+  actor: Actor,
   { input, services }: { input: ContactListItemInput; services: ContactListServices },
 ): Promise<ContactListItem> {
+  const { companyId } = actor
   const { name, email, variables = [], contactListId: listId } = input
-  await workplace.read(companyId, (work) => requireContactList(work, listId))
+  await workplace.read(companyId, async (work) => {
+    await requireContactList(work, listId)
+    await requireOpenNumber(work, actor, { number: input.number, services })
+  })
   const number = await lookUpNumber(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
     await requireContactList(work, listId, true)
@@ -40,6 +45,18 @@ export async function createItem(
     await noteVariables(work.db, companyId, { listId, people: [{ variables }] })
     return announceSavedItem(work, 'create', id)
   })
+}
+
+/** Requires that a number does not belong to a contact that the user may not see. */
+async function requireOpenNumber(
+  work: Work,
+  actor: Actor,
+  { number, services }: { number: string | undefined; services: Pick<ContactListServices, 'contactSight'> },
+): Promise<void> {
+  const phone = canonicalPhone(number ?? '')
+  const outside = services.contactSight.outside(work.companyId, actor, 'collect')
+  const hidden = await phonesOutside(work.db, work.companyId, { phones: phone === null ? [] : [phone], outside })
+  if (hidden.size > 0) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**
@@ -50,16 +67,21 @@ const isOtherNumber = (input: string, stored: string) => input !== stored && (ca
 
 /**
  * Changes a person of a list. A different number is looked up again.
- * @throws AppError ERR_NO_LIST_ITEM_FOUND
+ * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION for the number of a contact that the user may not see
  */
 export async function updateItem(
   workplace: Workplace,
-  { companyId }: Actor,
+  actor: Actor,
   change: { id: number; input: Partial<Omit<ContactListItemInput, 'contactListId'>>; services: ContactListServices },
 ): Promise<ContactListItem> {
   const { id, input, services } = change
-  const before = await workplace.read(companyId, (work) => requireItem(work, id))
-  const isOther = input.number !== undefined && isOtherNumber(input.number, before.number)
+  const { companyId } = actor
+  const isOther = await workplace.read(companyId, async (work) => {
+    const before = await requireItem(work, id)
+    if (input.number === undefined || !isOtherNumber(input.number, before.number)) return false
+    await requireOpenNumber(work, actor, { number: input.number, services })
+    return true
+  })
   const number = isOther ? await lookUpNumber(services, companyId, input.number ?? '') : {}
   return workplace.run(companyId, async (work) => {
     const { contact_list_id: listId } = await requireItem(work, id, true)
