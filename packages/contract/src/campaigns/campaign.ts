@@ -26,6 +26,8 @@ export const campaignCounts = z.object({
   failed: z.int(),
   /** Recipients who answered and opted out of marketing in that conversation, before another campaign reached them. */
   left: z.int(),
+  /** The part of `invalid` whose contact the author of the start may not see. Absent in counts from before. */
+  leftOut: z.int().optional(),
 })
 export type CampaignCounts = z.output<typeof campaignCounts>
 
@@ -95,6 +97,9 @@ export const campaign = z.object({
   updatedAt: instant,
 })
 export type Campaign = z.output<typeof campaign>
+
+/** A campaign after its start. `leftOut` counts people whose contact the caller may not see (additive). */
+export const startedCampaign = campaign.extend({ leftOut: z.int() })
 
 /** A recipient of a campaign. */
 export const shipping = z.object({

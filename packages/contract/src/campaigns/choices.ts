@@ -26,7 +26,7 @@ export const shippingStatuses = [
 ] as const
 
 /** Reasons of the state INVALID. Send errors are separate. */
-export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP'] as const
+export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP', 'NOT_SEEN'] as const
 
 /** Seconds between two messages; 190 is shown as 180. */
 export const intervalChoices = [0, 5, 10, 15, 20, 40, 60, 120, 190, 240, 300, 360] as const

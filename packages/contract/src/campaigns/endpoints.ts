@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
-import { campaign, campaignInput, campaignReport, dryRun, shipping, shippingStatus } from './campaign.ts'
+import {
+  campaign,
+  campaignInput,
+  campaignReport,
+  dryRun,
+  shipping,
+  shippingStatus,
+  startedCampaign,
+} from './campaign.ts'
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
 import { campaignSetting, campaignSettingsInput } from './settings.ts'
 
@@ -38,7 +46,7 @@ export const showCampaign = defineEndpoint({
     'One campaign with its connection, the first people of its list and the first of its recipients, counted now',
   params: id,
   response: campaignReport,
-  errors: noCampaign,
+  errors: managing,
 })
 
 export const createCampaign = defineEndpoint({
@@ -49,7 +57,7 @@ export const createCampaign = defineEndpoint({
   summary: 'Add a campaign: INATIVA, or PROGRAMADA when it has a time',
   body: campaignInput,
   response: campaign,
-  errors: [...parts, 'ERR_CAMPAIGN_INCOMPLETE'],
+  errors: [...parts, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_NO_PERMISSION'],
 })
 
 export const updateCampaign = defineEndpoint({
@@ -109,7 +117,7 @@ export const startCampaign = defineEndpoint({
   access: needs('campaigns:start', 'useCampaigns'),
   summary: 'Send a campaign that is INATIVA or PROGRAMADA now, as its maker or an admin',
   params: id,
-  response: campaign,
+  response: startedCampaign,
   errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS'],
 })
 
@@ -134,7 +142,7 @@ export const restartCampaign = defineEndpoint({
     'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody; with `failed` also to those whose message failed and reached nobody',
   params: id,
   query: z.object({ failed: flag }),
-  response: campaign,
+  response: startedCampaign,
   errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS'],
 })
 
@@ -148,7 +156,7 @@ export const dryRunCampaign = defineEndpoint({
     'What a start of a campaign would do now: how many get it and who does not and why, for how long, and three texts',
   params: id,
   response: dryRun,
-  errors: noCampaign,
+  errors: managing,
 })
 
 /** Additive. */
@@ -164,7 +172,7 @@ export const listShippings = defineEndpoint({
     status: z.preprocess((value) => (value === '' || value === null ? undefined : value), shippingStatus.optional()),
   }),
   response: z.object({ records: z.array(shipping), ...pageReply }),
-  errors: noCampaign,
+  errors: managing,
 })
 
 /** Additive. */
@@ -177,7 +185,7 @@ export const exportShippings = defineEndpoint({
   params: id,
   response: z.any(),
   raw: true,
-  errors: noCampaign,
+  errors: managing,
 })
 
 export const listCampaignSettings = defineEndpoint({

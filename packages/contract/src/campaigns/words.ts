@@ -62,6 +62,11 @@ export const campaignAudit = {
       en: '{{who}} started the campaign {{what}}',
       es: '{{who}} inició la campaña {{what}}',
     },
+    'campaign.export': {
+      pt: '{{who}} exportou os destinatários da campanha {{what}}',
+      en: '{{who}} exported the recipients of the campaign {{what}}',
+      es: '{{who}} exportó los destinatarios de la campaña {{what}}',
+    },
     'campaign.cancel': {
       pt: '{{who}} cancelou a campanha {{what}}',
       en: '{{who}} cancelled the campaign {{what}}',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { CampaignRow } from './campaign.view.ts'
+import { type CampaignMakers, isMadeBy } from './campaign-makers.store.ts'
 
 const columns = sql`c.*, t.name as tag_name, w.name as connection_name, w.provider as connection_provider, coalesce(s.status, 'DISCONNECTED') as connection_status,
   p.held_until, l.name as list_name, l.people as list_people, f.name as file_list_name, q.name as queue_name, q.color as queue_color`
@@ -17,22 +18,36 @@ const matching = (search: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`normalize_text(c.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 
+/** A search, and the makers whose campaigns the user may see. Null: all. */
+export interface CampaignFilter {
+  search: string
+  makers: CampaignMakers | null
+}
+
+const madeBy = (companyId: number, makers: CampaignMakers | null) =>
+  makers ? sql`and ${isMadeBy(companyId, makers)}` : sql``
+
 /** Returns a page of campaigns, newest first, after a cursor or from an offset. */
 export async function campaignPage(
   db: CompanyDb,
   companyId: number,
-  search: string,
+  { search, makers }: CampaignFilter,
   page: { after: number | null; offset: number; limit: number },
 ): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select ${columns} from campaigns c ${joins}
     where c.company_id = ${companyId} and (${page.after}::int is null or c.id < ${page.after}) and ${matching(search)}
+      ${madeBy(companyId, makers)}
     order by c.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-export async function countCampaigns(db: CompanyDb, companyId: number, search: string): Promise<number> {
+export async function countCampaigns(
+  db: CompanyDb,
+  companyId: number,
+  { search, makers }: CampaignFilter,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaigns c
-    where c.company_id = ${companyId} and ${matching(search)}`.execute(db)
+    where c.company_id = ${companyId} and ${matching(search)} ${madeBy(companyId, makers)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -74,6 +89,7 @@ export interface CampaignColumns {
   mimetype?: string | null
   media_size?: number | null
   hold_reason?: CampaignRow['hold_reason']
+  author_id?: number
 }
 
 export async function insertCampaign(

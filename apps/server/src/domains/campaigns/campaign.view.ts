@@ -22,6 +22,7 @@ export interface CampaignRow {
   template_id: number | null
   template_parameters: string[]
   user_id: number | null
+  author_id: number | null
   media_file: string | null
   media_name: string | null
   mimetype: string | null

@@ -72,8 +72,8 @@ function needsTemplate({ messages }: CampaignServices, provider: string): boolea
 
 function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
   const { sign } = deps
-  on.inWork(endpoints.listCampaigns, ({ work, query }) => listCampaigns(work, query, sign))
-  on.inWork(endpoints.showCampaign, ({ work, params }) => showCampaign(work, params.id, sign))
+  on.inWork(endpoints.listCampaigns, ({ work, actor, query }) => listCampaigns(work, actor, query, sign))
+  on.inWork(endpoints.showCampaign, ({ work, actor, params }) => showCampaign(work, actor, { id: params.id, sign }))
   on.inWork(endpoints.createCampaign, ({ work, actor, body }) => createCampaign(work, actor, body, sign))
   on.inWork(endpoints.updateCampaign, ({ work, actor, params, body }) =>
     updateCampaign(work, actor, { id: params.id, change: body }, sign),
@@ -92,7 +92,9 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
     restartCampaign(work, actor, { id: params.id, retriesFailed: query.failed === true }, deps),
   )
   on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id, deps))
-  on.inWork(endpoints.listShippings, ({ work, params, query }) => listShippings(work, params.id, query))
+  on.inWork(endpoints.listShippings, ({ work, actor, params, query }) =>
+    listShippings(work, actor, { id: params.id, query }),
+  )
   on.outside(endpoints.exportShippings, ({ workplace, actor, params, reply }) =>
     exportShippings(workplace, actor, { id: params.id, reply }),
   )

@@ -16,10 +16,12 @@ import { marketingLimits } from '../connections/public.ts'
 import { listVariables } from '../contact-lists/public.ts'
 import { textDraft, withConnectionFooter } from '../conversations/public.ts'
 import type { CampaignRow } from './campaign.view.ts'
+import { leftOutFor } from './campaign-author.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
+import { audienceOf, placeOf } from './recipients/audience.ts'
 import { countShippings, noCounts, waitingPeople } from './recipients/shipping.store.ts'
-import { requireCampaign } from './require-campaign.ts'
+import { seenCampaign } from './require-campaign.ts'
 import { messagesEach } from './sending/campaign-content.ts'
 import {
   type CampaignTemplate,
@@ -35,9 +37,9 @@ const PREVIEWS = 3
 const LOOK = 500
 
 /**
- * Returns what a start would do now, counted by the statement that gathers recipients. Already gathered recipients
+ * Returns what the caller's start would do now, counted by the statement that gathers recipients. Already gathered recipients
  * count with their status.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
  */
 export async function dryRunCampaign(
   work: Work,
@@ -45,10 +47,10 @@ export async function dryRunCampaign(
   id: number,
   deps: Pick<CampaignDependencies, 'needsTemplate'>,
 ): Promise<DryRun> {
-  const row = await requireCampaign(work, id)
+  const row = await seenCampaign(work, actor, id)
   const { db, companyId } = work
   const after = placeOf(row)
-  const audience = { campaignId: id, listId: row.contact_list_id, tagId: row.tag_id }
+  const audience = audienceOf(row, leftOutFor(work, actor))
   const { unchecked, ...fresh } = await countAudience(db, companyId, audience, after)
   const gathered = row.gathering === 'none' ? noCounts : await countShippings(db, companyId, id)
   const counts = {
@@ -60,6 +62,7 @@ export async function dryRunCampaign(
     optedOut: gathered.optedOut + fresh.optedOut,
     blocked: gathered.blocked + fresh.blocked,
     waiting: gathered.waiting + fresh.valid,
+    leftOut: (gathered.leftOut ?? 0) + fresh.leftOut,
   }
   const settings = await campaignSettings(db, companyId)
   const columns = row.contact_list_id === null ? [] : await listVariables(work, row.contact_list_id)
@@ -86,15 +89,6 @@ export async function dryRunCampaign(
   }
 }
 
-const END = 2 ** 31 - 1
-
-/** Returns how far each source was gathered. */
-function placeOf(row: CampaignRow): { list: number; tag: number } {
-  const { gathering, gathered_to: to } = row
-  if (gathering === 'done') return { list: END, tag: END }
-  return { list: gathering === 'tag' ? END : to, tag: gathering === 'tag' ? to : 0 }
-}
-
 /** Returns the days that the connection's daily cap needs for the messages. */
 async function daysFor(work: Work, connectionId: number, messages: number): Promise<number | null> {
   const { dailyCap } = await marketingLimits(work, connectionId)
@@ -115,7 +109,7 @@ async function previews(
   }: { variables: CampaignSettings['variables']; columns: readonly string[]; template: CampaignTemplate | null },
 ): Promise<DryRun['previews']> {
   const variants = variantsOf(row)
-  const first = await firstPeople(work, row)
+  const first = await firstPeople(work, actor, row)
   return Promise.all(
     first.map(async (recipient) => {
       const person = { ...recipient, variables: withColumns(recipient.variables, columns) }
@@ -137,9 +131,9 @@ async function previews(
   )
 }
 
-async function firstPeople(work: Work, row: CampaignRow) {
+async function firstPeople(work: Work, actor: Actor, row: CampaignRow) {
   const { db, companyId } = work
-  const audience = { campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id }
+  const audience = audienceOf(row, leftOutFor(work, actor))
   const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
   const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
   const gatheredPeople = gathered.map(({ id, name, number, variant, variables }) => ({

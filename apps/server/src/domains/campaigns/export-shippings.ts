@@ -10,8 +10,9 @@ import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Workplace } from '../../platform/db/work.ts'
-import { shippingPage } from './recipients/shipping.store.ts'
-import { requireCampaign } from './require-campaign.ts'
+import { audit } from '../identity/public.ts'
+import { countMatching, shippingPage } from './recipients/shipping.store.ts'
+import { seenCampaign } from './require-campaign.ts'
 
 const PAGE = 1000
 const refusals: Record<Language, Record<ErrorCode, string>> = { pt: errorsPt, en: errorsEn, es: errorsEs }
@@ -23,14 +24,19 @@ const time = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * Streams all recipients of a campaign as CSV in sending order, one page at a time, so that memory use stays constant.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND
+ * The audit log has the file before its first row.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
  */
 export async function exportShippings(
   workplace: Workplace,
   actor: Actor,
   { id, reply }: { id: number; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  await workplace.read(actor.companyId, (work) => requireCampaign(work, id))
+  await workplace.run(actor.companyId, async (work) => {
+    const { name } = await seenCampaign(work, actor, id, 'campaigns:export')
+    const rows = await countMatching(work.db, work.companyId, { campaignId: id, status: null, search: '' })
+    await audit(work, actor, 'campaign.export', `campaign ${id}`, null, { name, rows })
+  })
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',

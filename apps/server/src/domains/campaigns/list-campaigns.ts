@@ -4,33 +4,35 @@ import type {
   listShippings as shippingsEndpoint,
 } from '@recado/contract/campaigns/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { campaignPage, countCampaigns, firstPeople } from './campaign.store.ts'
 import { campaignOf } from './campaign.view.ts'
 import { countMatching, countShippings, shippingPage } from './recipients/shipping.store.ts'
-import { holdOfConnection, requireCampaign, toCampaignView } from './require-campaign.ts'
+import { holdOfConnection, makersFor, seenCampaign, toCampaignView } from './require-campaign.ts'
 
 const PAGE = 20
 const place = cursorOf({ id: field.id, count: field.whole })
 
-/** Returns a page of the company's campaigns, newest first. */
+/** Returns a page of the campaigns that the user sees, newest first. */
 export async function listCampaigns(
   work: Work,
+  actor: Actor,
   query: In<typeof endpoint, 'query'>,
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
-  const search = query.searchParam?.trim() ?? ''
+  const filter = { search: query.searchParam?.trim() ?? '', makers: makersFor(actor, 'campaigns:view') }
   const position = {
     after: cursor?.id ?? null,
     offset: cursor ? 0 : (query.pageNumber - 1) * PAGE,
     limit: PAGE + 1,
   }
   const [rows, count] = await Promise.all([
-    campaignPage(work.db, work.companyId, search, position),
-    cursor?.count ?? countCampaigns(work.db, work.companyId, search),
+    campaignPage(work.db, work.companyId, filter, position),
+    cursor?.count ?? countCampaigns(work.db, work.companyId, filter),
   ])
   const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ id }) => place.write({ id, count }))
   return { records: await Promise.all(pageRows.map((row) => toCampaignView(work, row, sign))), count, ...page }
@@ -44,10 +46,10 @@ const shippingPlace = cursorOf({ id: field.whole, count: field.whole })
 /** Returns a page of a campaign's recipients. */
 export async function listShippings(
   work: Work,
-  id: number,
-  query: In<typeof shippingsEndpoint, 'query'>,
+  actor: Actor,
+  { id, query }: { id: number; query: In<typeof shippingsEndpoint, 'query'> },
 ): Promise<Out<typeof shippingsEndpoint>> {
-  await requireCampaign(work, id)
+  await seenCampaign(work, actor, id)
   const cursor = shippingPlace.require(query.cursor)
   const filter = { campaignId: id, status: query.status ?? null, search: query.searchParam?.trim() ?? '' }
   const offset = cursor ? 0 : (query.pageNumber - 1) * SHIPPINGS
@@ -60,8 +62,12 @@ export async function listShippings(
 }
 
 /** Returns a campaign with its report, counted now. */
-export async function showCampaign(work: Work, id: number, sign: SignMedia): Promise<CampaignReport> {
-  const row = await requireCampaign(work, id)
+export async function showCampaign(
+  work: Work,
+  actor: Actor,
+  { id, sign }: { id: number; sign: SignMedia },
+): Promise<CampaignReport> {
+  const row = await seenCampaign(work, actor, id)
   const counts = row.gathering === 'none' ? null : await countShippings(work.db, work.companyId, id)
   const everybody = { campaignId: id, status: null, search: '' }
   const shipping = await shippingPage(work.db, work.companyId, everybody, { after: 0, offset: 0, limit: FIRST })

@@ -1,13 +1,15 @@
-import { mayManage } from '@recado/contract/access'
+import { can, scopeOf } from '@recado/contract/access'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { marketingHold } from '../connections/public.ts'
-import { hearersOf } from '../identity/public.ts'
+import { hearersOf, requireUser } from '../identity/public.ts'
 import { campaignRow, lockCampaign } from './campaign.store.ts'
 import { type CampaignRow, campaignOf, type Hold } from './campaign.view.ts'
+import { type CampaignMakers, servesOneOf } from './campaign-makers.store.ts'
 
 /**
  * Returns a campaign of the current company.
@@ -23,8 +25,52 @@ export async function requireCampaign(work: Work, id: number, lock = false): Pro
   return row
 }
 
-/** The permissions that change a campaign. */
-export type CampaignPermission = 'campaigns:edit' | 'campaigns:start' | 'campaigns:delete'
+/** The permissions about campaigns, each with a scope. */
+export type CampaignPermission = `campaigns:${'view' | 'edit' | 'start' | 'delete' | 'export'}`
+
+/**
+ * Returns the makers whose campaigns a permission covers for a user: with `own` themselves, with `queues` also users who
+ * serve one of their queues. Null: all.
+ */
+export function makersFor(actor: Actor, permission: CampaignPermission): CampaignMakers | null {
+  const scope = scopeOf(actor, permission)
+  if (scope === 'all') return null
+  return { userId: actor.userId, queueIds: scope === 'queues' ? actor.queueIds : [] }
+}
+
+/**
+ * Requires that a permission covers a campaign.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export async function requireUse(
+  work: Work,
+  actor: Actor,
+  { user_id: makerId }: Pick<CampaignRow, 'user_id'>,
+  permission: CampaignPermission,
+): Promise<void> {
+  const makers = makersFor(actor, permission)
+  if (can(actor, permission)) {
+    if (makers === null || makerId === actor.userId) return
+    const of = { userId: makerId ?? 0, queueIds: makers.queueIds }
+    if (await servesOneOf(work.db, work.companyId, of)) return
+  }
+  throw new AppError('ERR_NO_PERMISSION')
+}
+
+/**
+ * Returns a campaign that the user may see, or export.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
+ */
+export async function seenCampaign(
+  work: Work,
+  actor: Actor,
+  id: number,
+  permission: CampaignPermission = 'campaigns:view',
+): Promise<CampaignRow> {
+  const row = await requireCampaign(work, id)
+  await requireUse(work, actor, row, permission)
+  return row
+}
 
 /**
  * Returns a campaign that the user may change, start, stop or delete within the scope of the permission. Takes its lock
@@ -39,7 +85,7 @@ export async function managedCampaign(
   lock = true,
 ): Promise<CampaignRow> {
   const row = await requireCampaign(work, id, lock)
-  if (!mayManage(actor, permission, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  await requireUse(work, actor, row, permission)
   return row
 }
 
@@ -54,14 +100,26 @@ export async function toCampaignView(work: Work, row: CampaignRow, sign: SignMed
   return campaignOf(row, sign, { hold: await holdOfConnection(work, row) })
 }
 
-/** Announces a campaign's current state to the company and returns it. Events in quick succession are merged. */
+/** Returns the rooms of a campaign's events: users who see all campaigns, and its maker. */
+export async function campaignRooms(work: Work, { user_id: makerId }: Pick<CampaignRow, 'user_id'>): Promise<string[]> {
+  const hearers = hearersOf(work.companyId, 'campaign')
+  if (makerId === null) return hearers
+  const seesOwn = can(await requireUser(work.db, makerId), 'campaigns:view')
+  return seesOwn ? [...hearers, rooms.user(work.companyId, makerId)] : hearers
+}
+
+/**
+ * Announces a campaign's current state to the users who see all campaigns and to its maker, and returns it. Events in
+ * quick succession are merged.
+ */
 export async function announceCampaign(
   work: Work,
   action: 'create' | 'update',
   id: number,
   sign: SignMedia,
 ): Promise<Campaign> {
-  const record = await toCampaignView(work, await requireCampaign(work, id), sign)
-  work.announce('campaign', hearersOf(work.companyId, 'campaign'), { action, record })
+  const row = await requireCampaign(work, id)
+  const record = await toCampaignView(work, row, sign)
+  work.announce('campaign', await campaignRooms(work, row), { action, record })
   return record
 }

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
 import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
@@ -10,18 +11,18 @@ import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { listTemplates, requireConnection } from '../connections/public.ts'
 import { requireContactList } from '../contact-lists/public.ts'
 import { requireFileList } from '../file-lists/public.ts'
-import { audit, hearersOf } from '../identity/public.ts'
+import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import { auditedCampaign } from './campaign-audit.ts'
 import { campaignsDue } from './jobs.ts'
-import { announceCampaign, managedCampaign, requireCampaign } from './require-campaign.ts'
+import { announceCampaign, campaignRooms, managedCampaign, requireCampaign, requireUse } from './require-campaign.ts'
 
 /**
  * Adds a campaign: INATIVA, or PROGRAMADA if it has a time, with a job for that time (CMP-03).
- * @throws AppError ERR_CAMPAIGN_PAST, and those of columnsOf
+ * @throws AppError ERR_CAMPAIGN_PAST, ERR_NO_PERMISSION for a time without the right to start campaigns, and those of columnsOf
  */
 export async function createCampaign(
   work: Work,
@@ -30,14 +31,19 @@ export async function createCampaign(
   sign: SignMedia,
 ): Promise<Campaign> {
   const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
-  const id = await insertCampaign(work.db, work.companyId, { ...columns, name: input.name, user_id: actor.userId })
+  if (columns.status === 'PROGRAMADA' && !can(actor, 'campaigns:start')) throw new AppError('ERR_NO_PERMISSION')
+  const id = await insertCampaign(work.db, work.companyId, {
+    ...{ ...columns, name: input.name },
+    ...{ user_id: actor.userId, author_id: actor.userId },
+  })
   await wakeAt(work, id, columns.scheduled_at)
   await audit(work, actor, 'campaign.create', `campaign ${id}`, null, auditedCampaign(await requireCampaign(work, id)))
   return announceCampaign(work, 'create', id, sign)
 }
 
 /**
- * Changes the given fields of a campaign, for its maker or an admin. A CANCELADA campaign accepts only texts and a file
+ * Changes the given fields of a campaign within the user's scope. One with a time also needs the right to start it. A
+ * CANCELADA campaign accepts only texts and a file
  * list (CMP-05), and another connection if its own is deleted or offline.
  *
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of
@@ -57,9 +63,11 @@ export async function updateCampaign(
   const columns: CampaignColumns = {
     ...(await columnsOf(work, allowedChange, before.connection_id)),
     // The part missing at its scheduled time may exist now.
-    hold_reason: null,
+    ...{ hold_reason: null, author_id: actor.userId },
     ...(editable === 'all' ? scheduleOf(work, allowedChange, before) : {}),
   }
+  // A campaign with a time starts in the name of its last editor.
+  if ((columns.status ?? before.status) === 'PROGRAMADA') await requireUse(work, actor, before, 'campaigns:start')
   await changeCampaign(work.db, work.companyId, id, { values: columns, now: work.now })
   const after = await requireCampaign(work, id)
   if (after.scheduled_at?.getTime() !== before.scheduled_at?.getTime()) await wakeAt(work, id, after.scheduled_at)
@@ -78,7 +86,7 @@ export async function deleteCampaign(work: Work, actor: Actor, id: number): Prom
   await removeCampaign(work.db, work.companyId, id)
   await audit(work, actor, 'campaign.delete', `campaign ${id}`, auditedCampaign(row), null)
   await removeFiles(work, [row.media_file])
-  work.announce('campaign', hearersOf(work.companyId, 'campaign'), { action: 'delete', id })
+  work.announce('campaign', await campaignRooms(work, row), { action: 'delete', id })
 }
 
 /** The part of a campaign that the rules use. */

@@ -11,7 +11,7 @@ import { audit } from '../identity/public.ts'
 import { changeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
-import { announceCampaign, managedCampaign } from './require-campaign.ts'
+import { announceCampaign, managedCampaign, requireUse } from './require-campaign.ts'
 import { campaignStateOf } from './save-campaign.ts'
 
 /**
@@ -53,7 +53,8 @@ function replace(
 ): Promise<Campaign> {
   return services.messages.workplace.run(actor.companyId, async (work) => {
     const before = await changeable(work, actor, id, true)
-    await changeCampaign(work.db, work.companyId, id, { values: media, now: work.now })
+    const values = { ...media, author_id: actor.userId }
+    await changeCampaign(work.db, work.companyId, id, { values, now: work.now })
     if (before.media_file || media.media_file) {
       const auditFields = (mediaName: string | null) => ({ name: before.name, mediaName })
       const [was, is] = [auditFields(before.media_name), auditFields(media.media_name)]
@@ -67,5 +68,6 @@ function replace(
 async function changeable(work: Work, actor: Actor, id: number, lock: boolean): Promise<CampaignRow> {
   const row = await managedCampaign(work, actor, id, 'campaigns:edit', lock)
   if (editableOf(campaignStateOf(row), work.now) === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+  if (row.status === 'PROGRAMADA') await requireUse(work, actor, row, 'campaigns:start')
   return row
 }

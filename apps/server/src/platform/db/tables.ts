@@ -255,6 +255,7 @@ export interface BoardSubtasks {
 }
 
 export interface Campaigns {
+  author_id: number | null
   company_id: number
   completed_at: Date | null
   connection_id: number | null

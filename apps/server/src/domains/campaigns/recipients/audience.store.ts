@@ -1,12 +1,15 @@
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { OutsideSight } from '../../contacts/public.ts'
 
 /** A campaign's audience. */
 export interface Audience {
   campaignId: number
   listId: number | null
   tagId: number | null
+  /** The contacts that the author of the start may not see. They get no message. Null: none. */
+  outside: OutsideSight | null
 }
 
 /** A part of the audience: a number of people of one source after an id. */
@@ -29,12 +32,13 @@ const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
     having count(*) > 0`
 
 /**
- * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. Gathering and dry run
+ * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. A contact that the author
+ * may not see is invalid with the reason NOT_SEEN. Gathering and dry run
  * share it, so that the dry run's prediction is right. People of a list qualify only if the network knows their number.
  * A number that occurs twice, in the list or in list and tag, gets one message.
  */
 function judged(companyId: number, audience: Audience, parts: { list: AudiencePart; tag: AudiencePart }) {
-  const { campaignId, listId, tagId } = audience
+  const { campaignId, listId, tagId, outside } = audience
   return sql`
     people as materialized (
       (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, canonical_phone(i.number) as number, i.email, i.variables,
@@ -50,6 +54,7 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
           left join lateral (${contactOf(companyId, sql.ref('k.number'))}) p on k.number <> ''
         where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${parts.tag.after} and not k.is_group
         order by t.contact_id limit ${parts.tag.limit})),
+    ${outside ? withLeftOut(outside) : sql``}
     judged as (
       select people.*, case
           when reason is not null then 'INVALID'
@@ -59,11 +64,22 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
           when marketing = 'opted_out' then 'OPTED_OUT'
           when marketing = 'blocked' then 'BLOCKED'
           else 'WAITING' end as status
-      from people)`
+      from ${outside ? sql`seen as people` : sql`people`})`
 }
 
+/** The people, with a reason for those whose contact the author may not see. */
+const withLeftOut = (outside: OutsideSight) => sql`
+    seen as (
+      select source, id, item_id, contact_id, name, number, email, variables,
+        coalesce(reason, case when contact_id is not null and ${outside('w.contact_id')} then 'NOT_SEEN' end) as reason, marketing
+      from people w),`
+
 /** Returns the size of the sources, for the progress of gathering. */
-export async function audienceSize(db: CompanyDb, companyId: number, audience: Audience): Promise<number> {
+export async function audienceSize(
+  db: CompanyDb,
+  companyId: number,
+  audience: Omit<Audience, 'outside'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from contact_list_items where company_id = ${companyId} and contact_list_id = ${audience.listId})::int
     + (select count(*) from contact_tags where company_id = ${companyId} and tag_id = ${audience.tagId})::int as count`.execute(
@@ -108,6 +124,7 @@ export interface AudienceCounts {
   optedOut: number
   blocked: number
   unchecked: number
+  leftOut: number
 }
 
 const everybody = (after: number): AudiencePart => ({ after, limit: 2 ** 31 - 1 })
@@ -125,9 +142,9 @@ export async function countAudience(
     select count(*)::int as total, count(*) filter (where status = 'WAITING')::int as valid,
       count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
       count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
-      count(*) filter (where reason = 'NOT_CHECKED')::int as unchecked
+      count(*) filter (where reason = 'NOT_CHECKED')::int as unchecked, count(*) filter (where reason = 'NOT_SEEN')::int as "leftOut"
     from judged`.execute(db)
-  return rows[0] ?? { total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, unchecked: 0 }
+  return rows[0] ?? { total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, unchecked: 0, leftOut: 0 }
 }
 
 /** A future recipient, for a preview. */

@@ -12,6 +12,7 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
       count(*) filter (where status = 'WAITING')::int as waiting, count(delivered_at)::int as delivered,
       count(received_at)::int as received, count(read_at)::int as read, count(answered_at)::int as answered,
       count(*) filter (where status = 'FAILED')::int as failed,
+      count(*) filter (where status = 'INVALID' and reason = 'NOT_SEEN')::int as "leftOut",
       count(*) filter (where case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"
     from campaign_shippings s where s.company_id = ${companyId} and s.campaign_id = ${campaignId}`.execute(db)
   return rows[0] ?? noCounts
@@ -41,6 +42,7 @@ export const noCounts: CampaignCounts = {
   answered: 0,
   failed: 0,
   left: 0,
+  leftOut: 0,
 }
 
 interface ShippingRow {

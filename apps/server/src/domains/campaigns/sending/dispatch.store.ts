@@ -3,6 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
+import type { OutsideSight } from '../../contacts/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 
 /** A recipient whose turn has come. */
@@ -102,10 +103,25 @@ export async function waitAgain(db: CompanyDb, companyId: number, campaignId: nu
       and (s.message_id is null or s.message_id in (select id from refused))`.execute(db)
 }
 
+/** Leaves out the waiting recipients whose contact the author of a restart may not see. */
+export async function leaveOut(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  outside: OutsideSight,
+): Promise<void> {
+  await sql`update campaign_shippings s set status = 'INVALID', reason = 'NOT_SEEN'
+    where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null
+      and exists (select 1 from contacts k where k.company_id = ${companyId}
+        and (k.id = s.contact_id or s.contact_id is null and s.number <> '' and k.number = s.number and not k.is_group)
+        and ${outside('k.id')})`.execute(db)
+}
+
 /** The fields of a running campaign that the job changes. */
 export interface RunChange {
   status?: 'PROGRAMADA' | 'EM_ANDAMENTO' | 'CANCELADA' | 'FINALIZADA' | 'INATIVA'
   scheduled_at?: Date | null
+  author_id?: number
   started_at?: Date
   completed_at?: Date | null
   gathering?: 'list' | 'tag' | 'done'

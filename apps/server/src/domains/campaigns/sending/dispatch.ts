@@ -20,9 +20,11 @@ import {
 } from '../../conversations/public.ts'
 import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
+import { leftOutOf } from '../campaign-author.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { type CampaignRef, campaignsDispatch } from '../jobs.ts'
 import { gatherPage } from '../recipients/audience.store.ts'
+import { audienceOf } from '../recipients/audience.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
@@ -128,11 +130,11 @@ async function hold(
   return 'stop'
 }
 
-/** Inserts the next page of recipients: first the list's, then the tag's. */
+/** Inserts the next page of recipients: first the list's, then the tag's. Leaves out whom its author may not see. */
 async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const source = row.gathering === 'tag' ? 'tag' : 'list'
-  const audience = { campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id }
+  const audience = audienceOf(row, await leftOutOf(work, row))
   const page = { source, after: row.gathered_to, limit: PAGE, variants: variantsOf(row) } as const
   const { count, last } = await gatherPage(db, companyId, audience, page)
   const isWhole = count < PAGE

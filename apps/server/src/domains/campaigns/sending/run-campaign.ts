@@ -4,17 +4,20 @@ import { variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import type { OutsideSight } from '../../contacts/public.ts'
 import { withdrawCampaign } from '../../conversations/public.ts'
 import { audit } from '../../identity/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
+import { leftOutFor } from '../campaign-author.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { campaignsDispatch } from '../jobs.ts'
-import { audienceSize } from '../recipients/audience.store.ts'
+import { audienceSize, countAudience } from '../recipients/audience.store.ts'
+import { audienceOf, placeOf } from '../recipients/audience.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
 import { messagesEach } from './campaign-content.ts'
 import { goesByTemplate, templateOfCampaign } from './campaign-template.ts'
-import { noteRun, type RunChange, requeueWithdrawn, waitAgain } from './dispatch.store.ts'
+import { leaveOut, noteRun, type RunChange, requeueWithdrawn, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
 /** A job that starts slightly too early by another clock starts the campaign anyway. */
@@ -59,7 +62,7 @@ export const startCampaign = (
   actor: Actor,
   id: number,
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'start', retriesFailed: false }, deps)
+): Promise<StartedCampaign> => beginBy(work, actor, { id, act: 'start', retriesFailed: false }, deps)
 
 /**
  * Resumes a CANCELADA campaign with the recipients who were not served (CMP-04).
@@ -71,23 +74,38 @@ export const restartCampaign = (
   actor: Actor,
   { id, retriesFailed }: { id: number; retriesFailed: boolean },
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart', retriesFailed }, deps)
+): Promise<StartedCampaign> => beginBy(work, actor, { id, act: 'restart', retriesFailed }, deps)
 
 async function beginBy(
   work: Work,
   actor: Actor,
   { id, act, retriesFailed }: { id: number; act: 'start' | 'restart'; retriesFailed: boolean },
   { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<Campaign> {
+): Promise<StartedCampaign> {
   const row = await managedCampaign(work, actor, id, 'campaigns:start')
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
   if (retriesFailed) await waitAgain(work.db, work.companyId, id)
+  const outside = leftOutFor(work, actor)
+  if (outside && row.gathering !== 'none') await leaveOut(work.db, work.companyId, id, outside)
   // A manual start clears the scheduled time.
-  await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
-  if (retriesFailed) await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
-  await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, { name: row.name })
-  return announceCampaign(work, 'update', id, sign)
+  await begin(work, row, { author_id: actor.userId, ...(act === 'start' && { scheduled_at: null }) })
+  if (retriesFailed || outside)
+    await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
+  const leftOut = outside ? await countLeftOut(work, row, outside) : 0
+  const after = { name: row.name, ...(leftOut > 0 && { leftOut }) }
+  await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, after)
+  return { ...(await announceCampaign(work, 'update', id, sign)), leftOut }
+}
+
+/** A started campaign, with the number of people whom the caller's start leaves out. */
+type StartedCampaign = Campaign & { leftOut: number }
+
+/** Counts the people whom a start leaves out: recipients, and the part of the audience that is not gathered yet. */
+async function countLeftOut(work: Work, row: CampaignRow, outside: OutsideSight): Promise<number> {
+  const { db, companyId } = work
+  const gathered = row.gathering === 'none' ? 0 : ((await countShippings(db, companyId, row.id)).leftOut ?? 0)
+  return gathered + (await countAudience(db, companyId, audienceOf(row, outside), placeOf(row))).leftOut
 }
 
 /**

@@ -53,6 +53,7 @@ export const calls: AreaCalls = {
     'campaignSettings.save': own('refused', async () => ({ body: { settings: { messageInterval: 20 } } })),
   },
   traces: {
+    'campaigns.exportShippings': ['campaign.export'],
     'campaigns.create': ['campaign.create'],
     'campaigns.update': ['campaign.update'],
     'campaigns.delete': ['campaign.delete'],
