@@ -51,7 +51,10 @@ export const notificationsInput = z.preprocess(
     .nullish(),
 )
 
-/** A customer in the list. `send_notification_on` is JSON text; `email` and `status` are additive. */
+/**
+ * A customer in the list. `send_notification_on` is JSON text; `email` and `status` are additive. `password` is '' for
+ * users without `customers:secrets`.
+ */
 export const customer = z.object({
   id: z.int(),
   name: z.string(),
@@ -135,4 +138,6 @@ export const customerQuery = {
   status: choice(z.enum(['working', 'ended', 'lead', 'today'])),
   billing: choice(z.enum(['payed', 'pending', 'lead'])),
   search: optionalText(200),
+  /** Leaves passwords empty also for users who may read them (additive). Our lists send it. */
+  hidePasswords: flag,
 }

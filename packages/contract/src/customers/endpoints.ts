@@ -13,9 +13,22 @@ export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/clientes/get-all',
   access: needs('customers:view'),
-  summary: 'Customers by name, a page at a time, filtered by plan, service, expiry, invoice and text',
+  summary:
+    'Customers by name, a page at a time, filtered by plan, service, expiry, invoice and text; `password` is filled with the permission `customers:secrets` only',
   query: z.object(customerQuery),
   response: z.object({ clientes: z.array(customer), totalCount: z.int() }),
+})
+
+/** Additive. */
+export const showCustomerPassword = defineEndpoint({
+  id: 'customers.password',
+  method: 'GET',
+  path: '/ezion/clientes/:id/password',
+  access: needs('customers:secrets'),
+  summary: 'The password of one customer; each call is in the audit log',
+  params: id,
+  response: z.object({ password: z.string() }),
+  errors: ['ERR_NO_CUSTOMER_FOUND'],
 })
 
 export const addCustomer = defineEndpoint({
@@ -27,7 +40,7 @@ export const addCustomer = defineEndpoint({
     'Add a customer; all reminders are on unless the body says otherwise. One that is sent again under its `clientId` is added once',
   body: newCustomer,
   response: customer,
-  errors: [...references],
+  errors: [...references, 'ERR_NO_PERMISSION'],
 })
 
 export const editCustomer = defineEndpoint({
@@ -35,11 +48,12 @@ export const editCustomer = defineEndpoint({
   method: 'PATCH',
   path: '/ezion/clientes/editar/:id',
   access: needs('customers:edit'),
-  summary: 'Change the given fields; another expiry opens its reminders anew',
+  summary:
+    'Change the given fields; another expiry opens its reminders anew, and an empty password keeps the stored one',
   params: id,
   body: customerChange,
   response: customer,
-  errors: ['ERR_NO_CUSTOMER_FOUND', ...references],
+  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_PERMISSION', ...references],
 })
 
 export const deleteCustomer = defineEndpoint({

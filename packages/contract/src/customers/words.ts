@@ -45,6 +45,16 @@ export const customerAudit = {
       en: '{{who}} deleted the customer {{what}}',
       es: '{{who}} eliminó el cliente {{what}}',
     },
+    'customer.passwordsRead': {
+      pt: '{{who}} recebeu senhas de clientes em uma lista',
+      en: '{{who}} received customers’ passwords in a list',
+      es: '{{who}} recibió contraseñas de clientes en una lista',
+    },
+    'customer.passwordShown': {
+      pt: '{{who}} viu a senha do cliente {{what}}',
+      en: '{{who}} viewed the password of the customer {{what}}',
+      es: '{{who}} vio la contraseña del cliente {{what}}',
+    },
     'customer.catalogue': {
       pt: '{{who}} alterou o cadastro de planos e serviços: {{what}}',
       en: '{{who}} changed the plans and services: {{what}}',

@@ -21,14 +21,18 @@ export const notificationsOf = ({ silentMoments, sentMoments }: CustomerRow): No
     ]),
   ) as Notifications
 
-/** A customer as returned to clients. */
-export const customerOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow): Customer => ({
+/** Returns a customer's password, or ''. */
+export const passwordOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow): string =>
+  openSecret(secrets, row.password)
+
+/** A customer as returned to clients. The password is '' unless it is passed, because its readers are logged. */
+export const customerOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow, password = ''): Customer => ({
   ...{ id: row.id, name: row.name, number: row.number, login: row.login, email: row.email },
   ...{ plano_id: row.planId, plano_name: row.planTitle },
   plano_price: row.planCents === null ? null : row.planCents / 100,
   ...{ servico_id: row.serviceId, servico_name: row.serviceTitle },
   ...{ device: row.device, mac: row.mac, apps: row.apps, comment: row.comment, invoice: row.invoice },
-  ...{ password: openSecret(secrets, row.password), key: openSecret(secrets, row.key) },
+  ...{ password, key: openSecret(secrets, row.key) },
   end_date: endDateOf(row.endDate),
   send_notification_on: JSON.stringify(notificationsOf(row)),
 })

@@ -1,21 +1,45 @@
+import { can } from '@recado/contract/access'
 import type { listCustomers as listEndpoint } from '@recado/contract/customers/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
-import type { Work } from '../../platform/db/work.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
 import { searchedDigits } from '../contacts/public.ts'
-import { saoPauloDay } from '../identity/public.ts'
-import { customerOf } from './customer.view.ts'
+import { audit, saoPauloDay } from '../identity/public.ts'
+import { customerOf, passwordOf } from './customer.view.ts'
 import { customerPage } from './customer-list.store.ts'
 import type { CustomerServices } from './customer-services.ts'
 
-/** Returns a page of the customers that match the filters, with their total. */
+/**
+ * Returns a page of the customers that match the filters, with their total. Passwords are filled for users with
+ * `customers:secrets`, unless they ask not to see them. The audit log has each such answer with its count.
+ */
 export async function listCustomers(
-  { db, companyId, now }: Work,
-  { secrets }: CustomerServices,
-  { page, size, search: text, ...filters }: In<typeof listEndpoint, 'query'>,
+  workplace: Workplace,
+  services: CustomerServices,
+  actor: Actor,
+  { hidePasswords, ...query }: In<typeof listEndpoint, 'query'>,
 ): Promise<Out<typeof listEndpoint>> {
+  const { secrets } = services
+  const { rows, total } = await workplace.read(actor.companyId, (work) => pageOf(work, query))
+  const showsPasswords = hidePasswords !== true && can(actor, 'customers:secrets')
+  if (!showsPasswords) return { clientes: rows.map((row) => customerOf(secrets, row)), totalCount: total }
+  const count = rows.filter(({ password }) => password !== null).length
+  if (count > 0) await workplace.run(actor.companyId, (work) => auditPasswords(work, actor, { count, query }))
+  return { clientes: rows.map((row) => customerOf(secrets, row, passwordOf(secrets, row))), totalCount: total }
+}
+
+type ListQuery = Omit<In<typeof listEndpoint, 'query'>, 'hidePasswords'>
+
+const auditPasswords = (work: Work, actor: Actor, { count: rows, query }: { count: number; query: ListQuery }) =>
+  audit(work, actor, 'customer.passwordsRead', 'customers', null, {
+    ...{ rows, search: query.search?.trim() || null },
+    ...{ planId: query.plan ?? null, service: query.service ?? null, status: query.status ?? null },
+    invoice: query.billing ?? null,
+  })
+
+function pageOf({ db, companyId, now }: Work, { page, size, search: text, ...filters }: ListQuery) {
   const search = text?.trim() ?? ''
   const listFilters = { ...filters, search, digits: searchedDigits(search) }
   const at = { today: saoPauloDay(now), limit: size, offset: (page - 1) * size }
-  const { rows, total } = await customerPage(db, companyId, listFilters, at)
-  return { clientes: rows.map((row) => customerOf(secrets, row)), totalCount: total }
+  return customerPage(db, companyId, listFilters, at)
 }

@@ -16,10 +16,14 @@ import { customerHistory, sendToCustomer } from './messages/customer-messages.ts
 import { listSessions, showSessionStatus } from './messages/sessions.ts'
 import { editReminderTexts, reminderLog, reminderTexts } from './reminders/reminder-settings.ts'
 import { addCustomer, deleteCustomer, editCustomer } from './save-customer.ts'
+import { showPassword } from './show-password.ts'
 
 /** Routes of customers and their subscriptions. */
 export function customerRoutes(on: Registrar, services: CustomerServices): void {
-  on.inWork(endpoints.listCustomers, ({ work, query }) => listCustomers(work, services, query))
+  on.outside(endpoints.listCustomers, ({ workplace, actor, query }) => listCustomers(workplace, services, actor, query))
+  on.outside(endpoints.showCustomerPassword, ({ workplace, actor, params }) =>
+    workplace.run(actor.companyId, (work) => showPassword(work, services, actor, params.id)),
+  )
   on.inWork(endpoints.addCustomer, ({ work, actor, body }) => addCustomer(work, services, actor, body))
   on.inWork(endpoints.editCustomer, ({ work, actor, params, body }) =>
     editCustomer(work, services, actor, { id: params.id, change: body }),

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import { type Customer, type Moment, moments } from '@recado/contract/customers/customer'
 import type { addCustomer as addEndpoint, editCustomer as editEndpoint } from '@recado/contract/customers/endpoints'
 import type { In } from '@recado/contract/endpoint'
@@ -5,6 +6,8 @@ import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { contactWithNumber } from '../contacts/public.ts'
+import { requireContactUse } from '../conversations/public.ts'
 import { audit, hearersOf } from '../identity/public.ts'
 import { isPlan, isService } from './catalogue/catalogue.store.ts'
 import {
@@ -23,7 +26,8 @@ type Input = Omit<In<typeof editEndpoint, 'body'>, 'whatsapp'> & { number?: stri
 
 /**
  * Adds a customer. If one was added with the same `clientId`, returns it.
- * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
+ * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND,
+ *   ERR_NO_PERMISSION for the number of a contact whose tickets the user may not see
  */
 export async function addCustomer(
   work: Work,
@@ -33,7 +37,9 @@ export async function addCustomer(
 ): Promise<Customer> {
   const columns = await columnsOf(work, services, input)
   const { name, clientId } = input
-  const newColumns = { ...columns, name, number: phoneOf(input.number), expiry_set_at: work.now }
+  const number = phoneOf(input.number)
+  await requireServed(work, actor, number)
+  const newColumns = { ...columns, name, number, expiry_set_at: work.now }
   const id = await insertCustomer(work.db, work.companyId, newColumns, clientId)
   if (id === null) {
     const before = await customerOfClient(work.db, work.companyId, clientId ?? '')
@@ -42,13 +48,14 @@ export async function addCustomer(
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.create', `customer ${id}`, null, audited(row))
   announceCustomer(work, 'create', id)
-  return customerOf(services.secrets, row)
+  return customerOf(services.secrets, row, sentPassword(actor, input.password))
 }
 
 /**
  * Changes the given fields of a customer.
  * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND,
- *   ERR_NO_CUSTOMER_SERVICE_FOUND
+ *   ERR_NO_CUSTOMER_SERVICE_FOUND, ERR_NO_PERMISSION for another number if the user may not see the tickets of the
+ *   contact with the old or the new one
  */
 export async function editCustomer(
   work: Work,
@@ -60,13 +67,30 @@ export async function editCustomer(
   // A number sent back as returned is not parsed again, because it may have no country code.
   const number = whatsapp === before.number ? undefined : whatsapp
   const columns = await columnsOf(work, services, { ...change, ...(number !== undefined && { number }) })
+  if (columns.number !== undefined && columns.number !== before.number) {
+    await requireServed(work, actor, before.number)
+    await requireServed(work, actor, columns.number)
+  }
   const isOther = columns.end_date !== undefined && columns.end_date !== before.endDate
   const expiry = isOther ? { expiry_set_at: work.now } : {}
   await saveCustomer(work.db, work.companyId, id, { ...columns, ...expiry, updated_at: work.now })
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.update', `customer ${id}`, audited(before), audited(row))
   announceCustomer(work, 'update', id)
-  return customerOf(services.secrets, row)
+  return customerOf(services.secrets, row, sentPassword(actor, change.password))
+}
+
+/** Returns the password that the caller sent, for the answer. A stored one is only read by calls that are logged. */
+const sentPassword = (actor: Actor, password: string | undefined): string =>
+  can(actor, 'customers:secrets') ? (password ?? '') : ''
+
+/**
+ * Requires that a user may see the tickets of the contact with a number, because reminders go to it (contacts.2). A
+ * number without a contact is open to every user.
+ */
+async function requireServed(work: Work, actor: Actor, number: string): Promise<void> {
+  const contactId = await contactWithNumber(work.db, work.companyId, number)
+  if (contactId !== null) await requireContactUse(work, actor, contactId, 'serve')
 }
 
 /**
@@ -88,17 +112,20 @@ export async function requireCustomer(work: Work, id: number): Promise<CustomerR
   return row
 }
 
-/** The given fields as columns. */
+/** The given fields as columns. An empty password keeps the stored one, because answers may not contain it. */
 async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input): Promise<Partial<CustomerColumns>> {
   const { name, number, login, email, device, mac, apps, comment, invoice, end_date } = input
   const { password, key, plano_id, servico_id, send_notification_on } = input
   await checkReferences(work, plano_id, servico_id)
-  const sealText = (text: string | undefined) =>
-    text === undefined ? undefined : text === '' ? null : secrets.seal(PURPOSE, text)
+  const sealText = (text: string) => secrets.seal(PURPOSE, text)
   return definedColumns({
     ...{ name, login, email, device, mac, apps, comment, invoice, end_date },
     number: number === undefined ? undefined : phoneOf(number),
-    ...{ password: sealText(password), key: sealText(key), plan_id: plano_id, service_id: servico_id },
+    ...{
+      password: password ? sealText(password) : undefined,
+      key: key === undefined ? undefined : key === '' ? null : sealText(key),
+    },
+    ...{ plan_id: plano_id, service_id: servico_id },
     silent_moments: send_notification_on ? silentMomentsOf(send_notification_on) : undefined,
   })
 }

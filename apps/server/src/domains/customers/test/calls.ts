@@ -6,6 +6,7 @@ import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample
 export const calls: AreaCalls = {
   samples: {
     'customers.list': own('allowed', async (w) => ({ query: { plan: await subscribedPlan(w) } })),
+    'customers.password': namingSample('refused', async (w) => ({ params: { id: await newCustomer(w) } })),
     'customers.create': own('allowed', async () => ({ body: { name: SAID, number: customerNumber() } })),
     'customers.update': namingSample('allowed', async (w) => ({
       params: { id: await newCustomer(w) },
@@ -40,6 +41,7 @@ export const calls: AreaCalls = {
     'customerReminders.log': own('allowed', async () => ({ query: {} })),
   },
   traces: {
+    'customers.password': ['customer.passwordShown'],
     'customers.create': ['customer.create'],
     'customers.update': ['customer.update'],
     'customers.delete': ['customer.delete'],
