@@ -54,6 +54,16 @@ export interface TokenCaller {
   hash: Buffer
   companyId: number
   company: CompanyContext
+  /** The user who created the token, if their rights limit it now. Null: the token reaches the whole company. */
+  creator: TokenCreator | null
+}
+
+/** The creator of an API token, with their current rights. */
+export interface TokenCreator {
+  userId: number
+  permissions: Permissions
+  queueIds: readonly number[]
+  queueless: boolean
 }
 
 /** The user on whose behalf a call acts, with their current rights. */
@@ -81,8 +91,8 @@ export interface Actor {
   /** The company requires two-step verification and the user has none. Only its setup is allowed. */
   mustSetUpTwoFactor?: true
   /**
-   * True for a program that reads with a company's token instead of a user. It sees what an admin sees, and owns
-   * nothing.
+   * True for a program that reads with a company's token instead of a user. It sees what an admin sees, or what the
+   * token's creator may see.
    */
   program?: true
   /** True while the user reads as another role, whose profile and permissions these are. */

@@ -1,5 +1,7 @@
+import type { PermissionHolder } from '@recado/contract/access'
 import type { Plan } from '@recado/contract/identity/plan'
 import type { Language } from '@recado/contract/values/language'
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PlatformDb, PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
@@ -73,6 +75,8 @@ export interface IdentityPorts {
   releaseTickets(work: Work, userId: number): Promise<void>
   /** Removes a deleted user from their chats. Called before the deletion. */
   leaveChats(work: Work, userId: number): Promise<void>
+  /** Revokes the API tokens of a user who is being deleted, if the user's rights limit them. */
+  endTokens(work: Work, actor: Actor, user: PermissionHolder & { userId: number }): Promise<void>
   /** Removes a logged-out user's push devices: those of the session, or all without `sessionId`. */
   forgetDevices(work: Work, of: { userId: number; sessionId?: string }): Promise<void>
   /** Disconnects the numbers of a company that is about to be deleted, on every node. */

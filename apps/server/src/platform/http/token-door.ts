@@ -8,7 +8,7 @@ export interface TokenDoor {
    * @param authorization the header of the call
    * @param address the caller's address, by which unknown tokens are counted
    * @throws AppError ERR_API_TOKEN, ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds, ERR_COMPANY_DISABLED,
-   *   ERR_COMPANY_EXPIRED, ERR_NO_PERMISSION without the scope, ERR_PLAN_FEATURE_DISABLED, in this order
+   *   ERR_COMPANY_EXPIRED, ERR_NO_PERMISSION without the scope or when its creator lost the permission, ERR_PLAN_FEATURE_DISABLED, in this order
    */
   callerOf(authorization: string | undefined, scope: TokenScope, address: string): Promise<TokenCaller>
 }
@@ -22,23 +22,24 @@ export const isApiToken = (authorization: string | undefined): boolean =>
   bearerOf(authorization)?.startsWith(API_TOKEN_PREFIX) ?? false
 
 /**
- * Returns a program as a read-only actor without a user, which sees all of its company like an admin. Only for reading
- * calls, so that nothing is written in its name.
+ * Returns a program as a read-only actor, which sees all of its company like an admin, or what a limited creator of its
+ * token sees. Only for reading calls, so that nothing is written in its name.
  */
-export const readerOf = ({ companyId, company }: TokenCaller): Actor => ({
+export const readerOf = ({ companyId, company, creator }: TokenCaller): Actor => ({
   kind: 'user',
-  userId: 0,
+  userId: creator?.userId ?? 0,
   companyId,
   sessionId: '',
   name: '',
-  profile: ADMINISTRATOR,
+  profile: creator ? 'user' : ADMINISTRATOR,
   super: false,
   roleId: 0,
   roleName: '',
-  permissions: everyPermission,
-  queueIds: [],
+  // A list for a program has all tickets in sight, not only open ones of one user.
+  permissions: creator ? { ...creator.permissions, 'tickets-manager:showall': 'all' } : everyPermission,
+  queueIds: creator?.queueIds ?? [],
   allTicket: false,
-  queueless: true,
+  queueless: creator?.queueless ?? true,
   language: company.language,
   program: true,
   company,

@@ -15,6 +15,7 @@ import {
   draftFiles,
   queueForContact,
   queueMarketing,
+  requireContactUse,
   storeUploads,
   templateDraft,
   textDraft,
@@ -54,7 +55,8 @@ interface Checked {
  * Sends a message for a program: stored first and delivered in order, even if the session is down now. The same key
  * with the same content returns the first one's message and sends nothing.
  * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_API_MESSAGE_EMPTY, ERR_IDEMPOTENCY_KEY, ERR_NO_PERMISSION for a
- *   connection's token that names another connection, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA;
+ *   connection's token that names another connection, and for a contact whose tickets the token's creator may not
+ *   answer, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA;
  *   for marketing OPTED_OUT and ERR_MARKETING_BLOCKED; for a template ERR_VALIDATION if there is also a text, and the
  *   errors of draftsOf
  */
@@ -147,6 +149,7 @@ function queueAll(
     const connectionId = caller.of === 'connection' ? caller.tokenId : await connectionOf(work, checked.connectionId)
     const drafts = await draftsOf(work, messages, connectionId, content)
     const contactId = await contactForNumber(work, checked)
+    if (caller.creator) await requireContactUse(work, caller.creator, contactId, 'answer')
     const { messageId, ticketId } = checked.marketing
       ? await queueMarketing(work, messages, { contactId, connectionId, drafts, campaign: null })
       : await queueForContact(work, messages, { contactId, connectionId, drafts })

@@ -1,6 +1,8 @@
-import type { TokenScope } from '@recado/contract/access'
+import type { Profile, TokenScope } from '@recado/contract/access'
+import type { Permissions } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { joinRole } from '../../identity/public.ts'
 
 export interface ApiTokenRow {
   id: number
@@ -64,15 +66,22 @@ export async function removeApiToken(db: CompanyDb, companyId: number, id: numbe
   return true
 }
 
-/** Returns a token by its hash. Null when the company has no such token. */
-export async function findApiToken(
-  db: CompanyDb,
-  companyId: number,
-  hash: Buffer,
-): Promise<Pick<ApiTokenRow, 'id' | 'name' | 'scopes' | 'lastUsedAt'> | null> {
-  const { rows } = await sql<Pick<ApiTokenRow, 'id' | 'name' | 'scopes' | 'lastUsedAt'>>`
-    select id, name, scopes, last_used_at as "lastUsedAt" from api_tokens
-    where company_id = ${companyId} and token_hash = ${hash}`.execute(db)
+/** A token with its creator's profile, role and queues. Null creator: they were deleted. */
+export interface FoundApiToken extends Pick<ApiTokenRow, 'id' | 'name' | 'scopes' | 'lastUsedAt'> {
+  creatorId: number | null
+  profile: Profile | null
+  queueless: boolean | null
+  permissions: Permissions | null
+  queueIds: number[]
+}
+
+/** Returns a token by its hash, with its creator. Null when the company has no such token. */
+export async function findApiToken(db: CompanyDb, companyId: number, hash: Buffer): Promise<FoundApiToken | null> {
+  const { rows } = await sql<FoundApiToken>`
+    select t.id, t.name, t.scopes, t.last_used_at as "lastUsedAt", u.id as "creatorId", u.profile, u.queueless, r.permissions,
+      array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
+    from api_tokens t left join users u on u.company_id = t.company_id and u.id = t.created_by ${joinRole}
+    where t.company_id = ${companyId} and t.token_hash = ${hash}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -86,4 +95,17 @@ export async function lockApiToken(db: CompanyDb, companyId: number, hash: Buffe
 export async function recordApiTokenUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await sql`update api_tokens set last_used_at = greatest(last_used_at, ${now}::timestamptz)
     where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Returns the tokens that a user created. */
+export async function apiTokensOf(
+  db: CompanyDb,
+  companyId: number,
+  userId: number,
+): Promise<Array<Pick<ApiTokenRow, 'id' | 'scopes'>>> {
+  const { rows } = await sql<Pick<ApiTokenRow, 'id' | 'scopes'>>`
+    select id, scopes from api_tokens where company_id = ${companyId} and created_by = ${userId} order by id`.execute(
+    db,
+  )
+  return rows
 }

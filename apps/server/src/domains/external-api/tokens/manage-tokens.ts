@@ -1,3 +1,4 @@
+import type { PermissionHolder } from '@recado/contract/access'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { ApiToken } from '@recado/contract/external-api/api-token'
 import { MOST_TOKENS } from '@recado/contract/external-api/choices'
@@ -9,6 +10,7 @@ import { audit, hearersOf } from '../../identity/public.ts'
 import {
   type ApiTokenRow,
   apiTokenRows,
+  apiTokensOf,
   countApiTokens,
   insertApiToken,
   lockApiTokens,
@@ -16,6 +18,7 @@ import {
   removeApiToken,
 } from './api-token.store.ts'
 import { makeToken } from './make-token.ts'
+import { isLimited, mayGrant } from './token-creator.rules.ts'
 
 const tokenView = ({ createdAt, lastUsedAt, ...row }: ApiTokenRow): ApiToken => ({
   ...row,
@@ -29,8 +32,8 @@ export async function listTokens(work: Work): Promise<ApiToken[]> {
 }
 
 /**
- * Creates a token. Only this response contains it.
- * @throws AppError ERR_TOO_MANY_API_TOKENS
+ * Creates a token. Only this response contains it. It acts within the rights of its creator (external-api.10).
+ * @throws AppError ERR_NO_PERMISSION for a scope whose permission the user lacks, ERR_TOO_MANY_API_TOKENS
  */
 export async function createToken(
   work: Work,
@@ -38,6 +41,7 @@ export async function createToken(
   { name, scopes }: In<typeof createEndpoint, 'body'>,
 ): Promise<Out<typeof createEndpoint>> {
   const { db, companyId, now } = work
+  if (!scopes.every((scope) => mayGrant(actor, scope))) throw new AppError('ERR_NO_PERMISSION')
   await lockApiTokens(db, companyId)
   if ((await countApiTokens(db, companyId)) >= MOST_TOKENS) throw new AppError('ERR_TOO_MANY_API_TOKENS')
   const { token, hash, ending } = makeToken(companyId)
@@ -58,6 +62,19 @@ export async function revokeToken(work: Work, actor: Actor, id: number): Promise
   const { name, scopes } = token
   await audit(work, actor, 'apiToken.delete', `apiToken ${id}`, { name, scopes }, null)
   work.announce('apiToken', hearersOf(work.companyId, 'apiToken'), { action: 'delete', apiTokenId: id })
+}
+
+/**
+ * Revokes the tokens of a user who is being deleted, if the user's rights limit them. Without its creator, a token would
+ * have no limits. Tokens of users with all rights stay.
+ */
+export async function endTokensOf(
+  work: Work,
+  actor: Actor,
+  user: PermissionHolder & { userId: number },
+): Promise<void> {
+  for (const { id, scopes } of await apiTokensOf(work.db, work.companyId, user.userId))
+    if (scopes.some((scope) => isLimited(user, scope))) await revokeToken(work, actor, id)
 }
 
 /** Records the use of a token and updates open pages. */

@@ -1,15 +1,16 @@
 import { TOKEN_FEATURE, type TokenScope } from '@recado/contract/access'
-import type { CompanyContexts, TokenCaller } from '../../../platform/actor.ts'
+import type { CompanyContexts, TokenCaller, TokenCreator } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { bearerOf, type TokenDoor } from '../../../platform/http/token-door.ts'
-import { checkCompany, type TokenGuesses } from '../../identity/public.ts'
+import { checkCompany, permissionsOfRole, type TokenGuesses } from '../../identity/public.ts'
 import { companyOfToken, isGuessable, isUseDue } from './api-token.rules.ts'
-import { findApiToken } from './api-token.store.ts'
+import { type FoundApiToken, findApiToken } from './api-token.store.ts'
 import type { CallLimit } from './call-limit.ts'
 import { createGoodPlaces } from './good-places.ts'
 import { hashOf } from './make-token.ts'
 import { recordTokenUse } from './manage-tokens.ts'
+import { isLimited, mayGrant } from './token-creator.rules.ts'
 
 export interface TokenDoorDependencies extends CompanyContexts {
   workplace: Workplace
@@ -21,7 +22,9 @@ export interface TokenDoorDependencies extends CompanyContexts {
   connectionTokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
 }
 
-type IdentifiedCaller = Omit<TokenCaller, 'company'> & {
+type IdentifiedCaller = Omit<TokenCaller, 'company' | 'creator'> & {
+  /** Null: a connection's token, or its creator was deleted. */
+  creator: TokenCreator | null
   scopes: readonly TokenScope[]
   lastUsedAt: Date | null
   noteUse(work: Work): Promise<void>
@@ -39,15 +42,17 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
       const token = bearerOf(authorization)
       const caller = token === null ? null : await find(token, address)
       if (!caller) throw new AppError('ERR_API_TOKEN')
-      const { kind, of, tokenId, hash, companyId } = caller
+      const { kind, of, tokenId, hash, companyId, creator } = caller
       await limit.count(companyId, callerName(caller))
       const company = await deps.companyContext(companyId)
       checkCompany(company, workplace.clock.now())
-      if (!caller.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION')
+      if (!caller.scopes.includes(scope) || (creator && !mayGrant(creator, scope)))
+        throw new AppError('ERR_NO_PERMISSION')
       if (!company.features.has(TOKEN_FEATURE)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
       if (isUseDue(caller.lastUsedAt, workplace.clock.now()))
         await workplace.run(companyId, (work) => caller.noteUse(work))
-      return { kind, of, tokenId, hash, companyId, company }
+      const isWhole = creator === null || !isLimited(creator, scope)
+      return { kind, of, tokenId, hash, companyId, company, creator: isWhole ? null : creator }
     },
   }
 }
@@ -89,7 +94,23 @@ async function findApiTokenCaller(
   if (!row) return null
   const { id, scopes, lastUsedAt } = row
   const noteUse = (work: Work) => recordTokenUse(work, id)
-  return { kind: 'token', of: 'api', tokenId: id, hash, companyId, scopes, lastUsedAt, noteUse }
+  return {
+    kind: 'token',
+    of: 'api',
+    tokenId: id,
+    hash,
+    companyId,
+    scopes,
+    lastUsedAt,
+    noteUse,
+    creator: creatorOf(row),
+  }
+}
+
+function creatorOf({ creatorId, profile, queueless, permissions, queueIds }: FoundApiToken): TokenCreator | null {
+  if (creatorId === null || profile === null) return null
+  const rights = permissionsOfRole(profile, permissions)
+  return { userId: creatorId, permissions: rights, queueIds, queueless: queueless === true }
 }
 
 async function findConnectionCaller(deps: TokenDoorDependencies, token: string): Promise<IdentifiedCaller | null> {
@@ -100,6 +121,6 @@ async function findConnectionCaller(deps: TokenDoorDependencies, token: string):
   const noteUse = (work: Work) => deps.connectionTokenUsed(work, { connectionId, hash })
   return {
     ...({ kind: 'token', of: 'connection', tokenId: connectionId, hash, companyId } as const),
-    ...{ scopes: ['messages:send'], lastUsedAt, noteUse },
+    ...{ scopes: ['messages:send'], lastUsedAt, noteUse, creator: null },
   }
 }

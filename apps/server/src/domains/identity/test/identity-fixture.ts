@@ -224,6 +224,7 @@ async function openNode(
     identity,
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
     leaveChats: async () => {},
+    endTokens: nothing,
     forgetDevices: nothing,
     closeCompany: async (companyId) => void state.closed.push(companyId),
     removeFiles: nothing,

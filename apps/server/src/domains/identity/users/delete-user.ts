@@ -11,12 +11,14 @@ import { checkAdminsLeft, checkReach } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
 import { userStateOf } from './user-state.ts'
 
+type DeletionPorts = Pick<IdentityPorts, 'releaseTickets' | 'leaveChats' | 'endTokens'>
+
 /**
  * Deletes a user: open tickets return to pending, chats continue without them, sessions and sockets end immediately.
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION for a user with rights that the caller lacks, ERR_LAST_ADMIN
  */
 export async function deleteUser(
-  { core, releaseTickets, leaveChats }: Pick<IdentityPorts, 'releaseTickets' | 'leaveChats'> & { core: IdentityCore },
+  { core, releaseTickets, leaveChats, endTokens }: DeletionPorts & { core: IdentityCore },
   work: Work,
   actor: Actor,
   id: number,
@@ -30,6 +32,7 @@ export async function deleteUser(
   checkAdminsLeft(admins, id)
   await releaseTickets(work, id)
   await leaveChats(work, id)
+  await endTokens(work, actor, { userId: id, permissions: rights })
   await removeUser(work.db, work.companyId, id)
   await audit(work, actor, 'user.delete', `user ${id}`, userStateOf(row), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
