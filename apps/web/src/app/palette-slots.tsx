@@ -12,6 +12,8 @@ import { refreshData } from './shell/refresh-data.ts'
 const screens: CommandSource = {
   id: 'screens',
   title: () => appTexts.text('screens'),
+  // The menu offers only the screens that the user may open.
+  permission: 'account:own',
   useCommands: () => {
     const worded = useWorded()
     const navigate = useNavigate()
@@ -25,6 +27,7 @@ const screens: CommandSource = {
 const actions: CommandSource = {
   id: 'actions',
   title: () => appTexts.text('actions'),
+  permission: 'account:own',
   useCommands: () => {
     const t = useTexts(appTexts)
     const { toggleColorScheme } = useMantineColorScheme()

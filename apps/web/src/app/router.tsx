@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute, createRouter } from '@tanstack/react-router
 import { root, signedIn, signedOut } from '../platform/addresses.tsx'
 import type { AnyArea } from '../platform/area.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
+import { requirePermission } from '../ui/page-gates.tsx'
 import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { areas } from './areas.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -17,7 +18,10 @@ const routesOf = <P extends Place>(place: P) =>
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  component: requirePermission(
+    'account:own',
+    lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  ),
 })
 
 export const router = createRouter({

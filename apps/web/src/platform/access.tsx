@@ -1,17 +1,24 @@
-import { can, hasFeature, mayManage, type Permission, type PlanFeature } from '@recado/contract/access'
+import { can, canAll, hasFeature, mayManage, type Permission, type PlanFeature, scopeOf } from '@recado/contract/access'
+import type { RolePermission, Scope } from '@recado/contract/permissions'
 import type { ReactNode } from 'react'
 import { useMe, useSession } from './session.ts'
 
-/** True when the signed-in user has a static permission of the contract. */
+/** True when the signed-in user has a permission, for at least some records. */
 export const useCan = (permission: Permission) => can(useMe(), permission)
 
+/** True when the signed-in user has a permission for all records of the company. */
+export const useCanAll = (permission: Permission) => canAll(useMe(), permission)
+
+/** Returns how much a permission covers for the signed-in user. Null: they do not have it. */
+export const useScope = (permission: Permission): Scope | null => scopeOf(useMe(), permission)
+
 /**
- * Returns a check whether the signed-in user may edit and delete a thing, by its creator. Users may change their own
- * things; admins all.
+ * Returns a check whether the signed-in user may change a record shared with colleagues, by its maker: with the
+ * permission for all records, or with it for own ones as the maker.
  */
-export function useMayManage(): (makerId: number | null) => boolean {
-  const { id: userId, profile } = useMe()
-  return (makerId) => mayManage({ userId, profile }, makerId)
+export function useMayManage(permission: RolePermission): (makerId: number | null) => boolean {
+  const { id: userId, super: isOperator, permissions } = useMe()
+  return (makerId) => mayManage({ userId, super: isOperator, permissions }, permission, makerId)
 }
 
 /** The parts of a user that decide which features are available. */

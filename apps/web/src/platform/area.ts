@@ -22,9 +22,8 @@ export interface MenuEntry {
   place: number
   label: Worded
   icon: Icon
-  permission?: Permission
-  /** Shown only to the platform's operator. */
-  superOnly?: boolean
+  /** The permission that its screen needs. `platform:operate`: shown only to the platform's operator. */
+  permission: Permission
   /** Hidden from the platform's operator, who pays no invoices. */
   companyOnly?: boolean
   /** Shown only when the company's plan has this feature. */

@@ -1,9 +1,13 @@
+import type { Permission } from '@recado/contract/access'
+
 /** One line of the Ctrl K palette. */
 export interface Command {
   id: string
   label: string
   /** A second, less prominent line, such as a number or a queue. */
   detail?: string
+  /** The permission of this command, if it differs from that of its group. Users without it do not see the command. */
+  permission?: Permission
   run: () => void
 }
 
@@ -11,6 +15,8 @@ export interface Command {
 export interface CommandSource {
   id: string
   title: () => string
+  /** The permission that its commands need. Users without it do not see the group. */
+  permission: Permission
   /** A hook that returns the commands for the query. Already filtered when `filters` is true. */
   useCommands: (query: string) => readonly Command[]
   filters?: boolean

@@ -1,12 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
+import { useStartScreen } from '../platform/start-screen.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Tells the user that they may not see the page, with a button to leave. */
-export function DeniedState({ onLeave }: { onLeave: () => void }) {
+/** Tells the user that they may not see the page, with a button to leave for their first screen, if they have one. */
+export function DeniedState() {
   const t = useTexts(platformTexts)
+  const navigate = useNavigate()
+  const start = useStartScreen()
+  const label = t(start === '/tickets' ? 'goToTickets' : 'goToStart')
+  const leave = start === null ? undefined : { label, onClick: () => void navigate({ to: start }) }
   return (
-    <EmptyState role="alert" title={t('deniedTitle')} action={{ label: t('goToTickets'), onClick: onLeave }}>
+    <EmptyState role="alert" title={t('deniedTitle')} action={leave}>
       {t('deniedHelp')}
     </EmptyState>
   )

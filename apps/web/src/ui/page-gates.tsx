@@ -1,21 +1,43 @@
-import type { PlanFeature } from '@recado/contract/access'
+import type { Permission, PlanFeature } from '@recado/contract/access'
 import { Navigate, type RouteComponent, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCan, useHasFeature } from '../platform/access.tsx'
 import { ApiError } from '../platform/api/api-error.ts'
 import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useMe } from '../platform/session.ts'
+import { useStartScreen } from '../platform/start-screen.ts'
 import { toastProblem } from '../platform/toast.ts'
 import { useStored } from '../platform/use-stored.ts'
+import { DeniedState } from './denied-state.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /** How long the error of a forbidden page stays before the redirect, in milliseconds (access.9). */
 export const REDIRECT_DELAY = 1000
 
+/** A page that names the permission that its users need. */
+export type GuardedPage = RouteComponent & { permission: Permission }
+
+/**
+ * A page that requires a permission of the role. Without it, an error appears and the user lands on the tickets
+ * (AUT-12), or on the first screen of their menu. Users without any screen stay and see why.
+ */
+export function requirePermission(permission: Permission, Page: RouteComponent): GuardedPage {
+  const Gate = () => (useCan(permission) ? <Page /> : <Denied />)
+  return Object.assign(Gate, { permission, preload: Page.preload })
+}
+
+function Denied() {
+  const start = useStartScreen()
+  const mayLeave = start !== null
+  useEffect(() => {
+    if (mayLeave) toastProblem(platformTexts.text('accessDenied'), 'access-denied')
+  }, [mayLeave])
+  return mayLeave ? <Navigate to={start} replace /> : <DeniedState />
+}
+
 /**
  * A page that requires a plan feature. Without it, an error toast appears and the user is redirected to / after a
- * second (TEN-08). Users who may not see the dashboard go straight to the tickets (access.9).
+ * second (TEN-08). Users who may not see the dashboard go straight to their first screen (access.9).
  */
 export function requireFeature(feature: PlanFeature, Page: RouteComponent): RouteComponent {
   const Gate = () =>
@@ -35,31 +57,23 @@ export function requireFlag(Page: RouteComponent): RouteComponent {
   return Object.assign(Gate, { preload: Page.preload })
 }
 
-/** A page for admins. Other users see an error and land on the tickets (AUT-12). */
-export function adminOnly(Page: RouteComponent): RouteComponent {
-  const Gate = () => (useCan('admin:only') ? <Page /> : <AdminsOnlyRedirect />)
-  return Object.assign(Gate, { preload: Page.preload })
-}
-
-function AdminsOnlyRedirect() {
-  useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
-  return <Navigate to="/tickets" replace />
-}
-
 /** A page for the platform's operator. Other users see an error and are redirected to / after a second (ANN-03). */
-export function operatorOnly(Page: RouteComponent): RouteComponent {
-  const Gate = () => (useMe().super ? <Page /> : <Leave message={platformTexts.text('operatorOnly')} />)
-  return Object.assign(Gate, { preload: Page.preload })
+export function operatorOnly(Page: RouteComponent): GuardedPage {
+  const permission = 'platform:operate'
+  const Gate = () => (useCan(permission) ? <Page /> : <Leave message={platformTexts.text('operatorOnly')} />)
+  return Object.assign(Gate, { permission, preload: Page.preload } as const)
 }
 
 function Leave({ message }: { message: string }) {
   const navigate = useNavigate()
-  const home = useCan('admin:only') ? '/' : '/tickets'
+  const start = useStartScreen()
+  const home = useCan('dashboard:view') ? '/' : start
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, regardless of later renders
   useEffect(() => {
     toastProblem(message, 'page-denied')
+    if (home === null) return
     const timer = setTimeout(() => void navigate({ to: home, replace: true }), REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  return <ScreenLoading />
+  return home === null ? <DeniedState /> : <ScreenLoading />
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@recado/contract/access'
-import { can } from '@recado/contract/access'
+import { can, type PermissionHolder } from '@recado/contract/access'
 import { type FeaturePerson, personHas } from '../../platform/access.tsx'
 import { useAppInfo } from '../../platform/app-info.ts'
 import { type AnyArea, type MenuEntry, type MenuGroupName, menuGroups, type Switch } from '../../platform/area.ts'
@@ -35,9 +35,7 @@ const menu: readonly MenuGroup[] = menuGroups.map((name) => ({
 }))
 
 /** The user for whom the menu is built. */
-export interface MenuPerson extends FeaturePerson {
-  profile: string
-}
+export interface MenuPerson extends FeaturePerson, Pick<PermissionHolder, 'permissions'> {}
 
 /** The signed-in user's menu; updates when features are switched on or off. */
 export function useMenu(): MenuGroup[] {
@@ -48,10 +46,9 @@ export function useMenu(): MenuGroup[] {
 
 /** The menu of one user, without empty groups. */
 export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>> | undefined): MenuGroup[] {
-  const allowed = (permission?: Permission) => !permission || can(person, permission)
+  const allowed = (permission?: Permission) => permission === undefined || can(person, permission)
   const offered = (item: MenuEntry) =>
     allowed(item.permission) &&
-    (!item.superOnly || person.super === true) &&
     (!item.companyOnly || person.super !== true) &&
     (!item.feature || personHas(person, item.feature)) &&
     (!item.when || on?.[item.when] === true)
@@ -59,6 +56,15 @@ export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>>
     .filter((group) => allowed(group.permission))
     .map((group) => ({ ...group, items: group.items.filter(offered) }))
     .filter((group) => group.items.length > 0)
+}
+
+/**
+ * Returns the path of the first screen that a user may open: the tickets, or the first entry of their menu. Null: they
+ * may open no screen.
+ */
+export function startScreenOf(person: MenuPerson): string | null {
+  if (can(person, 'tickets:view')) return '/tickets'
+  return menuFor(person, undefined)[0]?.items[0]?.to ?? null
 }
 
 /** Screens that have sub-paths for an open conversation. */

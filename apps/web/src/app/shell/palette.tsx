@@ -2,11 +2,13 @@ import { normalize } from '../../platform/normalize.rules.ts'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { Spotlight } from '@mantine/spotlight'
+import { can } from '@recado/contract/access'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Command, CommandSource } from '../../platform/commands.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
 import { appTexts } from '../app-texts.ts'
 import { closePalette, usePalette } from './palette-state.ts'
 import { paletteStore, selectFirst, showPalette } from './palette-store.ts'
@@ -77,12 +79,14 @@ function matching(commands: readonly Command[], query: string) {
     : commands
 }
 
-/** The results of every source for the query, without empty groups. */
+/** The results of every source for the query that the user may use, without empty groups. */
 function useGroups(sources: readonly CommandSource[], query: string) {
+  const me = useMe()
   return sources
-    .map(({ id, title, useCommands, filters }: CommandSource) => {
+    .map(({ id, title, permission, useCommands, filters }: CommandSource) => {
       // biome-ignore lint/correctness/useHookAtTopLevel: the sources are always the same, so their order never changes
-      const commands = useCommands(query)
+      const all = useCommands(query)
+      const commands = all.filter((command) => can(me, permission) && can(me, command.permission ?? permission))
       return { id, title: title(), commands: filters ? commands : matching(commands, query) }
     })
     .filter(({ commands }) => commands.length > 0)

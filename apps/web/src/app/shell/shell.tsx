@@ -5,7 +5,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { useAnnouncement } from '../../platform/announce.ts'
 import { watchNetwork } from '../../platform/api/watch-network.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
 import { FilledSlots } from '../../platform/slots.tsx'
+import { StartScreen } from '../../platform/start-screen.ts'
 import { useServerEvents } from '../../platform/use-socket.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
@@ -13,6 +15,7 @@ import { ScreenLoading } from '../../ui/screen-loading.tsx'
 import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { eventHandlers, shellBars, shellWatchers, slotFills } from '../slots.ts'
+import { startScreenOf } from './menu.ts'
 import { dropPalette, openPalette, usePalette } from './palette-state.ts'
 import { PaletteWaiting } from './palette-waiting.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
@@ -31,6 +34,7 @@ const Palette = lazyPart(async () => {
 /** The frame around every screen of a signed-in user. */
 export function Shell() {
   const t = useTexts(appTexts)
+  const start = startScreenOf(useMe())
   const narrow = useNarrow()
   const wide = useWide()
   const [isMenuWanted, setMenuWanted] = useStored('menuOpen')
@@ -71,9 +75,11 @@ export function Shell() {
           </LazyParts>
         ))}
         <FilledSlots fills={slotFills}>
-          <Suspense fallback={<ScreenLoading />}>
-            <Outlet />
-          </Suspense>
+          <StartScreen value={start}>
+            <Suspense fallback={<ScreenLoading />}>
+              <Outlet />
+            </Suspense>
+          </StartScreen>
         </FilledSlots>
       </main>
       <LiveRegion />

@@ -25,7 +25,7 @@ export const announcementArea: Area<typeof screens> = {
       place: 20,
       label: { pt: 'Informativos', en: 'Announcements', es: 'Comunicados' },
       icon: IconSpeakerphone,
-      superOnly: true,
+      permission: 'platform:operate',
     },
   ],
   topBar: [AnnouncementBell],

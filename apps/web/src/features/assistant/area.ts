@@ -4,7 +4,7 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { promptSlot } from '../queues/slots.ts'
 
 const PromptChoice = lazyPart(() => import('./prompt-choice.tsx').then((file) => file.PromptChoice))
@@ -13,9 +13,12 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/prompts',
-    component: requireFeature(
-      'useOpenAi',
-      lazyScreen(() => import('./prompts-screen.tsx'), 'PromptsScreen'),
+    component: requirePermission(
+      'prompts:view',
+      requireFeature(
+        'useOpenAi',
+        lazyScreen(() => import('./prompts-screen.tsx'), 'PromptsScreen'),
+      ),
     ),
     validateSearch: textSearch,
   }),
@@ -31,6 +34,7 @@ export const assistantArea: Area<typeof screens> = {
       place: 30,
       label: { pt: 'Prompts (IA)', en: 'Prompts (AI)', es: 'Prompts (IA)' },
       icon: IconSparkles,
+      permission: 'prompts:view',
       feature: 'useOpenAi',
     },
   ],

@@ -18,19 +18,20 @@ import { promptTexts } from './prompt-texts.ts'
 /** The company's prompts. Admins add, change and delete them, and see this month's AI usage (PRM-01). */
 export function PromptsScreen() {
   const t = useTexts(promptTexts)
-  const isAdmin = useCan('admin:only')
+  const mayEdit = useCan('prompts:edit')
+  const seesSettings = useCan('ai:settings')
   const words = {
     ...{ title: t('title'), search: t('search'), table: t('table'), add: t('add') },
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
-  const list = useList<Prompt>(words, isAdmin)
+  const list = useList<Prompt>(words, mayEdit)
   const query = usePrompts(list.text)
   return (
     <ListPage list={list}>
-      {isAdmin && <MonthMeter />}
+      {seesSettings && <MonthMeter />}
       <ListTable
         list={list}
-        columns={useColumns(list, isAdmin)}
+        columns={useColumns(list, mayEdit)}
         rows={query.data?.pages.flatMap(({ prompts }) => prompts)}
         rowKey={({ id }) => id}
         {...paged(query)}
@@ -46,7 +47,7 @@ export function PromptsScreen() {
   )
 }
 
-function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
+function useColumns(list: List<Prompt>, mayEdit: boolean): Column<Prompt>[] {
   const t = useTexts(promptTexts)
   const numberFormat = new Intl.NumberFormat(currentLanguage())
   return [
@@ -54,8 +55,8 @@ function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
     { key: 'queue', label: t('queue'), cell: ({ queue }) => queue?.name ?? t('noQueue') },
     { key: 'maxTokens', label: t('maxTokens'), align: 'end', cell: ({ maxTokens }) => numberFormat.format(maxTokens) },
     actionColumn(list, ({ name }) => ({
-      edit: isAdmin ? t('editNamed', { name }) : null,
-      remove: isAdmin ? t('deleteNamed', { name }) : null,
+      edit: mayEdit ? t('editNamed', { name }) : null,
+      remove: mayEdit ? t('deleteNamed', { name }) : null,
     })),
   ]
 }

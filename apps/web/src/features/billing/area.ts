@@ -3,19 +3,26 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, signedOut, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { PaymentWatcher } from './payment-watcher.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/financeiro',
-    component: lazyScreen(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+    component: requirePermission(
+      'billing:view',
+      lazyScreen(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+    ),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/subscription',
-    component: lazyScreen(() => import('./subscription-screen.tsx'), 'SubscriptionScreen'),
+    component: requirePermission(
+      'billing:view',
+      lazyScreen(() => import('./subscription-screen.tsx'), 'SubscriptionScreen'),
+    ),
   }),
 ] as const
 
@@ -38,6 +45,7 @@ export const billingArea: Area<typeof screens, typeof entrances> = {
       place: 80,
       label: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
       icon: IconReceipt,
+      permission: 'billing:view',
     },
     {
       to: '/subscription',
@@ -45,6 +53,7 @@ export const billingArea: Area<typeof screens, typeof entrances> = {
       place: 82,
       label: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
       icon: IconCreditCard,
+      permission: 'billing:view',
       companyOnly: true,
     },
   ],

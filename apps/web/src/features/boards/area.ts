@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { readTaskBoardAddress } from './board/board-address.rules.ts'
 
 // No screen waits for it.
@@ -12,12 +13,18 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/empresa/quadros',
-    component: lazyScreen(() => import('./grid/boards-screen.tsx'), 'BoardsScreen'),
+    component: requirePermission(
+      'boards:view',
+      lazyScreen(() => import('./grid/boards-screen.tsx'), 'BoardsScreen'),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/empresa/kanban/$quadroId',
-    component: lazyScreen(() => import('./board/board-screen.tsx'), 'BoardScreen'),
+    component: requirePermission(
+      'boards:view',
+      lazyScreen(() => import('./board/board-screen.tsx'), 'BoardScreen'),
+    ),
     validateSearch: readTaskBoardAddress,
   }),
 ] as const
@@ -32,6 +39,7 @@ export const boardArea: Area<typeof screens> = {
       place: 40,
       label: { pt: 'Quadros', en: 'Boards', es: 'Tableros' },
       icon: IconLayoutBoard,
+      permission: 'boards:view',
     },
   ],
   watchers: [DueWatcher],

@@ -3,32 +3,39 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { reportSearch } from './report/report-search.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/campaigns',
-    component: requireFeature(
-      'useCampaigns',
-      lazyScreen(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
+    component: requirePermission(
+      'campaigns:view',
+      requireFeature(
+        'useCampaigns',
+        lazyScreen(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
+      ),
     ),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/campaign/$campaignId/report',
-    component: requireFeature(
-      'useCampaigns',
-      lazyScreen(() => import('./report/report-screen.tsx'), 'ReportScreen'),
+    component: requirePermission(
+      'campaigns:view',
+      requireFeature(
+        'useCampaigns',
+        lazyScreen(() => import('./report/report-screen.tsx'), 'ReportScreen'),
+      ),
     ),
     validateSearch: reportSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/campaigns-config',
-    component: adminOnly(
+    component: requirePermission(
+      'campaigns:settings',
       requireFeature(
         'useCampaigns',
         lazyScreen(() => import('./settings/settings-screen.tsx'), 'CampaignSettingsScreen'),
@@ -47,6 +54,7 @@ export const campaignArea: Area<typeof screens> = {
       place: 2,
       label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
       icon: IconSpeakerphone,
+      permission: 'campaigns:view',
       feature: 'useCampaigns',
     },
     {
@@ -55,7 +63,7 @@ export const campaignArea: Area<typeof screens> = {
       place: 8,
       label: { pt: 'Configurações de campanhas', en: 'Campaign settings', es: 'Configuración de campañas' },
       icon: IconAdjustments,
-      permission: 'admin:only',
+      permission: 'campaigns:settings',
       feature: 'useCampaigns',
     },
   ],

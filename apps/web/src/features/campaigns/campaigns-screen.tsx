@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -31,14 +31,15 @@ const CampaignWizard = lazyPart(() => import('./wizard/campaign-wizard.tsx').the
 /** The company's campaigns with their state and progress (CMP-01). */
 export function CampaignsScreen() {
   const t = useTexts(campaignTexts)
-  const list = useList<Campaign>({
+  const words = {
     title: t('title'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<Campaign>(words, useCan('campaigns:edit'))
   const [confirmation, setConfirmation] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
   const query = useCampaigns(list.text)
   return (
@@ -131,10 +132,12 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
 
 function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: List<Campaign>; ask: Ask }) {
   const t = useTexts(campaignTexts)
-  const may = useMayManage()(campaign.userId)
+  const mayEdit = useMayManage('campaigns:edit')(campaign.userId)
+  const mayStart = useMayManage('campaigns:start')(campaign.userId)
+  const mayDelete = useMayManage('campaigns:delete')(campaign.userId)
   const { id, name, status } = campaign
   const acts = actsOf(status)
-  const readOnly = !may || editableOf(campaign, new Date()) === 'none'
+  const readOnly = !mayEdit || editableOf(campaign, new Date()) === 'none'
   return (
     <>
       <Tooltip label={t('reportNamed', { name })}>
@@ -150,10 +153,10 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
           <IconChartBar size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
-      {may && acts.cancel && (
+      {mayStart && acts.cancel && (
         <IconAct icon={IconPlayerStop} label={t('cancelNamed', { name })} onClick={() => ask(campaign, 'cancel')} />
       )}
-      {may && acts.restart && (
+      {mayStart && acts.restart && (
         <IconAct icon={IconPlayerPlay} label={t('restartNamed', { name })} onClick={() => ask(campaign, 'restart')} />
       )}
       <IconAct
@@ -161,7 +164,7 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
         label={t(readOnly ? 'viewNamed' : 'editNamed', { name })}
         onClick={() => list.edit(campaign)}
       />
-      {may && acts.delete && (
+      {mayDelete && acts.delete && (
         <IconAct icon={IconTrash} label={t('deleteNamed', { name })} onClick={() => list.remove(campaign)} danger />
       )}
     </>

@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { ConnectionsBadge } from './connections-badge.tsx'
 import { ConnectionsWatcher } from './connections-watcher.tsx'
 
@@ -14,12 +15,18 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/conexoes',
-    component: lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+    component: requirePermission(
+      'connections:view',
+      lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/simulador',
-    component: lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen'),
+    component: requirePermission(
+      'connections-page:actionButtons',
+      lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen'),
+    ),
   }),
 ] as const
 
@@ -33,6 +40,7 @@ export const connectionArea: Area<typeof screens> = {
       place: 50,
       label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
       icon: IconPlugConnected,
+      permission: 'connections:view',
       badge: ConnectionsBadge,
     },
     {

@@ -10,6 +10,7 @@ import {
   updateConnection,
 } from '@recado/contract/connections/endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
@@ -21,7 +22,7 @@ export const connectionsQuery = queryOptions({
 })
 
 /** The company's connections. */
-export const useConnections = () => useQuery(connectionsQuery)
+export const useConnections = () => useQuery({ ...connectionsQuery, enabled: useCan('connections:view') })
 
 function useChange() {
   const client = useQueryClient()

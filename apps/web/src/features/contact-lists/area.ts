@@ -4,25 +4,31 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { copySlot } from '../contacts/slots.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contact-lists',
-    component: requireFeature(
-      'useCampaigns',
-      lazyScreen(() => import('./contact-lists-screen.tsx'), 'ContactListsScreen'),
+    component: requirePermission(
+      'lists:view',
+      requireFeature(
+        'useCampaigns',
+        lazyScreen(() => import('./contact-lists-screen.tsx'), 'ContactListsScreen'),
+      ),
     ),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contact-lists/$contactListId/contacts',
-    component: requireFeature(
-      'useCampaigns',
-      lazyScreen(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+    component: requirePermission(
+      'lists:view',
+      requireFeature(
+        'useCampaigns',
+        lazyScreen(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+      ),
     ),
     validateSearch: textSearch,
   }),
@@ -38,6 +44,7 @@ export const contactListArea: Area<typeof screens> = {
       place: 4,
       label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
       icon: IconListDetails,
+      permission: 'lists:view',
       feature: 'useCampaigns',
     },
   ],

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { ContactList } from '@recado/contract/contact-lists/contact-list'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { counted } from '../../ui/lists/counted.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
@@ -18,14 +18,15 @@ import sampleUrl from './sample-contacts.xlsx?url'
 /** The company's contact lists with the number of people in each (LST-01). */
 export function ContactListsScreen() {
   const t = useTexts(contactListTexts)
-  const list = useList<ContactList>({
+  const words = {
     title: t('title'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<ContactList>(words, useCan('lists:edit'))
   const query = useContactLists(list.text)
   return (
     <Page
@@ -71,7 +72,7 @@ function SampleButton() {
 
 function useColumns(list: List<ContactList>): Column<ContactList>[] {
   const t = useTexts(contactListTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('lists:edit')
   const actions = actionColumn(list, ({ name, userId }) => ({
     edit: mayManage(userId) ? t('editNamed', { name }) : null,
     remove: mayManage(userId) ? t('deleteNamed', { name }) : null,

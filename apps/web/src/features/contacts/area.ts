@@ -3,13 +3,17 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { filtersOf } from './contact-list/list-filters.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contacts',
-    component: lazyScreen(() => import('./contact-list/contacts-screen.tsx'), 'ContactsScreen'),
+    component: requirePermission(
+      'contacts:view',
+      lazyScreen(() => import('./contact-list/contacts-screen.tsx'), 'ContactsScreen'),
+    ),
     validateSearch: filtersOf,
   }),
 ] as const
@@ -24,6 +28,7 @@ export const contactArea: Area<typeof screens> = {
       place: 30,
       label: { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
       icon: IconAddressBook,
+      permission: 'contacts:view',
     },
   ],
 }

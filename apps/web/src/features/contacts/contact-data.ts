@@ -3,6 +3,7 @@ import { createContact, listContacts, showContact, updateContact } from '@recado
 import { listTags } from '@recado/contract/tags/endpoints'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -14,11 +15,15 @@ const contactQuery = (id: number) =>
   })
 
 /** One contact with all its data. */
-export const useContact = (id: number) => useQuery(contactQuery(id))
+export const useContact = (id: number) => useQuery({ ...contactQuery(id), enabled: useCan('contacts:view') })
 
 /** All tags, as options. */
 export const useContactTagOptions = () =>
-  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+  useQuery({
+    queryKey: ['tags', 'choices'],
+    queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
+    enabled: useCan('tags:view'),
+  })
 
 /** The contacts whose name, number or e-mail matches the query. */
 export async function findContacts(query: string, signal: AbortSignal): Promise<Contact[]> {

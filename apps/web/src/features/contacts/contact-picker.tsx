@@ -1,5 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useRef, useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { isolated } from '../../platform/i18n/fill-text.rules.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
@@ -27,6 +28,7 @@ export interface ContactPickerProps {
 /** Chooses a contact by typing. Searches from 3 characters on, 500 ms after the last key. */
 export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = true, error }: ContactPickerProps) {
   const t = useTexts(contactTexts)
+  const mayAdd = useCan('contacts:edit')
   const contactsById = useRef(new Map<string, Contact>())
   const [creating, setCreating] = useState<string | null>(null)
   const [find] = useState(() => async (query: string, signal: AbortSignal) => {
@@ -48,7 +50,7 @@ export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = 
         }
         find={find}
         extra={
-          mayCreate
+          mayCreate && mayAdd
             ? (input) => {
                 typedName.current = input
                 return { value: NEW, label: t('createNamed', { name: input }) }

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly } from '../../ui/page-gates.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { newTicketSlot } from '../contacts/slots.ts'
 import { bulkSearch } from './bulk/bulk-search.rules.ts'
 import { ConversationsWatcher } from './conversations-watcher.tsx'
@@ -26,7 +26,10 @@ const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
   // No error texts to fetch, because the inbox's are part of the app's first load.
-  component: lazyPart(() => import('./tickets-screen.tsx').then((file) => file.TicketsScreen)),
+  component: requirePermission(
+    'tickets:view',
+    lazyPart(() => import('./tickets-screen.tsx').then((file) => file.TicketsScreen)),
+  ),
   validateSearch: readAddress,
   // Switching tickets keeps the list's parameters.
   search: { middlewares: [retainSearchParams([...addressKeys])] },
@@ -39,7 +42,10 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/lista-tickets',
-    component: adminOnly(lazyScreen(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen')),
+    component: requirePermission(
+      'bulk:view',
+      lazyScreen(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen'),
+    ),
     validateSearch: bulkSearch,
   }),
 ] as const
@@ -54,6 +60,7 @@ export const conversationArea: Area<typeof screens> = {
       place: 10,
       label: { pt: 'Atendimentos', en: 'Conversations', es: 'Conversaciones' },
       icon: IconMessages,
+      permission: 'tickets:view',
     },
     {
       to: '/lista-tickets',
@@ -61,7 +68,7 @@ export const conversationArea: Area<typeof screens> = {
       place: 70,
       label: { pt: 'Lista de tickets', en: 'Ticket list', es: 'Lista de tickets' },
       icon: IconListCheck,
-      permission: 'admin:only',
+      permission: 'bulk:view',
     },
   ],
   watchers: [ConversationsWatcher, NoticesWatcher, OfflineWatcher],

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { mayMove } from '@recado/contract/conversations/ticket-moves'
+import type { TicketIntent } from '@recado/contract/conversations/ticket-moves'
+import { mayHandle } from '@recado/contract/conversations/ticket-sight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCan } from '../../platform/access.tsx'
 import type { CommandSource } from '../../platform/commands.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
@@ -12,8 +14,10 @@ import { everywhereQuery, LEAST } from './message-search/search-query.ts'
 import { startWith } from './message-search/start-with.ts'
 import { ticketPlace } from './message-search/ticket-state.ts'
 import { partTexts } from './parts/part-texts.ts'
+import { mayMoveTicket } from './state/move-rights.rules.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** Debounce of the palette's search, in milliseconds. */
 const WAIT = 200
@@ -21,12 +25,13 @@ const WAIT = 200
 /** Returns the server's results for the text, or none while the results are for another text. */
 function useSearchResults(query: string) {
   const trimmedQuery = query.trim()
+  const mayRead = useCan('tickets:view')
   const [settledQuery] = useDebouncedValue(trimmedQuery, WAIT)
   const { data, error, isFetching } = useQuery({
     ...everywhereQuery(settledQuery),
-    enabled: settledQuery.length >= LEAST,
+    enabled: mayRead && settledQuery.length >= LEAST,
   })
-  const busy = trimmedQuery.length >= LEAST && (settledQuery !== trimmedQuery || (isFetching && !data))
+  const busy = mayRead && trimmedQuery.length >= LEAST && (settledQuery !== trimmedQuery || (isFetching && !data))
   const isAnswer = settledQuery === trimmedQuery && settledQuery.length >= LEAST
   return { data: isAnswer ? data : undefined, busy, problem: isAnswer && !data && !busy ? error : null }
 }
@@ -35,6 +40,7 @@ function useSearchResults(query: string) {
 export const ticketCommands: CommandSource = {
   id: 'tickets',
   title: () => partTexts.text('paletteTickets'),
+  permission: 'tickets:view',
   filters: true,
   useBusy: (query) => useSearchResults(query).busy,
   useProblem: (query) => useSearchResults(query).problem,
@@ -56,6 +62,7 @@ export const ticketCommands: CommandSource = {
 export const peopleCommands: CommandSource = {
   id: 'people',
   title: () => hitTexts.text('groupPeople'),
+  permission: 'tickets:start',
   filters: true,
   useCommands: (query) => {
     const navigate = useNavigate()
@@ -72,30 +79,36 @@ export const peopleCommands: CommandSource = {
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
   title: () => partTexts.text('paletteActions'),
+  permission: 'tickets:view',
   useCommands: () => {
     const t = useTexts(partTexts)
     const navigate = useNavigate()
     const moves = useTicketMoves()
+    const viewer = useViewer()
     const uuid = useParams({ strict: false, select: (params) => params.uuid })
     const { data: ticket } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false })
     const start = {
       id: 'new-ticket',
+      permission: 'tickets:start' as const,
       label: t('newTicket'),
       run: () => void navigate({ to: '/tickets' }).then(() => openDialog({ kind: 'new' })),
     }
     if (!uuid || !ticket) return [start]
-    const may = (move: Parameters<typeof mayMove>[0], label: string, run: (ticket: Ticket) => void) =>
-      mayMove(move, ticket.status) ? [{ id: `ticket-${move}`, label, run: () => run(ticket) }] : []
+    const may = (move: TicketIntent, label: string, run: (ticket: Ticket) => void) =>
+      mayMoveTicket(viewer, move, ticket) ? [{ id: `ticket-${move}`, label, run: () => run(ticket) }] : []
+    const snooze = {
+      id: 'ticket-snooze',
+      label: t('snooze'),
+      permission: 'tickets:edit' as const,
+      run: () => openDialog({ kind: 'snooze', ticket }),
+    }
     return [
       ...may('accept', t('accept'), (one) => void moves.accept(one)),
       ...may('close', t('resolve'), (one) => void moves.resolve(one)),
       ...may('reopen', t('reopen'), (one) => void moves.reopen(one)),
       ...may('return', t('return'), (one) => void moves.returnToQueue(one)),
       ...may('transfer', t('transfer'), (one) => openDialog({ kind: 'transfer', ticket: one })),
-      ...may('close', t('snooze'), (one) => openDialog({ kind: 'snooze', ticket: one })).map((command) => ({
-        ...command,
-        id: 'ticket-snooze',
-      })),
+      ...(ticket.status !== 'closed' && mayHandle(viewer, 'tickets:edit', ticket) ? [snooze] : []),
       start,
     ]
   },

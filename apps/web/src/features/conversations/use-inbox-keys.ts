@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { mayMove, type TicketIntent } from '@recado/contract/conversations/ticket-moves'
+import type { TicketIntent } from '@recado/contract/conversations/ticket-moves'
+import { mayHandle } from '@recado/contract/conversations/ticket-sight'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { readStored } from '../../platform/storage.ts'
@@ -17,12 +18,15 @@ import {
 } from './focus.ts'
 import { commandOf, isWriting, type KeyCommand } from './inbox-keys.rules.ts'
 import { openDialog, showPreview, showTab, useInbox } from './inbox-state.ts'
+import { mayMoveTicket } from './state/move-rights.rules.ts'
 import { ticketKey } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** Handles the keyboard shortcuts of the inbox. */
 export function useInboxKeys(uuid: string | undefined): void {
   const moves = useTicketMoves()
+  const viewer = useViewer()
   const step = (by: number) => {
     const { rows } = useInbox.getState()
     if (rows.length === 0) return
@@ -45,7 +49,7 @@ export function useInboxKeys(uuid: string | undefined): void {
   }
   const move = (intent: TicketIntent, run: (ticket: Ticket) => unknown) => () => {
     const ticket = target()
-    if (ticket && mayMove(intent, ticket.status)) run(ticket)
+    if (ticket && mayMoveTicket(viewer, intent, ticket)) run(ticket)
   }
   const acts: Record<KeyCommand, () => unknown> = {
     next: () => step(1),
@@ -58,7 +62,8 @@ export function useInboxKeys(uuid: string | undefined): void {
     transfer: move('transfer', (ticket) => openDialog({ kind: 'transfer', ticket })),
     snooze: () => {
       const ticket = target()
-      if (ticket && mayMove('close', ticket.status)) openDialog({ kind: 'snooze', ticket })
+      if (ticket && ticket.status !== 'closed' && mayHandle(viewer, 'tickets:edit', ticket))
+        openDialog({ kind: 'snooze', ticket })
     },
     write: () => focusWriting(),
     search: focusSearch,

@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { mayHandle } from '@recado/contract/conversations/ticket-sight'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
@@ -22,6 +23,7 @@ import {
   wakeNow,
 } from './state/ticket-actions.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** How long undo is offered (screens.3), in milliseconds. */
 const UNDO = 5000
@@ -55,14 +57,18 @@ function showWaiting(ticketId: number): () => void {
 }
 
 /**
- * Confirms a move of a ticket and offers to undo it. The id is per ticket, because two customers may have the same
- * name.
+ * Confirms a move of a ticket and offers to undo it, to users who may. The id is per ticket, because two customers may
+ * have the same name.
  */
-const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
+const offerUndo = (
+  what: 'resolved' | 'returned' | 'snoozed',
+  ticket: Ticket,
+  undo: ((ticket: Ticket) => unknown) | null,
+) =>
   toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
     duration: UNDO,
-    action: { label: text('undo'), run: () => void undo(ticket) },
+    ...(undo && { action: { label: text('undo'), run: () => void undo(ticket) } }),
   })
 
 /** Another user accepted first. The row loses its actions, even while a pointer keeps the list in place. */
@@ -122,8 +128,10 @@ export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
   const { id } = useMe()
+  const viewer = useViewer()
   const place = use(ChatPlaceContext)
   return useMemo(() => {
+    const mayAccept = (ticket: Ticket) => mayHandle(viewer, 'tickets:accept', ticket)
     const open = async (uuid: string) => {
       if (place) place.open(uuid)
       else await navigate({ to: '/tickets/$uuid', params: { uuid } })
@@ -177,14 +185,14 @@ export function useTicketMoves() {
         ticket,
         'notResolved',
         () => closeTicket(ticket, id),
-        () => offerUndo('resolved', ticket, reopen),
+        () => offerUndo('resolved', ticket, mayAccept(ticket) ? reopen : null),
       )
     const returnToQueue = (ticket: Ticket) =>
       moveAway(
         ticket,
         'notReturned',
         () => returnTicket(ticket),
-        () => offerUndo('returned', ticket, undoReturn),
+        () => offerUndo('returned', ticket, mayAccept(ticket) ? undoReturn : null),
       )
     const wake = (ticket: Ticket) =>
       run(
@@ -213,5 +221,5 @@ export function useTicketMoves() {
       )
     }
     return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, onRejected }
-  }, [navigate, router, id, place])
+  }, [navigate, router, id, viewer, place])
 }

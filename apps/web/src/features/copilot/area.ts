@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { composerHelpSlot, messageHelpSlot } from '../conversations/slots.ts'
 
 const HelpButton = lazyPart(() => import('./help-button.tsx').then((file) => file.HelpButton))
@@ -14,7 +14,8 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/ai-settings',
-    component: adminOnly(
+    component: requirePermission(
+      'ai:settings',
       requireFeature(
         'useOpenAi',
         lazyScreen(() => import('./settings-screen.tsx'), 'CopilotSettingsScreen'),
@@ -33,7 +34,7 @@ export const copilotArea: Area<typeof screens> = {
       place: 34,
       label: { pt: 'IA para a equipe', en: 'AI for the team', es: 'IA para el equipo' },
       icon: IconWand,
-      permission: 'admin:only',
+      permission: 'ai:settings',
       feature: 'useOpenAi',
     },
   ],

@@ -151,11 +151,11 @@ function MenuItemButton(props: MenuItemProps) {
 
 function NothingOffered({ hasKey }: { hasKey: boolean }) {
   const t = useTexts(copilotTexts)
-  const isAdmin = useCan('admin:only')
+  const maySetUp = useCan('ai:settings')
   return (
     <div className="ai-state">
       <span>{t(hasKey ? 'allOff' : 'noKey')}</span>
-      {isAdmin ? <Link to="/ai-settings">{t('setUp')}</Link> : <span>{t('askAdmin')}</span>}
+      {maySetUp ? <Link to="/ai-settings">{t('setUp')}</Link> : <span>{t('askAdmin')}</span>}
     </div>
   )
 }

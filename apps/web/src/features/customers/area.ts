@@ -4,13 +4,17 @@ import { signedIn } from '../../platform/addresses.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { customerSearch } from './customer-search.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/empresa/clientes',
-    component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+    component: requirePermission(
+      'customers:view',
+      lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+    ),
     validateSearch: customerSearch,
   }),
 ] as const
@@ -25,6 +29,7 @@ export const customerArea: Area<typeof screens> = {
       place: 50,
       label: { pt: 'Clientes', en: 'Customers', es: 'Clientes' },
       icon: IconUsersGroup,
+      permission: 'customers:view',
     },
   ],
   events: {

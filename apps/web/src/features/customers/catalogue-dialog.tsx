@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tabs, TextInput, Tooltip } from '@mantine/core'
 import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalogue'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { amountOf, formatMoney } from '../../platform/values/money.ts'
@@ -61,7 +61,7 @@ interface ItemsProps {
 
 function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
   const t = useTexts(customerTexts)
-  const mayManage = useMayManage()(null)
+  const mayManage = useCan('customers:catalogue')
   const [edited, setEdited] = useState<Item | null>(null)
   const [itemToRemove, setItemToRemove] = useState<Item | null>(null)
   return (

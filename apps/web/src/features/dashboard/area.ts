@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly } from '../../ui/page-gates.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { startSlot } from '../conversations/slots.ts'
 import { type DashboardSearch, searchOf } from './filter.rules.ts'
 
@@ -18,7 +18,10 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/',
-    component: adminOnly(lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')),
+    component: requirePermission(
+      'dashboard:view',
+      lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+    ),
     validateSearch: dashboardSearch,
   }),
 ] as const
@@ -33,6 +36,7 @@ export const dashboardArea: Area<typeof screens> = {
       place: 10,
       label: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
       icon: IconLayoutDashboard,
+      permission: 'dashboard:view',
     },
   ],
   fills: [fill(startSlot, FirstSteps)],

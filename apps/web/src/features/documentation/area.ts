@@ -3,8 +3,12 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
-const component = lazyScreen(() => import('./documentation-screen.tsx'), 'DocumentationScreen')
+const component = requirePermission(
+  'help:view',
+  lazyScreen(() => import('./documentation-screen.tsx'), 'DocumentationScreen'),
+)
 const page = <const P extends `/docs/${string}`>(path: P) =>
   createRoute({ getParentRoute: () => signedIn, path, component })
 
@@ -35,6 +39,7 @@ export const documentationArea: Area<typeof screens> = {
       place: 20,
       label: { pt: 'Documentação', en: 'Documentation', es: 'Documentación' },
       icon: IconBook2,
+      permission: 'help:view',
     },
   ],
 }

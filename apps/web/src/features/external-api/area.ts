@@ -3,15 +3,18 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/messages-api',
-    component: requireFeature(
-      'useExternalApi',
-      lazyScreen(() => import('./messages-api-screen.tsx'), 'MessagesApiScreen'),
+    component: requirePermission(
+      'tokens:view',
+      requireFeature(
+        'useExternalApi',
+        lazyScreen(() => import('./messages-api-screen.tsx'), 'MessagesApiScreen'),
+      ),
     ),
   }),
 ] as const
@@ -26,6 +29,7 @@ export const externalApiArea: Area<typeof screens> = {
       place: 70,
       label: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
       icon: IconApi,
+      permission: 'tokens:view',
       feature: 'useExternalApi',
     },
   ],

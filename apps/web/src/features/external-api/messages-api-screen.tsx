@@ -15,14 +15,14 @@ import { TokensCard } from './tokens/tokens-card.tsx'
  */
 export function MessagesApiScreen() {
   const t = useTexts(apiTexts)
-  const isAdmin = useCan('admin:only')
+  const seesTokens = useCan('tokens:view')
   const hasApiPage = useHasApiPage()
   return (
     <Page title={t('title')}>
       <div className="ma-page">
         <div className="rc-card ma-card">
           <p>{t('intro')}</p>
-          <p>{isAdmin ? t('introAdmin') : t('introOthers')}</p>
+          <p>{seesTokens ? t('introAdmin') : t('introOthers')}</p>
           {hasApiPage && (
             <p>
               <a href="/api/docs" target="_blank" rel="noreferrer">
@@ -30,7 +30,7 @@ export function MessagesApiScreen() {
               </a>
             </p>
           )}
-          {isAdmin && (
+          {seesTokens && (
             <p>
               {t('webhooksHelp')} <Link to="/webhooks">{t('webhooks')}</Link>
             </p>
@@ -40,7 +40,7 @@ export function MessagesApiScreen() {
         <CallCard media />
         <ExamplesCard />
         <AnswersCard />
-        {isAdmin && <TokensCard />}
+        {seesTokens && <TokensCard />}
       </div>
     </Page>
   )

@@ -3,13 +3,16 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly } from '../../ui/page-gates.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/extrator/google-maps',
-    component: adminOnly(lazyScreen(() => import('./extractor-screen.tsx'), 'ExtractorScreen')),
+    component: requirePermission(
+      'extractor:view',
+      lazyScreen(() => import('./extractor-screen.tsx'), 'ExtractorScreen'),
+    ),
   }),
 ] as const
 
@@ -23,7 +26,7 @@ export const extractorArea: Area<typeof screens> = {
       place: 30,
       label: { pt: 'Extrator de contatos', en: 'Contact extractor', es: 'Extractor de contactos' },
       icon: IconMapSearch,
-      permission: 'admin:only',
+      permission: 'extractor:view',
     },
   ],
 }

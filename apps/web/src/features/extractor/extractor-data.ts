@@ -4,7 +4,7 @@ import * as endpoints from '@recado/contract/extractor/endpoints'
 import type { ExtractedItem, ExtractionSource, ExtractionUsage } from '@recado/contract/extractor/extraction'
 import type { Payload } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
@@ -42,13 +42,14 @@ export const useExtraction = (id: number | null) =>
     refetchOnMount: 'always',
   })
 
-/** Contact lists as copy targets; not requested without campaigns in the plan. */
+/** Contact lists as copy targets; not requested without campaigns in the plan or the permission. */
 export const useTargetLists = () => {
-  const enabled = useHasFeature('useCampaigns')
+  const hasCampaigns = useHasFeature('useCampaigns')
+  const mayRead = useCan('lists:view')
   return useQuery({
     queryKey: ['extractor', 'lists'],
     queryFn: ({ signal }) => call(listContactListNames, { signal }),
-    enabled,
+    enabled: hasCampaigns && mayRead,
     refetchOnMount: 'always',
   })
 }

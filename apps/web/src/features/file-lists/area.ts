@@ -3,12 +3,16 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/files',
-    component: lazyScreen(() => import('./file-lists-screen.tsx'), 'FileListsScreen'),
+    component: requirePermission(
+      'files:view',
+      lazyScreen(() => import('./file-lists-screen.tsx'), 'FileListsScreen'),
+    ),
     validateSearch: textSearch,
   }),
 ] as const
@@ -23,6 +27,7 @@ export const fileListArea: Area<typeof screens> = {
       place: 6,
       label: { pt: 'Listas de arquivos', en: 'File lists', es: 'Listas de archivos' },
       icon: IconFiles,
+      permission: 'files:view',
       feature: 'useCampaigns',
     },
   ],

@@ -1,5 +1,5 @@
 import type { FileList } from '@recado/contract/file-lists/file-list'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { counted } from '../../ui/lists/counted.ts'
@@ -11,22 +11,26 @@ import { removeFileList, useFileLists } from './file-list-data.ts'
 import { FileListForm } from './file-list-form.tsx'
 import { fileListTexts } from './file-list-texts.ts'
 
-/** The company's file lists with their number of files. Creators and admins change and delete them (FIL-01). */
+/** The company's file lists with their number of files. Who may change and delete them follows `files:edit` (FIL-01). */
 export function FileListsScreen() {
   const t = useTexts(fileListTexts)
-  const list = useList<FileList>({
+  const words = {
     title: t('title'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<FileList>(words, useCan('files:edit'))
   const query = useFileLists(list.text)
   const count = query.data?.pages[0]?.count
-  const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
+  const countedWords = {
+    ...list.words,
+    title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }),
+  }
   return (
-    <ListPage list={{ ...list, words }}>
+    <ListPage list={{ ...list, words: countedWords }}>
       <ListTable
         list={list}
         columns={useColumns(list)}
@@ -45,7 +49,7 @@ export function FileListsScreen() {
 
 function useColumns(list: List<FileList>): Column<FileList>[] {
   const t = useTexts(fileListTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('files:edit')
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
     { key: 'message', label: t('message'), cell: ({ message }) => <Clamp>{message}</Clamp> },

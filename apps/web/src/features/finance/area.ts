@@ -4,14 +4,17 @@ import { signedIn } from '../../platform/addresses.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly } from '../../ui/page-gates.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { financeSearch } from './finance-search.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/controle-financeiro',
-    component: adminOnly(lazyScreen(() => import('./finance-screen.tsx'), 'FinanceScreen')),
+    component: requirePermission(
+      'finance:view',
+      lazyScreen(() => import('./finance-screen.tsx'), 'FinanceScreen'),
+    ),
     validateSearch: financeSearch,
   }),
 ] as const
@@ -26,7 +29,7 @@ export const financeArea: Area<typeof screens> = {
       place: 20,
       label: { pt: 'Controle financeiro', en: 'Financial control', es: 'Control financiero' },
       icon: IconReportMoney,
-      permission: 'admin:only',
+      permission: 'finance:view',
     },
   ],
   events: {

@@ -5,7 +5,7 @@ import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { neededBySlot } from '../../ui/lists/needed-by.tsx'
-import { requireFlag } from '../../ui/page-gates.tsx'
+import { requireFlag, requirePermission } from '../../ui/page-gates.tsx'
 import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
 
 const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.TicketFlowBar))
@@ -16,29 +16,41 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilders',
-    component: requireFlag(lazyScreen(() => import('./list/flows-screen.tsx'), 'FlowsScreen')),
+    component: requirePermission(
+      'flows:view',
+      requireFlag(lazyScreen(() => import('./list/flows-screen.tsx'), 'FlowsScreen')),
+    ),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder',
     // The documented address has an optional id. Without one it leads to the list of flows.
-    component: requireFlag(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
+    component: requirePermission('flows:view', requireFlag(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow'))),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder/$flowId',
-    component: requireFlag(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
+    component: requirePermission(
+      'flows:view',
+      requireFlag(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/tickets/$ticketId/flow-runs',
-    component: lazyScreen(() => import('./trace/trace-screen.tsx'), 'TraceScreen'),
+    component: requirePermission(
+      'tickets:view',
+      lazyScreen(() => import('./trace/trace-screen.tsx'), 'TraceScreen'),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/phrase-lists',
-    component: requireFlag(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
+    component: requirePermission(
+      'phrases:view',
+      requireFlag(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
+    ),
     validateSearch: textSearch,
   }),
 ] as const
@@ -53,6 +65,7 @@ export const flowArea: Area<typeof screens> = {
       place: 12,
       label: { pt: 'Fluxos de conversa', en: 'Conversation flows', es: 'Flujos de conversación' },
       icon: IconSitemap,
+      permission: 'flows:view',
       when: 'cshow',
     },
     {
@@ -61,6 +74,7 @@ export const flowArea: Area<typeof screens> = {
       place: 14,
       label: { pt: 'Frases de disparo', en: 'Trigger phrases', es: 'Frases de inicio' },
       icon: IconMessage2Bolt,
+      permission: 'phrases:view',
       when: 'cshow',
     },
   ],

@@ -20,6 +20,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
@@ -89,7 +90,12 @@ async function everyFlow(signal: AbortSignal): Promise<Flow[]> {
 /** All flows by name, including those of the step editor, to choose from. Updated by events. */
 export function useAllFlows() {
   useFlowEvents()
-  return useQuery({ queryKey: ALL, queryFn: ({ signal }) => everyFlow(signal), staleTime: 0 })
+  return useQuery({
+    queryKey: ALL,
+    queryFn: ({ signal }) => everyFlow(signal),
+    staleTime: 0,
+    enabled: useCan('flows:names'),
+  })
 }
 
 /** A flow with its draft as it was fetched. Later saves of other users arrive as events, not as another draft. */

@@ -1,5 +1,6 @@
 import { listFlowsWith } from '@recado/contract/flows/endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import type { NeededThing } from '../../ui/lists/needed-by.tsx'
@@ -14,6 +15,8 @@ export function NeededByFlows(thing: NeededThing) {
   const { data, isError } = useQuery({
     queryKey: ['flows', 'with', thing],
     queryFn: ({ signal }) => call(listFlowsWith, { query: { ...thing }, signal }),
+    // Without it the names stay unknown, and the server checks the deletion anyway.
+    enabled: useCan('flows:view'),
     // Not cached, because flows change.
     gcTime: 0,
   })

@@ -3,12 +3,16 @@ import { createRoute } from '@tanstack/react-router'
 import { root, signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/helps',
-    component: lazyScreen(() => import('./help-screen.tsx'), 'HelpScreen'),
+    component: requirePermission(
+      'help:view',
+      lazyScreen(() => import('./help-screen.tsx'), 'HelpScreen'),
+    ),
   }),
 ] as const
 
@@ -30,6 +34,13 @@ export const helpArea: Area<typeof screens, readonly [], typeof pages> = {
   screens,
   pages,
   menu: [
-    { to: '/helps', group: 'help', place: 10, label: { pt: 'Ajuda', en: 'Help', es: 'Ayuda' }, icon: IconHelpCircle },
+    {
+      to: '/helps',
+      group: 'help',
+      place: 10,
+      label: { pt: 'Ajuda', en: 'Help', es: 'Ayuda' },
+      icon: IconHelpCircle,
+      permission: 'help:view',
+    },
   ],
 }

@@ -4,16 +4,19 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { integrationSlot } from '../queues/slots.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/queue-integration',
-    component: requireFeature(
-      'useIntegrations',
-      lazyScreen(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
+    component: requirePermission(
+      'integrations:view',
+      requireFeature(
+        'useIntegrations',
+        lazyScreen(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
+      ),
     ),
     validateSearch: textSearch,
   }),
@@ -29,6 +32,7 @@ export const integrationArea: Area<typeof screens> = {
       place: 40,
       label: { pt: 'Integrações', en: 'Integrations', es: 'Integraciones' },
       icon: IconPlugConnected,
+      permission: 'integrations:view',
       feature: 'useIntegrations',
     },
   ],

@@ -11,6 +11,7 @@ import {
 import type { Integration, IntegrationInput, TestInput } from '@recado/contract/integrations/integration'
 import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
@@ -50,6 +51,7 @@ export const useAllIntegrations = () =>
   useQuery({
     queryKey: ALL,
     queryFn: async ({ signal }) => (await call(listIntegrations, { query: {}, signal })).queueIntegrations,
+    enabled: useCan('integrations:view'),
     staleTime: 0,
   })
 
@@ -60,6 +62,7 @@ const MOST_PAGES = 50
 export const useFlowOptions = () =>
   useQuery({
     queryKey: ['integration-flows'],
+    enabled: useCan('flows:names'),
     queryFn: async ({ signal }) => {
       const flows: Flow[] = []
       for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {

@@ -18,23 +18,24 @@ import { TypeIcon } from './type-icon.tsx'
  */
 export function IntegrationsScreen() {
   const t = useTexts(integrationTexts)
-  const isAdmin = useCan('admin:only')
+  const mayEdit = useCan('integrations:edit')
+  const seesCalls = useCan('outside-calls:view')
   const words = {
     ...{ title: t('title'), search: t('search'), table: t('table'), add: t('add') },
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
-  const list = useList<Integration>(words, isAdmin)
+  const list = useList<Integration>(words, mayEdit)
   const query = useIntegrations(list.text)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
-        columns={useColumns(list, isAdmin)}
+        columns={useColumns(list, mayEdit)}
         rows={query.data?.pages.flatMap(({ queueIntegrations }) => queueIntegrations)}
         rowKey={({ id }) => id}
         {...paged(query)}
       />
-      {isAdmin && <OutsideCalls purpose="integration" />}
+      {seesCalls && <OutsideCalls purpose="integration" />}
       <ListDialogs
         list={list}
         form={(one, close) => <IntegrationForm {...(one && { integration: one })} onClose={close} />}
@@ -46,7 +47,7 @@ export function IntegrationsScreen() {
   )
 }
 
-function useColumns(list: List<Integration>, isAdmin: boolean): Column<Integration>[] {
+function useColumns(list: List<Integration>, mayEdit: boolean): Column<Integration>[] {
   const t = useTexts(integrationTexts)
   return [
     {
@@ -62,8 +63,8 @@ function useColumns(list: List<Integration>, isAdmin: boolean): Column<Integrati
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     actionColumn(list, ({ name }) => ({
-      edit: isAdmin ? t('editNamed', { name }) : null,
-      remove: isAdmin ? t('deleteNamed', { name }) : null,
+      edit: mayEdit ? t('editNamed', { name }) : null,
+      remove: mayEdit ? t('deleteNamed', { name }) : null,
     })),
   ]
 }

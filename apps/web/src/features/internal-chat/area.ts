@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { ChatBell } from './chat-bell.tsx'
 import { chatEvents } from './state/live-chats.ts'
 
@@ -17,9 +17,12 @@ const ChatsWatcher = lazyPart(() => import('./chats-watcher.tsx').then((file) =>
 const chats = createRoute({
   getParentRoute: () => signedIn,
   path: '/chats',
-  component: requireFeature(
-    'useInternalChat',
-    lazyScreen(() => import('./chats-screen.tsx'), 'ChatsScreen'),
+  component: requirePermission(
+    'chats:view',
+    requireFeature(
+      'useInternalChat',
+      lazyScreen(() => import('./chats-screen.tsx'), 'ChatsScreen'),
+    ),
   ),
   validateSearch: textSearch,
 })
@@ -38,6 +41,7 @@ export const internalChatArea: Area<typeof screens> = {
       place: 10,
       label: { pt: 'Chat interno', en: 'Internal chat', es: 'Chat interno' },
       icon: IconMessage2,
+      permission: 'chats:view',
       feature: 'useInternalChat',
     },
   ],

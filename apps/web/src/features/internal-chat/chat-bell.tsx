@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
@@ -10,7 +10,10 @@ import { unreadQuery } from './state/chat-data.ts'
 const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.ChatBellPanel))
 
 /** The bell of unread internal chats, for companies with internal chat in the plan (LAY-15). */
-export const ChatBell = () => (useHasFeature('useInternalChat') ? <Bell /> : null)
+export function ChatBell() {
+  const mayRead = useCan('chats:view')
+  return useHasFeature('useInternalChat') && mayRead ? <Bell /> : null
+}
 
 function Bell() {
   const t = useTexts(chatBellTexts)

@@ -3,16 +3,19 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { boardAddress } from './board/board-filter.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/kanban',
-    component: requireFeature(
-      'useKanban',
-      lazyScreen(() => import('./kanban-screen.tsx'), 'KanbanScreen'),
+    component: requirePermission(
+      'kanban:view',
+      requireFeature(
+        'useKanban',
+        lazyScreen(() => import('./kanban-screen.tsx'), 'KanbanScreen'),
+      ),
     ),
     validateSearch: boardAddress,
   }),
@@ -28,6 +31,7 @@ export const kanbanArea: Area<typeof screens> = {
       place: 15,
       label: { pt: 'Kanban', en: 'Kanban', es: 'Kanban' },
       icon: IconLayoutKanban,
+      permission: 'kanban:view',
       feature: 'useKanban',
     },
   ],

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './kanban.css'
 import { Button, Select } from '@mantine/core'
 import { laneOrders } from '@recado/contract/kanban/choices'
@@ -125,6 +126,7 @@ interface ContentProps {
 function Content({ filter, address, onOpen, onLane }: ContentProps) {
   const t = useTexts(kanbanTexts)
   const navigate = useNavigate()
+  const mayMakeLanes = useCan('kanban:lanes')
   const board = useBoard(filter)
   const tags = useLanes()
   const lanes = useStill(tags.data)
@@ -148,7 +150,9 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
       {lanes.length === 0 && (
         <EmptyState
           title={t('noLanes')}
-          action={{ label: t('noLanesAction'), onClick: () => void navigate({ to: '/tags' }) }}
+          action={
+            mayMakeLanes ? { label: t('noLanesAction'), onClick: () => void navigate({ to: '/tags' }) } : undefined
+          }
         >
           {t('noLanesHelp')}
         </EmptyState>

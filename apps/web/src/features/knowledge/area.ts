@@ -3,13 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/knowledge',
-    component: adminOnly(
+    component: requirePermission(
+      'knowledge:view',
       requireFeature(
         'useOpenAi',
         lazyScreen(() => import('./knowledge-screen.tsx'), 'KnowledgeScreen'),
@@ -29,7 +30,7 @@ export const knowledgeArea: Area<typeof screens> = {
       place: 32,
       label: { pt: 'Conhecimento', en: 'Knowledge', es: 'Conocimiento' },
       icon: IconBook2,
-      permission: 'admin:only',
+      permission: 'knowledge:view',
       feature: 'useOpenAi',
     },
   ],

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly } from '../../ui/page-gates.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { personSlot } from '../contacts/slots.ts'
 import { privacySearch } from './privacy-search.rules.ts'
 
@@ -15,7 +15,10 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/privacidade',
-    component: adminOnly(lazyScreen(() => import('./privacy-screen.tsx'), 'PrivacyScreen')),
+    component: requirePermission(
+      'privacy:view',
+      lazyScreen(() => import('./privacy-screen.tsx'), 'PrivacyScreen'),
+    ),
     validateSearch: privacySearch,
   }),
 ] as const
@@ -30,7 +33,7 @@ export const privacyArea: Area<typeof screens> = {
       place: 55,
       label: { pt: 'Privacidade', en: 'Privacy', es: 'Privacidad' },
       icon: IconShieldLock,
-      permission: 'admin:only',
+      permission: 'privacy:view',
     },
   ],
   events: {

@@ -14,13 +14,13 @@ import { privacyTexts } from './privacy-texts.ts'
 
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog))
 
-/** A contact's answer to the consent question; for admins also export and erasure. */
+/** A contact's answer to the consent question; for users of the privacy functions also export and erasure. */
 export function PersonPanel({ contactId }: { contactId: number }) {
   const t = useTexts(privacyTexts)
-  const isAdmin = useCan('admin:only')
+  const seesRequests = useCan('privacy:view')
   const { data } = useConsentQuestion(contactId)
   const question = data?.question
-  if (!isAdmin && !question) return null
+  if (!seesRequests && !question) return null
   const version = question?.version ?? 0
   return (
     <section className="pv-person" aria-label={t('person')}>
@@ -31,7 +31,7 @@ export function PersonPanel({ contactId }: { contactId: number }) {
         ) : (
           <p>{t('notAnswered', { when: formatMoment(question.askedAt), version })}</p>
         ))}
-      {isAdmin && <Requests contactId={contactId} />}
+      {seesRequests && <Requests contactId={contactId} />}
     </section>
   )
 }
@@ -39,6 +39,8 @@ export function PersonPanel({ contactId }: { contactId: number }) {
 function Requests({ contactId }: { contactId: number }) {
   const t = useTexts(privacyTexts)
   const { exportData } = usePrivacyActions()
+  const mayExport = useCan('privacy:export')
+  const mayErase = useCan('privacy:edit')
   const [erases, setErases] = useState(false)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useContactPrivacy(contactId, true)
@@ -85,25 +87,29 @@ function Requests({ contactId }: { contactId: number }) {
         <p>{t('erased', { when: formatMoment(data.erasedAt) })}</p>
       ) : (
         <div className="pv-actions">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={busy}
-            disabled={!data || running !== undefined}
-            onClick={() => void begin()}
-          >
-            {t('exportAction')}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconEraser size={16} aria-hidden />}
-            disabled={!data || running !== undefined}
-            onClick={() => setErases(true)}
-          >
-            {t('eraseAction')}
-          </Button>
+          {mayExport && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={busy}
+              disabled={!data || running !== undefined}
+              onClick={() => void begin()}
+            >
+              {t('exportAction')}
+            </Button>
+          )}
+          {mayErase && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconEraser size={16} aria-hidden />}
+              disabled={!data || running !== undefined}
+              onClick={() => setErases(true)}
+            >
+              {t('eraseAction')}
+            </Button>
+          )}
         </div>
       )}
       {data && erases && (

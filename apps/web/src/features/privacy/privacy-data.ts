@@ -12,6 +12,7 @@ import {
   updatePrivacySettings,
 } from '@recado/contract/privacy/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { refetchCached } from '../../platform/api/query-client.ts'
 
@@ -41,7 +42,7 @@ export const usePrivacyLog = (kind: RequestKind | undefined, pageNumber: number)
     refetchOnMount: 'always',
   })
 
-/** Exports and erasures of a contact's data; for admins. */
+/** Exports and erasures of a contact's data. Needs `privacy:view`. */
 export const useContactPrivacy = (contactId: number, enabled: boolean) =>
   useQuery({
     queryKey: [...privacyKey, 'contact', contactId],
@@ -55,6 +56,7 @@ export const useConsentQuestion = (contactId: number) =>
   useQuery({
     queryKey: [...privacyKey, 'consent', contactId],
     queryFn: ({ signal }) => call(showConsentQuestion, { params: { contactId }, signal }),
+    enabled: useCan('contacts:view'),
     refetchOnMount: 'always',
   })
 

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { PushWatcher } from './push-watcher.tsx'
 
 const PushLink = lazyPart(() => import('./push-link.tsx').then((file) => file.PushLink))
@@ -10,7 +11,10 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/avisos',
-    component: lazyScreen(() => import('./push-screen.tsx'), 'PushScreen'),
+    component: requirePermission(
+      'account:own',
+      lazyScreen(() => import('./push-screen.tsx'), 'PushScreen'),
+    ),
   }),
 ] as const
 

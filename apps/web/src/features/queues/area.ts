@@ -3,13 +3,17 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { onQueueEvent } from './queue-data.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/queues',
-    component: lazyScreen(() => import('./queues-screen.tsx'), 'QueuesScreen'),
+    component: requirePermission(
+      'queues:view',
+      lazyScreen(() => import('./queues-screen.tsx'), 'QueuesScreen'),
+    ),
     validateSearch: textSearch,
   }),
 ] as const
@@ -18,7 +22,14 @@ const screens = [
 export const queueArea: Area<typeof screens> = {
   screens,
   menu: [
-    { to: '/queues', group: 'service', place: 60, label: { pt: 'Filas', en: 'Queues', es: 'Colas' }, icon: IconStack2 },
+    {
+      to: '/queues',
+      group: 'service',
+      place: 60,
+      label: { pt: 'Filas', en: 'Queues', es: 'Colas' },
+      icon: IconStack2,
+      permission: 'queues:view',
+    },
   ],
   events: { queue: onQueueEvent },
 }

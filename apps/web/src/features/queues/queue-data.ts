@@ -13,6 +13,7 @@ import {
 import type { Queue, QueueInput } from '@recado/contract/queues/queue'
 import type { Payload } from '@recado/contract/realtime'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -24,7 +25,7 @@ export const queuesQuery = queryOptions({
 })
 
 /** All queues of the company in order. */
-export const useQueues = () => useQuery(queuesQuery)
+export const useQueues = () => useQuery({ ...queuesQuery, enabled: useCan('queues:view') })
 
 const apply = (event: Payload<'queue'>) =>
   changeCached<Queue[]>(queryClient, queuesQuery.queryKey, (queues) => withQueueEvent(queues, event))
@@ -109,6 +110,10 @@ export const useQueueUse = (id: number) =>
 
 /** Whether queues have their own working hours (QUE-04); false until it is loaded. */
 export function useQueueHours(): boolean {
-  const { data } = useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(listSettings, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(listSettings, { signal }),
+    enabled: useCan('settings:view'),
+  })
   return data?.some(({ key, value }) => key === 'scheduleType' && value === 'queue') === true
 }

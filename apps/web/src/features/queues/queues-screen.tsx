@@ -14,7 +14,7 @@ import { queueTexts } from './queue-texts.ts'
 /** The company's queues. Admins add, change and delete them (QUE-01). */
 export function QueuesScreen() {
   const t = useTexts(queueTexts)
-  const mayEdit = useCan('admin:only')
+  const mayEdit = useCan('queues:edit')
   const list = useList<Queue>(
     {
       title: t('queues'),

@@ -3,12 +3,16 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/quick-messages',
-    component: lazyScreen(() => import('./quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+    component: requirePermission(
+      'quick-messages:view',
+      lazyScreen(() => import('./quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+    ),
     validateSearch: textSearch,
   }),
 ] as const
@@ -23,6 +27,7 @@ export const quickMessageArea: Area<typeof screens> = {
       place: 20,
       label: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
       icon: IconBolt,
+      permission: 'quick-messages:view',
     },
   ],
 }

@@ -4,6 +4,7 @@ import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { quickMessageTexts } from './quick-message-texts.ts'
@@ -103,15 +104,17 @@ interface StepProps {
 
 function Step({ action, number, onChange }: StepProps) {
   const t = useTexts(quickMessageTexts)
+  const mayReadTags = useCan('tags:view')
+  const mayReadQueues = useCan('queues:view')
   const tags = useQuery({
     queryKey: ['macro', 'tags'],
     queryFn: () => call(listTags, {}),
-    enabled: action.type === 'tag',
+    enabled: mayReadTags && action.type === 'tag',
   })
   const queues = useQuery({
     queryKey: ['macro', 'queues'],
     queryFn: () => call(listQueues, {}),
-    enabled: action.type === 'transfer',
+    enabled: mayReadQueues && action.type === 'transfer',
   })
   const options = (rows: readonly { id: number; name: string }[] | undefined) =>
     (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -15,6 +15,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
@@ -60,7 +61,7 @@ export function useQuickMessages(search: string) {
 }
 
 /** The suggestions for the composer. */
-export const useQuickSuggestions = () => useQuery(offeredQuery)
+export const useQuickSuggestions = () => useQuery({ ...offeredQuery, enabled: useCan('quick-messages:view') })
 
 export async function addQuickMessage(input: QuickMessageInput): Promise<QuickMessage> {
   const record = await call(createQuickMessage, { body: input })

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { MacroAction, QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import { useRef, useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
@@ -32,6 +33,7 @@ const isComplete = (action: MacroAction) =>
 /** Shortcut, text, file, macro and visibility of a quick message (QCK-02, QCK-03). */
 export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
   const t = useTexts(quickMessageTexts)
+  const mayShare = useCan('quick-messages:share')
   const [attachment, setAttachment] = useState<FileChange>('keep')
   const [actions, setActions] = useState<readonly MacroAction[]>(record?.actions ?? [])
   const [problem, setProblem] = useState<string | null>(null)
@@ -105,12 +107,14 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
         }}
       />
       <div className="rc-two">
-        <Switch
-          label={t('geral')}
-          description={t('geralHelp')}
-          key={form.key('geral')}
-          {...form.getInputProps('geral', { type: 'checkbox' })}
-        />
+        {mayShare && (
+          <Switch
+            label={t('geral')}
+            description={t('geralHelp')}
+            key={form.key('geral')}
+            {...form.getInputProps('geral', { type: 'checkbox' })}
+          />
+        )}
         <Switch
           label={t('status')}
           description={t('statusHelp')}

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
@@ -14,14 +14,15 @@ import { quickMessageTexts } from './quick-message-texts.ts'
 /** The company's quick messages and the user's own (QCK-01). */
 export function QuickMessagesScreen() {
   const t = useTexts(quickMessageTexts)
-  const list = useList<QuickMessage>({
+  const words = {
     title: t('title'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<QuickMessage>(words, useCan('quick-messages:edit'))
   const query = useQuickMessages(list.text)
   return (
     <ListPage list={list}>
@@ -53,7 +54,7 @@ export function QuickMessagesScreen() {
 
 function useColumns(list: List<QuickMessage>): Column<QuickMessage>[] {
   const t = useTexts(quickMessageTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('quick-messages:edit')
   return [
     { key: 'shortcode', label: t('shortcode'), cell: ({ shortcode }) => `/${shortcode.replace(/^\//, '')}` },
     {

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { scheduleSlot } from '../conversations/slots.ts'
 import { ScheduleForContact, SchedulesWatcher } from './public.ts'
 import { scheduleSearch } from './schedule-search.ts'
@@ -13,9 +13,12 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/schedules',
-    component: requireFeature(
-      'useSchedules',
-      lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen'),
+    component: requirePermission(
+      'schedules:view',
+      requireFeature(
+        'useSchedules',
+        lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen'),
+      ),
     ),
     validateSearch: scheduleSearch,
   }),
@@ -31,6 +34,7 @@ export const scheduleArea: Area<typeof screens> = {
       place: 40,
       label: { pt: 'Agendamentos', en: 'Scheduled messages', es: 'Mensajes programados' },
       icon: IconCalendarClock,
+      permission: 'schedules:view',
       feature: 'useSchedules',
     },
   ],

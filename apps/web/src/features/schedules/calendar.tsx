@@ -2,7 +2,6 @@ import type { Schedule } from '@recado/contract/schedules/schedule'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import { useMayManage } from '../../platform/access.tsx'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
@@ -11,6 +10,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { formatClock } from '../../platform/values/dates.ts'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { byDay, type CalendarView } from './calendar-days.ts'
+import { useMayChangeSchedule } from './may-change-schedule.ts'
 import { isOverdue } from './overdue.rules.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
@@ -125,7 +125,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
   const { contact, body, sendAt, status, late, reason } = schedule
   const waits = status === 'NA_FILA' ? reason : null
   const overdue = useOverdue(schedule)
-  const mayManage = useMayManage()
+  const mayChange = useMayChangeSchedule()
   const nameValues = { name: contact.name, when: formatClock(sendAt) }
   return (
     <div className="sc-row">
@@ -146,7 +146,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       <div className="sc-row-actions">
         <RowActions
           edit={{ label: t('editNamed', nameValues), onClick: () => onOpen(schedule) }}
-          {...(mayManage(schedule.createdBy) && {
+          {...(mayChange(schedule) && {
             remove: { label: t('deleteNamed', nameValues), onClick: () => onDelete(schedule) },
           })}
         />

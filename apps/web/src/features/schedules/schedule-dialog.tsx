@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { useMayManage } from '../../platform/access.tsx'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { drawText } from '../../ui/text/drawn-text.tsx'
 import { useContact } from '../contacts/public.ts'
+import { useMayChangeSchedule } from './may-change-schedule.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
 import './schedules.css'
@@ -42,8 +42,8 @@ interface ScheduleDialogProps {
  * events. A form keeps the opened version, because the user may be typing in it.
  */
 export function ScheduleDialog({ schedule, latest = schedule, onClose }: ScheduleDialogProps) {
-  const mayManage = useMayManage()
-  if (!mayManage(schedule.createdBy)) return <SeenSchedule schedule={latest} foreign onClose={onClose} />
+  const mayChange = useMayChangeSchedule()
+  if (!mayChange(schedule)) return <SeenSchedule schedule={latest} foreign onClose={onClose} />
   if (!isOnlyRead(schedule)) return <ScheduleForm schedule={schedule} onClose={onClose} />
   if (!isOnlyRead(latest)) return <ScheduleForm schedule={latest} onClose={onClose} />
   return <SeenSchedule schedule={latest} onClose={onClose} />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import dayjs from 'dayjs'
 import { useCallback, useState } from 'react'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -27,9 +27,8 @@ import './schedules.css'
 
 /** Scheduled messages in a calendar (SCH-01). Requires the plan's feature (SCH-07). */
 export function SchedulesScreen() {
-  const navigate = useNavigate()
   const has = useHasFeature('useSchedules')
-  return has ? <Schedules /> : <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+  return has ? <Schedules /> : <DeniedState />
 }
 
 function Schedules() {
@@ -53,23 +52,19 @@ function Schedules() {
   })
   const [open, setOpen] = useState<Schedule | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Schedule | null>(null)
-  const add = () => setOpen('new')
+  const mayAdd = useCan('schedules:edit')
+  const addAction = mayAdd ? { label: t('add'), onClick: () => setOpen('new') } : undefined
   return (
     <Page
       title={t('title')}
-      tools={
-        <ListTools
-          search={{ label: t('search'), value: address.q ?? '', onSearch: search }}
-          add={{ label: t('add'), onClick: add }}
-        />
-      }
+      tools={<ListTools search={{ label: t('search'), value: address.q ?? '', onSearch: search }} add={addAction} />}
     >
       <Bar view={view} day={day} days={days} onGo={go} />
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
       {data && <Overdue schedules={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.length === 0 && view === 'agenda' ? (
-        <EmptyState title={t('empty')} action={{ label: t('add'), onClick: add }}>
+        <EmptyState title={t('empty')} action={addAction}>
           {t('emptyHelp')}
         </EmptyState>
       ) : (
@@ -85,7 +80,7 @@ function Schedules() {
           />
         )
       )}
-      {address.contactId !== undefined && (
+      {mayAdd && address.contactId !== undefined && (
         <ScheduleFor contactId={address.contactId} onClose={() => go({ contactId: undefined })} />
       )}
       {open === 'new' && <ScheduleForm onClose={() => setOpen(null)} />}

@@ -3,7 +3,7 @@ import type { Schedule } from '@recado/contract/schedules/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText, errorTextReady } from '../../platform/i18n/errors.ts'
@@ -29,10 +29,12 @@ const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
 export function SchedulesWatcher() {
   const t = useTexts(failedTexts)
   const navigate = useNavigate()
+  const mayRead = useCan('schedules:view')
+  const hasSchedules = useHasFeature('useSchedules')
   const { data } = useQuery({
     queryKey: ['failed-schedules'],
     queryFn: ({ signal }) => call(listFailedSchedules, { signal }),
-    enabled: useHasFeature('useSchedules'),
+    enabled: mayRead && hasSchedules,
     meta: { silent: true },
   })
   const warn = async (schedule: Schedule) => {

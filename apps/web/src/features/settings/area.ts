@@ -3,13 +3,17 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { settingSearch } from './setting-search.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/settings',
-    component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+    component: requirePermission(
+      'settings:view',
+      lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+    ),
     validateSearch: settingSearch,
   }),
 ] as const
@@ -24,6 +28,7 @@ export const settingArea: Area<typeof screens> = {
       place: 90,
       label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
       icon: IconSettings,
+      permission: 'settings:view',
     },
   ],
 }

@@ -46,7 +46,7 @@ interface HoursProps {
 
 function Hours({ companyId, isSaved, week, onSaved }: HoursProps) {
   const t = useTexts(settingTexts)
-  const mayChange = useCan('admin:only')
+  const mayChange = useCan('settings:edit')
   const [value, setValue] = useState(week)
   const isChanged = JSON.stringify(value) !== JSON.stringify(week)
   const { submit, sending, failure } = useSubmit(async (schedules: WorkingDay[]) => {

@@ -3,8 +3,12 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
-const screen = lazyScreen(() => import('./step-editor-screen.tsx'), 'StepEditorScreen')
+const screen = requirePermission(
+  'flows:view',
+  lazyScreen(() => import('./step-editor-screen.tsx'), 'StepEditorScreen'),
+)
 
 const screens = [
   createRoute({ getParentRoute: () => signedIn, path: '/fluxo-editor', component: screen }),
@@ -21,6 +25,7 @@ export const stepEditorArea: Area<typeof screens> = {
       place: 16,
       label: { pt: 'Editor de fluxo', en: 'Flow editor', es: 'Editor de flujo' },
       icon: IconListTree,
+      permission: 'flows:view',
     },
   ],
 }

@@ -4,12 +4,16 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/tags',
-    component: lazyScreen(() => import('./tags-screen.tsx'), 'TagsScreen'),
+    component: requirePermission(
+      'tags:view',
+      lazyScreen(() => import('./tags-screen.tsx'), 'TagsScreen'),
+    ),
     validateSearch: textSearch,
   }),
 ] as const
@@ -24,6 +28,7 @@ export const tagArea: Area<typeof screens> = {
       place: 50,
       label: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
       icon: IconTags,
+      permission: 'tags:view',
     },
   ],
   events: {

@@ -1,9 +1,9 @@
 import { Checkbox, ColorInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { CountedTag } from '@recado/contract/tags/tag'
+import { useCan } from '../../platform/access.tsx'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { useMe } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../ui/forms/changed-fields.ts'
@@ -25,12 +25,6 @@ const colors = [
   '#475467',
 ]
 
-/**
- * True for users who may create lanes of the kanban board: admins and supervisors (TAG-03). The server applies the same
- * rule.
- */
-export const useMayMakeLanes = () => ['admin', 'supervisor'].includes(useMe().profile)
-
 export interface TagFormProps {
   /** The tag to change; absent for a new one. */
   tag?: CountedTag
@@ -40,7 +34,8 @@ export interface TagFormProps {
 /** The name and colour of a tag, and whether it is a lane of the kanban board (TAG-02, TAG-03). */
 export function TagForm({ tag, onClose }: TagFormProps) {
   const t = useTexts(tagTexts)
-  const mayMakeLanes = useMayMakeLanes()
+  // Lanes of the kanban board have their own permission (TAG-03).
+  const mayMakeLanes = useCan('kanban:lanes')
   const save = useSaveTag()
   const form = useForm({
     mode: 'uncontrolled',

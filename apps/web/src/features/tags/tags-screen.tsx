@@ -1,5 +1,5 @@
 import type { CountedTag } from '@recado/contract/tags/tag'
-import { useMayManage } from '../../platform/access.tsx'
+import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
@@ -8,23 +8,23 @@ import { NeededBy } from '../../ui/lists/needed-by.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { useDeleteTag, useTagTable } from './tag-data.ts'
-import { TagForm, useMayMakeLanes } from './tag-form.tsx'
+import { TagForm } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
 
 /**
- * The company's tags with their number of tickets. All users add tags; creators and admins change and delete them
- * (TAG-01).
+ * The company's tags with their number of tickets. Who may add, change and delete them follows `tags:edit` (TAG-01).
  */
 export function TagsScreen() {
   const t = useTexts(tagTexts)
-  const list = useList<CountedTag>({
+  const words = {
     title: t('tags'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<CountedTag>(words, useCan('tags:edit'))
   const tags = useTagTable(list.text)
   return (
     <ListPage list={list}>
@@ -46,8 +46,8 @@ export function TagsScreen() {
 
 function useColumns(list: List<CountedTag>): Column<CountedTag>[] {
   const t = useTexts(tagTexts)
-  const mayMakeLanes = useMayMakeLanes()
-  const mayManage = useMayManage()
+  const mayMakeLanes = useCan('kanban:lanes')
+  const mayManage = useMayManage('tags:edit')
   return [
     { key: 'name', label: t('name'), cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip> },
     { key: 'kanban', label: t('kanban'), cell: ({ kanban }) => (kanban === 1 ? t('kanbanLane') : '–') },

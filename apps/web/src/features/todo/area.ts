@@ -3,12 +3,16 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/todolist',
-    component: lazyScreen(() => import('./todo-screen.tsx'), 'TodoScreen'),
+    component: requirePermission(
+      'todo:view',
+      lazyScreen(() => import('./todo-screen.tsx'), 'TodoScreen'),
+    ),
   }),
 ] as const
 
@@ -22,6 +26,7 @@ export const todoArea: Area<typeof screens> = {
       place: 60,
       label: { pt: 'Tarefas', en: 'To-do', es: 'Tareas' },
       icon: IconChecklist,
+      permission: 'todo:view',
     },
   ],
 }

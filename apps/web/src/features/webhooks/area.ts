@@ -5,22 +5,31 @@ import type { Area } from '../../platform/area.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
+import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
 import { deliverySearch } from './delivery-search.rules.ts'
-
-const restrictToAdmins = (screen: Parameters<typeof adminOnly>[0]) =>
-  adminOnly(requireFeature('useExternalApi', screen))
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/webhooks',
-    component: restrictToAdmins(lazyScreen(() => import('./webhooks-screen.tsx'), 'WebhooksScreen')),
+    component: requirePermission(
+      'webhooks:view',
+      requireFeature(
+        'useExternalApi',
+        lazyScreen(() => import('./webhooks-screen.tsx'), 'WebhooksScreen'),
+      ),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/webhooks/$webhookId',
-    component: restrictToAdmins(lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen')),
+    component: requirePermission(
+      'webhooks:view',
+      requireFeature(
+        'useExternalApi',
+        lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen'),
+      ),
+    ),
     validateSearch: deliverySearch,
   }),
 ] as const
@@ -41,12 +50,12 @@ export const webhookArea: Area<typeof screens> = {
       place: 72,
       label: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
       icon: IconWebhook,
-      permission: 'admin:only',
+      permission: 'webhooks:view',
       feature: 'useExternalApi',
     },
   ],
   events: {
-    // Handled once, on every screen; the server sends it to admins only.
+    // Handled once, on every screen; the server sends it to users with `webhooks:view` only.
     webhook: (event) => {
       if (event.action !== 'delete' && event.off)
         toastWarning(switchedOff[currentLanguage()](event.webhook.name), { id: `webhook-off-${event.webhook.id}` })

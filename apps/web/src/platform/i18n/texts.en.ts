@@ -35,6 +35,7 @@ export const en: Translation<typeof pt> = {
   deniedHelp: 'Ask an administrator of your company if you need it.',
   accessDenied: 'Access denied / Insufficient permission',
   goToTickets: 'Go to conversations',
+  goToStart: 'Go to the start screen',
   noResult: 'Nothing found for “{{filter}}”.',
   clearFilters: 'Clear filters',
   search: 'Search',

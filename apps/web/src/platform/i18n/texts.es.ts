@@ -34,6 +34,7 @@ export const es: Translation<typeof pt> = {
   deniedHelp: 'Pídelo a un administrador de la empresa si la necesitas.',
   accessDenied: 'Acceso denegado / Permiso insuficiente',
   goToTickets: 'Ir a las conversaciones',
+  goToStart: 'Ir a la pantalla inicial',
   noResult: 'No hay resultados para “{{filter}}”.',
   clearFilters: 'Quitar filtros',
   search: 'Buscar',

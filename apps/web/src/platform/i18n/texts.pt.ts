@@ -32,6 +32,7 @@ export const pt = {
   deniedHelp: 'Peça a um administrador da empresa, se precisar dela.',
   accessDenied: 'Acesso negado / Permissão insuficiente',
   goToTickets: 'Ir para os atendimentos',
+  goToStart: 'Ir para a tela inicial',
   noResult: 'Nada encontrado para “{{filter}}”.',
   clearFilters: 'Limpar filtros',
   search: 'Buscar',

@@ -1,5 +1,6 @@
 import { listCardReminders, seeCardReminders } from '@recado/contract/boards/endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
@@ -11,6 +12,7 @@ export function useDueCards() {
   useServerEvent('boardReminder', () => void refetchCached(dueKey))
   return useQuery({
     queryKey: dueKey,
+    enabled: useCan('boards:view'),
     queryFn: async ({ signal }) => (await call(listCardReminders, { signal })).records,
     refetchOnMount: 'always',
     meta: { silent: true },

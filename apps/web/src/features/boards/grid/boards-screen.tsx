@@ -113,7 +113,7 @@ function Tile({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) 
 function TileMenu({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
-  const mayDelete = useMayManage()(board.createdBy)
+  const mayDelete = useMayManage('boards:delete')(board.createdBy)
   return (
     <PopoverButton
       role="menu"

@@ -61,22 +61,25 @@ function Back() {
 function ReportTools({ campaign }: { campaign: CampaignReport }) {
   const t = useTexts(campaignTexts)
   const [act, setAct] = useState<CampaignAct | null>(null)
-  const may = useMayManage()(campaign.userId)
+  const mayStart = useMayManage('campaigns:start')(campaign.userId)
+  const mayExport = useMayManage('campaigns:export')(campaign.userId)
   const acts = actsOf(campaign.status)
   return (
     <>
       <Back />
-      <DownloadButton
-        label={t('csv')}
-        disabled={!campaign.counts?.total}
-        onDownload={() => downloadShippings(campaign.id, t('fileName', { id: campaign.id }))}
-      />
-      {may && acts.cancel && (
+      {mayExport && (
+        <DownloadButton
+          label={t('csv')}
+          disabled={!campaign.counts?.total}
+          onDownload={() => downloadShippings(campaign.id, t('fileName', { id: campaign.id }))}
+        />
+      )}
+      {mayStart && acts.cancel && (
         <Button color="danger" leftSection={<IconPlayerStop size={16} />} onClick={() => setAct('cancel')}>
           {t('cancelAction')}
         </Button>
       )}
-      {may && acts.restart && (
+      {mayStart && acts.restart && (
         <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => setAct('restart')}>
           {t('restartAction')}
         </Button>

@@ -20,9 +20,9 @@ export function settingsOf(stored: Stored): CampaignSettings {
   return { ...defaultCampaignSettings, ...(values as Partial<CampaignSettings>) }
 }
 
-/** The sending pace and the variables of the company's campaigns. Only admins may read them. */
+/** The sending pace and the variables of the company's campaigns. Needs `campaigns:settings`. */
 export function useCampaignSettings() {
-  const enabled = useCan('admin:only')
+  const enabled = useCan('campaigns:settings')
   return useQuery({ ...settingsQuery, enabled })
 }
 

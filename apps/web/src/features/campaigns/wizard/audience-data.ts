@@ -2,6 +2,7 @@ import { listContactListNames } from '@recado/contract/contact-lists/endpoints'
 import { listFileLists } from '@recado/contract/file-lists/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 
 /** Query options that request the choices of a field each time the wizard opens. */
@@ -14,7 +15,7 @@ const listsQuery = queryOptions({
 })
 
 /** The company's contact lists as options. */
-export const useContactListOptions = () => useQuery(listsQuery)
+export const useContactListOptions = () => useQuery({ ...listsQuery, enabled: useCan('lists:view') })
 
 /** The variable names of the people of a contact list. */
 export const useListVariables = (listId: string | null): readonly string[] =>
@@ -27,7 +28,7 @@ const tagsQuery = queryOptions({
 })
 
 /** The company's tags as options. */
-export const useTagOptions = () => useQuery(tagsQuery)
+export const useTagOptions = () => useQuery({ ...tagsQuery, enabled: useCan('tags:view') })
 
 const filesQuery = (searchParam: string) =>
   queryOptions({
@@ -37,4 +38,4 @@ const filesQuery = (searchParam: string) =>
   })
 
 /** The company's file lists as options: the first ones, or those whose name contains the search text. */
-export const useFileListChoices = (search: string) => useQuery(filesQuery(search))
+export const useFileListChoices = (search: string) => useQuery({ ...filesQuery(search), enabled: useCan('files:view') })

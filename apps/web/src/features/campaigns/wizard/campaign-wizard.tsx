@@ -1,3 +1,4 @@
+import { useMe } from '../../../platform/session.ts'
 import '../campaigns.css'
 import { Button } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
@@ -33,7 +34,9 @@ type Ending = 'draft' | 'schedule' | 'start'
 /** A campaign in four steps: audience, message, time and pace, review (CMP-02). */
 export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const t = useTexts(campaignTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('campaigns:edit')
+  const { id: userId } = useMe()
+  const mayStart = useMayManage('campaigns:start')(campaign ? campaign.userId : userId)
   const holdText = useHoldText()
   const wizard = useWizard(campaign, onClose)
   const { step, values, change, editable, media, busy, failure, savedCampaign } = wizard
@@ -83,7 +86,12 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
             {errorText(failure)}
           </div>
         )}
-        <WizardFoot wizard={wizard} isNew={campaign === undefined} isPlanned={Boolean(campaign?.scheduledAt)} />
+        <WizardFoot
+          wizard={wizard}
+          mayStart={mayStart}
+          isNew={campaign === undefined}
+          isPlanned={Boolean(campaign?.scheduledAt)}
+        />
       </div>
     </FormDialog>
   )
@@ -97,7 +105,15 @@ interface WizardProps {
 
 type Wizard = ReturnType<typeof useWizard>
 
-function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boolean; isPlanned: boolean }) {
+interface WizardFootProps {
+  wizard: Wizard
+  /** Whether the user may start it, now or at a time. */
+  mayStart: boolean
+  isNew: boolean
+  isPlanned: boolean
+}
+
+function WizardFoot({ wizard, mayStart, isNew, isPlanned }: WizardFootProps) {
   const t = useTexts(campaignTexts)
   const { step, editable, busy, values, finish } = wizard
   const at = steps.indexOf(step)
@@ -123,7 +139,7 @@ function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boole
           {t('next')}
         </Button>
       )}
-      {step === 'review' && editable === 'all' && (
+      {step === 'review' && editable === 'all' && mayStart && (
         <Button loading={busy} onClick={() => finish(isScheduled ? 'schedule' : 'start')}>
           {t(isScheduled ? 'scheduleAction' : 'startAction')}
         </Button>
@@ -135,7 +151,7 @@ function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boole
 /** The state of the wizard: the input, the current step and the actions of its buttons. */
 function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const t = useTexts(campaignTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('campaigns:edit')
   const [step, setStep] = useState<Step>('audience')
   const [values, setValues] = useState(() => toWizardValues(campaign))
   const [problem, setProblem] = useState<string | null>(null)

@@ -44,12 +44,12 @@ export function PaceStep({ values, change, readOnly, problem }: StepProps & { pr
         />
       )}
       <p className="cp-sub">{t('paceJitter')}</p>
-      {useCan('admin:only') && <PaceFacts />}
+      {useCan('campaigns:settings') && <PaceFacts />}
     </>
   )
 }
 
-/** The company's sending pace, which only admins may read and change. */
+/** The company's sending pace, for users who may read and change it. */
 function PaceFacts() {
   const t = useTexts(campaignTexts)
   const { data } = useCampaignSettings()

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ContactList, type ListCheck, MOST_UNANSWERED } from '@recado/contract/contact-lists/contact-list'
 import { useState } from 'react'
-import { useMayManage } from '../../../platform/access.tsx'
+import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
@@ -17,7 +17,7 @@ import { contactListTexts } from '../contact-list-texts.ts'
 /** The progress of the number check while it runs (LST-05). */
 export function CheckProgress({ list: { id, name, check } }: { list: ContactList }) {
   const t = useTexts(contactListTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('lists:edit')
   if (!check || check.state === 'done') return null
   const cancel = { title: t('stopTitle', { name }), help: t('stopHelp'), onCancel: () => cancelCheck(id) }
   return (
@@ -60,6 +60,7 @@ export const uncheckedOf = (list: ContactList): number =>
 export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { list: ContactList }) {
   const t = useTexts(contactListTexts)
   const [asking, setAsking] = useState(false)
+  const mayEdit = useCan('lists:edit')
   if (count === 0 || (check && check.state !== 'done')) return null
   const askAgain = async () => {
     setAsking(true)
@@ -70,9 +71,11 @@ export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { 
   return (
     <div className="rc-card rc-work">
       <span data-grow>{t('uncheckableWhy', { ...counted(count), tries: String(MOST_UNANSWERED) })}</span>
-      <Button size="xs" variant="default" loading={asking} onClick={() => void askAgain()}>
-        {t('askAgain')}
-      </Button>
+      {mayEdit && (
+        <Button size="xs" variant="default" loading={asking} onClick={() => void askAgain()}>
+          {t('askAgain')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -90,6 +90,7 @@ export async function removePerson(listId: number, id: number): Promise<void> {
 /** A list as the target of an import. */
 export const listPlace = (listId: number): ImportPlace => ({
   key: `contact-list-imports-${listId}`,
+  permission: 'lists:edit',
   takes: 'workbooks',
   keepsColumns: true,
   names: { least: 2, most: 50 },

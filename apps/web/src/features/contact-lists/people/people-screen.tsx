@@ -64,14 +64,16 @@ function Back() {
 function People({ listId, record }: { listId: number; record: ContactList | undefined }) {
   const t = useTexts(contactListTexts)
   const place = useMemo(() => listPlace(listId), [listId])
-  const list = useList<ContactListItem>({
+  const mayEdit = useCan('lists:edit')
+  const words = {
     title: record?.name ?? t('title'),
     search: t('searchPeople'),
     table: t('peopleTable'),
     add: t('addPerson'),
     empty: t('emptyPeople'),
     emptyHelp: t('emptyPeopleHelp'),
-  })
+  }
+  const list = useList<ContactListItem>(words, mayEdit)
   const query = usePeople(listId, list.text)
   return (
     <Page
@@ -79,7 +81,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
       tools={
         <>
           <Back />
-          {record && <WaysIn record={record} place={place} />}
+          {record && mayEdit && <WaysIn record={record} place={place} />}
           <ListHead list={list} />
         </>
       }
@@ -191,6 +193,7 @@ const AddOption = ({ icon, onClick, children }: { icon: ReactNode; onClick: () =
 
 function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
   const t = useTexts(contactListTexts)
+  const mayEdit = useCan('lists:edit')
   const mayDelete = useCan('contacts-page:deleteContact')
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
@@ -198,7 +201,7 @@ function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
     { key: 'email', label: t('email'), cell: ({ email }) => (email === '' ? '–' : <EmailText address={email} />) },
     { key: 'whatsapp', label: 'WhatsApp', cell: (person) => <Mark person={person} /> },
     actionColumn(list, ({ name }) => ({
-      edit: t('editPerson', { name }),
+      edit: mayEdit ? t('editPerson', { name }) : null,
       remove: mayDelete ? t('deletePerson', { name }) : null,
     })),
   ]

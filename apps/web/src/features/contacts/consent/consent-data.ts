@@ -1,6 +1,7 @@
 import type { MarketingState } from '@recado/contract/contacts/consent'
 import { showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
@@ -17,7 +18,7 @@ export function useConsent(id: number) {
     if (event.action === 'update' && event.contact.id === id)
       void client.invalidateQueries({ queryKey: consentQuery(id).queryKey })
   })
-  return useQuery(consentQuery(id))
+  return useQuery({ ...consentQuery(id), enabled: useCan('contacts:view') })
 }
 
 export function useSetConsent(id: number) {

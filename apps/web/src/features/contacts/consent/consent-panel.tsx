@@ -19,7 +19,8 @@ import { consentTexts } from './consent-texts.ts'
  */
 export function ConsentPanel({ contactId }: { contactId: number }) {
   const t = useTexts(consentTexts)
-  const isAdmin = useCan('admin:only')
+  const mayEdit = useCan('contacts:edit')
+  const seesPrivacy = useCan('privacy:view')
   const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
   const setConsent = useSetConsent(contactId)
@@ -45,7 +46,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         description={t('help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
-        disabled={!data || pendingChoice !== null}
+        disabled={!mayEdit || !data || pendingChoice !== null}
         data={marketingStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
         value={pendingChoice ?? data?.state ?? null}
         error={problem === null ? undefined : errorText(problem)}
@@ -54,7 +55,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
       />
       {data && <History history={data.history} />}
       {Person && (
-        <LazyParts fallback={isAdmin && <div className="rc-person-place" />}>
+        <LazyParts fallback={seesPrivacy && <div className="rc-person-place" />}>
           <Person contactId={contactId} />
         </LazyParts>
       )}

@@ -73,24 +73,30 @@ function placesOf({ queue, tags }: Contact) {
 
 function Actions({ contact, onAct }: { contact: Contact; onAct: ContactColumnOptions['onAct'] }) {
   const t = useTexts(pageTexts)
+  const mayStart = useCan('tickets:start')
+  const mayEdit = useCan('contacts:edit')
   const mayDelete = useCan('contacts-page:deleteContact')
   const { name } = contact
   const ticket = t('openTicketNamed', { name })
   return (
     <>
-      <Tooltip label={ticket}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={ticket}
-          onClick={() => onAct({ kind: 'ticket', contact })}
-        >
-          <IconMessagePlus size={18} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      {mayStart && (
+        <Tooltip label={ticket}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={ticket}
+            onClick={() => onAct({ kind: 'ticket', contact })}
+          >
+            <IconMessagePlus size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <RowActions
-        edit={{ label: t('editNamed', { name }), onClick: () => onAct({ kind: 'edit', contact }) }}
+        edit={
+          mayEdit ? { label: t('editNamed', { name }), onClick: () => onAct({ kind: 'edit', contact }) } : undefined
+        }
         remove={
           mayDelete
             ? { label: t('deleteNamed', { name }), onClick: () => onAct({ kind: 'delete', contact }) }

@@ -10,7 +10,8 @@ export interface ContactsBarProps {
   total: ListTotal | undefined
   isFiltered: boolean
   onSelect: (selection: Selection) => void
-  onGive: () => void
+  /** Absent for users who may not change contacts. */
+  onGive?: (() => void) | undefined
   /** Absent where contacts cannot be copied. */
   onCopy?: (() => void) | undefined
 }
@@ -31,9 +32,11 @@ export function ContactsBar({ isFiltered, onGive, onCopy, ...props }: ContactsBa
   }
   return (
     <SelectionBar {...props} words={words}>
-      <Button size="xs" onClick={onGive}>
-        {t('give')}
-      </Button>
+      {onGive && (
+        <Button size="xs" onClick={onGive}>
+          {t('give')}
+        </Button>
+      )}
       {onCopy && (
         <Button size="xs" variant="default" onClick={onCopy}>
           {t('copyToList')}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHasFeature } from '../../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -39,6 +39,10 @@ export function ContactsScreen() {
   const NewTicket = useSlot(newTicketSlot)
   const Copy = useSlot(copySlot)
   const hasLists = useHasFeature('useCampaigns')
+  const mayEdit = useCan('contacts:edit')
+  const mayImport = useCan('contacts:import')
+  const seesLists = useCan('lists:view')
+  const mayFillLists = useCan('lists:edit') && seesLists
   const t = useTexts(pageTexts)
   const p = useTexts(platformTexts)
   const { filters, show, isFiltered } = useListFilters(filtersOf)
@@ -58,18 +62,20 @@ export function ContactsScreen() {
           <SearchField label={t('search')} value={filters.q ?? ''} onSearch={(q) => show({ ...filters, q })} />
           <DateFilter filters={filters} onChange={show} />
           <ExchangeMenu filters={filters} />
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog({ kind: 'edit' })}>
-            {t('add')}
-          </Button>
+          {mayEdit && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog({ kind: 'edit' })}>
+              {t('add')}
+            </Button>
+          )}
         </>
       }
     >
-      <ImportProgress />
+      {mayImport && <ImportProgress />}
       <ContactsBar
         {...{ selection, total, isFiltered }}
         onSelect={select}
-        onGive={() => setOpenDialog({ kind: 'give' })}
-        onCopy={Copy && hasLists ? () => setOpenDialog({ kind: 'copy' }) : undefined}
+        onGive={mayEdit ? () => setOpenDialog({ kind: 'give' }) : undefined}
+        onCopy={Copy && hasLists && mayFillLists ? () => setOpenDialog({ kind: 'copy' }) : undefined}
       />
       <div className="ct-table">
         <DataTable
@@ -85,7 +91,7 @@ export function ContactsScreen() {
               : {
                   title: t('empty'),
                   text: t('emptyHelp'),
-                  action: { label: t('add'), onClick: () => setOpenDialog({ kind: 'edit' }) },
+                  action: mayEdit ? { label: t('add'), onClick: () => setOpenDialog({ kind: 'edit' }) } : undefined,
                 }
           }
         />

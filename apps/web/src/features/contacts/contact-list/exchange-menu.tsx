@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconArrowsExchange, IconDeviceMobile, IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
@@ -22,6 +23,9 @@ export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
   const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const mayImport = useCan('contacts:import')
+  const mayExport = useCan('contacts:export')
+  if (!mayImport && !mayExport) return null
   const close = () => setOpen(null)
   const choose = (run: () => void) => () => {
     setMenuOpen(false)
@@ -51,15 +55,21 @@ export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
         </Popover.Target>
         <Popover.Dropdown p={4} aria-label={t('more')}>
           <Button.Group orientation="vertical">
-            <ExchangeOption icon={<IconTable size={16} />} onClick={choose(() => setOpen('sheet'))}>
-              {t('fromSheet')}
-            </ExchangeOption>
-            <ExchangeOption icon={<IconDeviceMobile size={16} />} onClick={choose(() => setOpen('phone'))}>
-              {t('fromPhone')}
-            </ExchangeOption>
-            <ExchangeOption icon={<IconDownload size={16} />} onClick={choose(() => void exportCsv())}>
-              {t(Object.keys(filters).length > 0 ? 'exportCsvFound' : 'exportCsv')}
-            </ExchangeOption>
+            {mayImport && (
+              <>
+                <ExchangeOption icon={<IconTable size={16} />} onClick={choose(() => setOpen('sheet'))}>
+                  {t('fromSheet')}
+                </ExchangeOption>
+                <ExchangeOption icon={<IconDeviceMobile size={16} />} onClick={choose(() => setOpen('phone'))}>
+                  {t('fromPhone')}
+                </ExchangeOption>
+              </>
+            )}
+            {mayExport && (
+              <ExchangeOption icon={<IconDownload size={16} />} onClick={choose(() => void exportCsv())}>
+                {t(Object.keys(filters).length > 0 ? 'exportCsvFound' : 'exportCsv')}
+              </ExchangeOption>
+            )}
           </Button.Group>
         </Popover.Dropdown>
       </Popover>

@@ -22,10 +22,10 @@ export function ImportCounts({ contactImport }: { contactImport: ShownImport }) 
   )
 }
 
-/** The progress of an import. Its creator and admins can cancel it. */
+/** The progress of an import. Users who may cancel it see the button. */
 export function ImportMeter({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
-  const mayManage = useMayManage()
+  const mayManage = useMayManage(place.permission)
   const { doneCount, total } = progressOf(contactImport)
   const file = importName(contactImport)
   const cancel = {

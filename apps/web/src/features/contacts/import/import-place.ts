@@ -9,6 +9,7 @@ import {
   startContactImport,
 } from '@recado/contract/contacts/import-endpoints'
 import type { SheetRows } from '@recado/contract/contacts/sheet.rules'
+import type { RolePermission } from '@recado/contract/permissions'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { sheetBody } from './sheet-body.ts'
@@ -23,6 +24,8 @@ export type ShownImport = Omit<ContactImport, 'source'> & { source?: ContactImpo
 export interface ImportPlace {
   /** The key of its cached data and of its reported ends. */
   key: string
+  /** The permission of its calls. With the scope 'own', only the user who started an import may cancel it. */
+  permission: RolePermission
   /** The accepted files: any spreadsheet, or workbooks only. */
   takes: 'sheets' | 'workbooks'
   /** Whether the other columns of a sheet are stored as variables. */
@@ -43,6 +46,7 @@ export interface ImportPlace {
 /** The target that creates contacts of the company. */
 export const contactPlace: ImportPlace = {
   key: 'contact-imports',
+  permission: 'contacts:import',
   takes: 'sheets',
   keepsColumns: false,
   names: { least: 1, most: 100 },

@@ -19,6 +19,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { useJobEnds } from '../../../platform/api/job-ends.ts'
@@ -141,7 +142,11 @@ export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[]
 
 /** All tags, for choosing one. */
 export const useTagChoices = () =>
-  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+  useQuery({
+    queryKey: ['tags', 'choices'],
+    queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
+    enabled: useCan('tags:view'),
+  })
 
 /** The change to make to the chosen tickets. */
 export type BulkChange = { tagId: number } | { queueId: number } | 'delete'

@@ -13,6 +13,7 @@ import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { LabelLine } from '../ticket-list/label-line.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { ALL_ROOM, hasRoom, roomOf } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
 import { HeaderMoves } from './header-moves.tsx'
@@ -25,6 +26,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const head = useRef<HTMLElement>(null)
   const room = useHeadRoom(head)
   const { leave } = useTicketMoves()
+  const { may } = useTicketRights(ticket)
   const { contact, queue, user } = ticket
   const place = use(ChatPlaceContext)
   // On a single pane the list with its heading is not shown.
@@ -61,7 +63,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
           </span>
         </div>
       </div>
-      {hasRoom(room, 'tags') && <Tags ticket={ticket} />}
+      {hasRoom(room, 'tags') && may('tickets:edit') && <Tags ticket={ticket} />}
       <HeaderMoves ticket={ticket} room={room} />
       <HeaderMore ticket={ticket} room={room} />
       {place && (

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { canAll } from '@recado/contract/access'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { announce } from '../../../platform/announce.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -32,6 +34,7 @@ import { SnoozeBar } from '../snooze/snooze-bar.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { choicesOf } from './message-choices.rules.ts'
 import { MessageList } from './message-list.tsx'
@@ -135,19 +138,21 @@ const thenWrite =
 
 function Messages({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket
+  const mayAnswer = useTicketRights(ticket).may('tickets:answer')
+  const mayForward = useCan('tickets:answer')
   const [menuRequest, setMenuRequest] = useState<MenuRequest | null>(null)
   const actions = useMemo(
     () => ({
       openMedia: (message: Message) => openDialog({ kind: 'media', ticketId: id, messageId: message.id }),
       details: (message: Message) => openDialog({ kind: 'message-details', message }),
       menu: (message: Message, button: HTMLElement) => setMenuRequest({ message, button }),
-      hasChoices: (message: Message) => choicesOf(message, { id, status }).length > 0,
+      hasChoices: (message: Message) => choicesOf(message, { id, status }, { mayAnswer, mayForward }).length > 0,
       again: thenWrite(sendMessageAgain),
       discard: thenWrite(discardMessage),
       cancel: thenWrite(cancelMessage),
       withdraw: thenWrite(withdrawOwnChange),
     }),
-    [id, status],
+    [id, status, mayAnswer, mayForward],
   )
   const close = () => {
     setMenuRequest(null)
@@ -166,8 +171,9 @@ function Messages({ ticket }: { ticket: Ticket }) {
 }
 
 /** Returns whether a company setting forbids this user to write in colleagues' tickets. */
-const isLimitedToOwnTickets = ({ profile, settings }: SessionUser) =>
-  profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
+const isLimitedToOwnTickets = (me: SessionUser) =>
+  !canAll(me, 'tickets:answer') &&
+  me.settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
 
 const accepted = ['pendingBar', 'accept'] as const
 const takeOverTexts = ['botBar', 'takeOver'] as const
@@ -178,12 +184,21 @@ function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept, reopen } = useTicketMoves()
   const me = useMe()
+  const { may, mayMove } = useTicketRights(ticket)
+  const knowsFlows = useCan('flows:names')
+  const mayStartFlow = knowsFlows && may('tickets:startFlow')
   if (ticket.status === 'open') {
     const owner = ticket.userId === me.id ? null : (ticket.user?.name ?? null)
     if (owner !== null && isLimitedToOwnTickets(me))
       return (
         <div className="ib-closed-bar" role="note">
           <span>{t('onlyOwnerBar', { name: owner })}</span>
+        </div>
+      )
+    if (!may('tickets:answer'))
+      return (
+        <div className="ib-closed-bar" role="note">
+          <span>{t('noAnswerBar')}</span>
         </div>
       )
     if (ticket.whatsappId === null)
@@ -194,13 +209,26 @@ function Foot({ ticket }: { ticket: Ticket }) {
       )
     return (
       <Windowed ticket={ticket}>
-        <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} isGroup={ticket.isGroup} />
+        <Composer
+          key={ticket.uuid}
+          ticketId={ticket.id}
+          uuid={ticket.uuid}
+          owner={owner}
+          isGroup={ticket.isGroup}
+          mayStartFlow={mayStartFlow}
+        />
       </Windowed>
     )
   }
   const pending = ticket.status === 'pending'
   // Uses the header's words.
   const [words, action] = pending ? (botSpeaks(ticket) ? takeOverTexts : accepted) : reopened
+  if (!mayMove(pending ? 'accept' : 'reopen'))
+    return (
+      <div className="ib-closed-bar" role="note">
+        <span>{t(pending ? 'noAcceptBar' : 'noReopenBar')}</span>
+      </div>
+    )
   return (
     <div className="ib-closed-bar">
       <span>{t(words)}</span>

@@ -1,5 +1,4 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { mayMove } from '@recado/contract/conversations/ticket-moves'
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -30,6 +29,7 @@ import { useFlowsOn } from '../service/use-flows-on.ts'
 import { startFlowSlot } from '../slots.ts'
 import { mayMarkUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 
 import { hasRoom } from './head-room.rules.ts'
 
@@ -49,12 +49,16 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const ct = useTexts(contentTexts)
   const { id: userId } = useMe()
   const { returnToQueue, resolve, keepUnread } = useTicketMoves()
-  const schedules = useHasFeature('useSchedules')
+  const hasSchedules = useHasFeature('useSchedules')
+  const maySchedule = useCan('schedules:edit')
+  const rights = useTicketRights(ticket)
   const flowsOn = useFlowsOn()
-  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn
+  const hasNames = useCan('flows:names')
+  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn && hasNames && rights.may('tickets:startFlow')
   const navigate = useNavigate()
   const mayDelete = useCan('ticket-options:deleteTicket')
-  const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
+  const may = rights.mayMove
+  const mayEdit = rights.may('tickets:edit')
   return (
     <PopoverButton
       role="menu"
@@ -73,12 +77,12 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
             <MenuItem icon={IconUserCircle} onClick={choose(toggleDrawer)}>
               {t('contactData')}
             </MenuItem>
-            {!hasRoom(room, 'tags') && (
+            {mayEdit && !hasRoom(room, 'tags') && (
               <MenuItem icon={IconTag} onClick={choose(showDrawer)}>
                 {t('editTags')}
               </MenuItem>
             )}
-            {schedules && !hasRoom(room, 'schedule') && (
+            {hasSchedules && maySchedule && !hasRoom(room, 'schedule') && (
               <MenuItem
                 icon={IconCalendarClock}
                 onClick={choose(() => openDialog({ kind: 'schedule', contactId: ticket.contactId }))}
@@ -96,17 +100,17 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
                 {t('transfer')}
               </MenuItem>
             )}
-            {ticket.status === 'pending' && (
+            {ticket.status === 'pending' && may('close') && (
               <MenuItem icon={IconCheck} onClick={choose(() => resolve(ticket))}>
                 {t('resolve')}
               </MenuItem>
             )}
-            {may('close') && (
+            {mayEdit && ticket.status !== 'closed' && (
               <MenuItem icon={IconClockPause} onClick={choose(() => openDialog({ kind: 'snooze', ticket }))}>
                 {t('snooze')}
               </MenuItem>
             )}
-            {mayMarkUnread(ticket, userId) && (
+            {mayEdit && mayMarkUnread(ticket, userId) && (
               <MenuItem icon={IconMail} onClick={choose(() => keepUnread(ticket))}>
                 {ct('markUnread')}
               </MenuItem>
@@ -129,12 +133,16 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
                 {t('flowRuns')}
               </MenuItem>
             )}
-            <MenuItem
-              icon={IconFileDownload}
-              onClick={choose(() => import('./download-transcript.ts').then((file) => file.downloadTranscript(ticket)))}
-            >
-              {t('transcript')}
-            </MenuItem>
+            {rights.may('tickets:export') && (
+              <MenuItem
+                icon={IconFileDownload}
+                onClick={choose(() =>
+                  import('./download-transcript.ts').then((file) => file.downloadTranscript(ticket)),
+                )}
+              >
+                {t('transcript')}
+              </MenuItem>
+            )}
             {mayDelete && (
               <MenuItem danger icon={IconTrash} onClick={choose(() => openDialog({ kind: 'delete', ticket }))}>
                 {t('deleteTicket')}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { mayMove } from '@recado/contract/conversations/ticket-moves'
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -9,12 +8,13 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHasFeature } from '../../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { hasRoom } from './head-room.rules.ts'
 
 /** State of a button that is busy while its move is in flight. */
@@ -36,12 +36,13 @@ export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) 
   const t = useTexts(conversationTexts)
   const { accept, reopen, resolve, returnToQueue } = useTicketMoves()
   const { busy, run } = useBusy()
-  const schedules = useHasFeature('useSchedules')
-  const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
+  const hasSchedules = useHasFeature('useSchedules')
+  const maySchedule = useCan('schedules:edit')
+  const { mayMove: may } = useTicketRights(ticket)
   const icon = { size: 16, stroke: 1.8 }
   return (
     <div className="ib-moves">
-      {schedules && hasRoom(room, 'schedule') && (
+      {hasSchedules && maySchedule && hasRoom(room, 'schedule') && (
         <button
           type="button"
           className="ib-icon-button"

@@ -19,27 +19,36 @@ type ChoiceMessage = Pick<
   'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted' | 'transcript'
 >
 
+export interface ChoiceContext {
+  /** Those of the ticket's connection; all while they are unknown. */
+  abilities?: ConnectionAbilities | undefined
+  /** The AI functions that the company offers to the user. */
+  helps?: readonly string[]
+  /** Whether the user may answer in the ticket. */
+  mayAnswer?: boolean
+  /** Whether the user may answer in some ticket, to which a message can be forwarded. */
+  mayForward?: boolean
+}
+
 /**
  * Returns the actions of a message in a ticket's conversation. A message of an earlier ticket of the contact can be
  * replied to, copied and saved, but not changed.
- * @param abilities those of the ticket's connection; all while they are unknown
- * @param helps the AI functions that the company offers
  */
 export function choicesOf(
   message: ChoiceMessage,
   ticket: Pick<Ticket, 'id' | 'status'>,
-  { abilities, helps = [] }: { abilities?: ConnectionAbilities | undefined; helps?: readonly string[] } = {},
+  { abilities, helps = [], mayAnswer = true, mayForward = true }: ChoiceContext = {},
 ): MessageChoice[] {
   if (message.isDeleted) return []
   const isEarlier = message.ticketId !== ticket.id
-  const open = ticket.status === 'open'
-  const own = message.fromMe && !isEarlier
+  const open = mayAnswer && ticket.status === 'open'
+  const own = mayAnswer && message.fromMe && !isEarlier
   const choices: [MessageChoice, boolean][] = [
     ['react', open && !isEarlier && abilities?.canReact !== false],
     ['reply', open],
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
-    ['forward', mayForward(message)],
+    ['forward', mayForward && isForwardable(message)],
     [
       'translate',
       helps.includes('translation') && !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript)),
@@ -52,7 +61,7 @@ export function choicesOf(
 }
 
 /** Returns whether a message can be forwarded: it has content, and its file is available. */
-const mayForward = ({ mediaType, mediaState }: ChoiceMessage) =>
+const isForwardable = ({ mediaType, mediaState }: ChoiceMessage) =>
   mediaType !== 'call_log' && mediaType !== 'unsupported' && (mediaState === 'none' || mediaState === 'ready')
 
 /**

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -25,6 +26,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { choicesOf } from './message-choices.rules.ts'
 
 export interface MenuRequest {
@@ -51,7 +53,17 @@ export function MessageMenu({
   const { data: connections } = useConnections()
   const over = connections?.find(({ id }) => id === ticket.whatsappId)
   const { company } = useMe()
-  const may = new Set(choicesOf(message, ticket, { abilities: over?.abilities, helps: company.aiHelps }))
+  const { may: mayHandle } = useTicketRights(ticket)
+  const mayForward = useCan('tickets:answer')
+  const usesAi = useCan('ai:use')
+  const may = new Set(
+    choicesOf(message, ticket, {
+      abilities: over?.abilities,
+      helps: usesAi ? company.aiHelps : [],
+      mayAnswer: mayHandle('tickets:answer'),
+      mayForward,
+    }),
+  )
   const choose = (run: () => unknown) => () => {
     onClose()
     run()

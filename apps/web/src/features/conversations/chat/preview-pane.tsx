@@ -14,6 +14,7 @@ import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { MessageList } from './message-list.tsx'
 
 const actions = {
@@ -79,10 +80,17 @@ function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept } = useTicketMoves()
   const [busy, setBusy] = useState(false)
+  const { mayMove } = useTicketRights(ticket)
   if (ticket.status !== 'pending')
     return (
       <div className="ib-closed-bar" role="status">
         {ticket.user ? t('takenElsewhere', { name: ticket.user.name }) : t('noLongerWaits')}
+      </div>
+    )
+  if (!mayMove('accept'))
+    return (
+      <div className="ib-closed-bar" role="note">
+        {t('noAcceptBar')}
       </div>
     )
   const press = async () => {

@@ -14,6 +14,8 @@ import { startFlowSlot } from '../slots.ts'
 
 export interface AttachMenuProps {
   ticketId: number
+  /** Whether the user may start a flow in the ticket. */
+  mayStartFlow: boolean
   onFiles: (files: readonly File[]) => void
   /**
    * Returns whether a question is shown before an immediate send. Files are never sent immediately; they wait beside
@@ -23,12 +25,12 @@ export interface AttachMenuProps {
 }
 
 /** Files, a location, a contact card. On narrow screens also the signature switch, which has no room elsewhere. */
-export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: AttachMenuProps) {
+export const AttachMenu = memo(function AttachMenu({ ticketId, mayStartFlow, onFiles, asks }: AttachMenuProps) {
   const t = useTexts(conversationTexts)
   const narrow = useNarrow()
   const [signs, setSigns] = useStored('signMessages')
   const flowsOn = useFlowsOn()
-  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn
+  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn && mayStartFlow
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

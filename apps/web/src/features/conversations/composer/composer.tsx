@@ -36,6 +36,8 @@ export interface ComposerProps {
   owner?: string | null
   /** Whether the ticket is of a group, whose members can be mentioned. */
   isGroup?: boolean
+  /** Whether the user may start a flow in the ticket. */
+  mayStartFlow?: boolean
   /** Returns whether the network does not accept the items. It shows the reason itself. */
   refuses?: (items: readonly Outgoing[]) => boolean
 }
@@ -44,7 +46,14 @@ type DraftHere = ReturnType<typeof useDraft>
 const focusAgain = () => focusWriting()
 
 /** The composer. It has its own state, so that events of the conversation do not re-render it. */
-export const Composer = memo(function Composer({ ticketId, uuid, owner = null, isGroup, refuses }: ComposerProps) {
+export const Composer = memo(function Composer({
+  ticketId,
+  uuid,
+  owner = null,
+  isGroup,
+  mayStartFlow = false,
+  refuses,
+}: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
   const draft = useDraft(uuid)
@@ -103,7 +112,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
       ) : (
         <div className="ib-composer-box" data-kept>
           <EmojiButton field={field} onClose={focusAgain} />
-          <AttachMenu ticketId={ticketId} onFiles={addFiles} asks={other.ask} />
+          <AttachMenu ticketId={ticketId} mayStartFlow={mayStartFlow} onFiles={addFiles} asks={other.ask} />
           <textarea
             ref={field}
             id={composerId}

@@ -1,4 +1,6 @@
+import { useCan } from '../../../platform/access.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import './drawer.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
@@ -28,7 +30,10 @@ const close = () => useInbox.setState({ drawer: false })
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)
   const { contact } = ticket
-  const { data, error, isPending, refetch } = useContact(contact.id)
+  const mayEditContact = useCan('contacts:edit')
+  const mayEditCustomers = useCan('customers:edit')
+  const seesBoards = useCan('boards:view')
+  const { data, error, isLoading, refetch } = useContact(contact.id)
   const closer = useRef<HTMLButtonElement>(null)
   useEffect(() => closer.current?.focus(), [])
   return (
@@ -78,24 +83,28 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
             </dl>
           </section>
         )}
-        <button
-          type="button"
-          className="ib-text-button"
-          disabled={!data}
-          onClick={() => openDialog({ kind: 'edit-contact', contactId: contact.id })}
-        >
-          <IconPencil size={16} stroke={1.7} aria-hidden /> {t('editContact')}
-        </button>
-        {data && !data.isGroup && <CompanyClient contact={data} />}
-        {isPending ? (
+        {mayEditContact && (
+          <button
+            type="button"
+            className="ib-text-button"
+            disabled={!data}
+            onClick={() => openDialog({ kind: 'edit-contact', contactId: contact.id })}
+          >
+            <IconPencil size={16} stroke={1.7} aria-hidden /> {t('editContact')}
+          </button>
+        )}
+        {mayEditCustomers && data && !data.isGroup && <CompanyClient contact={data} />}
+        {isLoading ? (
           <ScreenLoading />
         ) : (
           <>
             <Tags ticket={ticket} />
             <Notes ticket={ticket} />
-            <LazyParts>
-              <TicketCards ticketId={ticket.id} />
-            </LazyParts>
+            {seesBoards && (
+              <LazyParts>
+                <TicketCards ticketId={ticket.id} />
+              </LazyParts>
+            )}
             <Timeline ticket={ticket} />
             {data && !data.isGroup && <ConsentPanel contactId={data.id} />}
           </>
@@ -114,6 +123,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Tags({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)
+  const { may } = useTicketRights(ticket)
   return (
     <section aria-label={t('editTags')}>
       <h3>{t('tags')}</h3>
@@ -124,7 +134,7 @@ function Tags({ ticket }: { ticket: Ticket }) {
             {name}
           </span>
         ))}
-        <TagPopover ticket={ticket} face={<IconTag size={18} stroke={1.7} />} />
+        {may('tickets:edit') && <TagPopover ticket={ticket} face={<IconTag size={18} stroke={1.7} />} />}
       </div>
     </section>
   )

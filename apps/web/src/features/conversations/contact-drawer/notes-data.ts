@@ -6,6 +6,7 @@ import {
 } from '@recado/contract/conversations/notes'
 import { listUsers } from '@recado/contract/identity/endpoints'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -38,16 +39,19 @@ export function useNotes(ticketId: number) {
  * Returns the colleagues whose name contains the text.
  * @param searchText null disables the search
  */
-export const useColleagues = (searchText: string | null): ReadonlyArray<{ id: number; name: string }> =>
-  useQuery({
+export function useColleagues(searchText: string | null): ReadonlyArray<{ id: number; name: string }> {
+  const mayRead = useCan('users:view')
+  const { data = [] } = useQuery({
     queryKey: ['users', 'names', 'of a note', searchText] as const,
     queryFn:
-      searchText === null
+      searchText === null || !mayRead
         ? skipToken
         : async ({ signal }) => (await call(listUsers, { query: { searchParam: searchText }, signal })).users,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-  }).data ?? []
+  })
+  return data
+}
 
 export async function addNote(ticket: { id: number; contactId: number }, note: string): Promise<void> {
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId }

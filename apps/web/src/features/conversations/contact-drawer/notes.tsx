@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { keepNote, readNote } from '../state/drafts.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { addNote, removeNote, useColleagues, useNotes } from './notes-data.ts'
 
@@ -21,12 +22,13 @@ const LEAST = 2
 export function Notes({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const me = useMe()
+  const { may } = useTicketRights(ticket)
   const { data, error, refetch } = useNotes(ticket.id)
   const [leaving, setLeaving] = useState<TicketNote | null>(null)
   return (
     <section aria-label={t('notes')}>
       <h3>{t('notes')}</h3>
-      <NewNote key={ticket.id} ticket={ticket} />
+      {may('tickets:edit') && <NewNote key={ticket.id} ticket={ticket} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="ib-quiet">{t('noNotes')}</p>}
       {data && data.length > 0 && (
@@ -37,7 +39,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
               <span className="ib-quiet">
                 <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
               </span>
-              {(note.userId === me.id || me.profile === 'admin') && (
+              {may(note.userId === me.id ? 'tickets:edit' : 'tickets:moderate') && (
                 <button
                   type="button"
                   className="ib-icon-button"

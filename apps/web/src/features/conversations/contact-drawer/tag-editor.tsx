@@ -4,6 +4,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import type { Tag } from '@recado/contract/tags/tag'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -20,11 +21,12 @@ const LEAST = 3
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)
   const { data = [] } = useTags()
+  const mayCreate = useCan('tags:edit')
   const [nameInput, setNameInput] = useState('')
   const [tagIds, setTagIds] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
   const query = normalize(nameInput.trim())
   const matchingTags = data.filter(({ name }) => normalize(name).includes(query))
-  const isNew = query !== '' && !data.some(({ name }) => normalize(name) === query)
+  const isNew = mayCreate && query !== '' && !data.some(({ name }) => normalize(name) === query)
   const save = async (ids: readonly number[]) => {
     const before = tagIds
     setTagIds(ids)

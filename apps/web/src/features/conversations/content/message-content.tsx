@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
@@ -116,6 +117,8 @@ function Cards({ message }: { message: Message }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
   const cards = cardsOf(message.body)
+  const seesContacts = useCan('contacts:view')
+  const mayStart = useCan('tickets:start') && seesContacts
   if (cards.length === 0) return <span className="ib-aside">{t('kindContact')}</span>
   return (
     <span className="ib-cards">
@@ -129,7 +132,7 @@ function Cards({ message }: { message: Message }) {
                 <a className="ib-file-size" href={`tel:+${number}`}>
                   {formatNumber(number)}
                 </a>
-                {!message.fromMe && (
+                {mayStart && !message.fromMe && (
                   <button
                     type="button"
                     className="ib-small-button"

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useCan } from '../../../platform/access.tsx'
+import { useCanAll } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
@@ -37,7 +37,8 @@ export interface NewTicketProps {
 export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps) {
   const t = useTexts(partTexts)
   const me = useMe()
-  const admin = useCan('admin:only')
+  // The server requires a queue that the user serves, unless they see every ticket.
+  const seesAll = useCanAll('tickets:view')
   const queues = useOwnQueues()
   const { data: connections } = useConnections()
   const { open } = useTicketMoves()
@@ -47,7 +48,7 @@ export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps
     initialValues: { contact, queueId: null, whatsappId: me.whatsappId === null ? null : String(me.whatsappId) },
     validate: {
       contact: (value) => (value || card ? null : t('contactRequired')),
-      queueId: (value) => (value || admin || queues?.length === 0 ? null : t('queueRequired')),
+      queueId: (value) => (value || seesAll || queues?.length === 0 ? null : t('queueRequired')),
     },
   })
   const only = queues?.length === 1 ? queues[0]?.id : undefined
@@ -90,10 +91,10 @@ export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps
       )}
       <Select
         label={t('queue')}
-        placeholder={admin ? t('queueNone') : t('chooseQueue')}
+        placeholder={seesAll ? t('queueNone') : t('chooseQueue')}
         data={(queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        clearable={admin}
-        allowDeselect={admin}
+        clearable={seesAll}
+        allowDeselect={seesAll}
         {...form.getInputProps('queueId')}
       />
       <Select

@@ -14,6 +14,7 @@ import { useQueues } from '../../queues/public.ts'
 import { partTexts } from '../parts/part-texts.ts'
 import { transferTicket } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { OtherTicketLink } from './other-ticket-link.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -40,7 +41,8 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
   const { data: connections } = useConnections()
   const { leave } = useTicketMoves()
   const me = useMe()
-  const mayTake = ticket.userId === null || (ticket.userId !== me.id && me.profile === 'admin')
+  const { may } = useTicketRights(ticket)
+  const mayTake = ticket.userId === null || (ticket.userId !== me.id && may('tickets:takeOver'))
   const find = useMemo(() => findUsers(mayTake ? null : me.id), [mayTake, me.id])
   const [person, setPerson] = useState<{ value: string; label: string } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { maySee } from '@recado/contract/conversations/ticket-sight'
 import { isSnoozed, type Viewer } from '../state/ticket-visibility.rules.ts'
 
 /** Messages older than this (after an outage or a replay) do not ring, in milliseconds. */
@@ -17,6 +18,6 @@ export function isWorthANotice(message: Message, ticket: Ticket, viewer: Viewer,
   if (ticket.status === 'open') return ticket.userId === viewer.userId
   if (ticket.status !== 'pending' || !viewer.allTicket) return false
   return ticket.queueId === null
-    ? viewer.queueless || viewer.profile === 'admin'
+    ? maySee(viewer, { queueId: null, userId: null })
     : viewer.queueIds.includes(ticket.queueId)
 }

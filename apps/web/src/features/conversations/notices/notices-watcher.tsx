@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
@@ -31,19 +32,20 @@ export function NoticesWatcher() {
     ringing.current = newRinging
     return () => newRinging.stop()
   }, [navigate])
+  const mayRead = useCan('tickets:view')
   const reading = useConnectionState((state) => state.reading)
   const notify = useEffectEvent((ticket: Ticket) => {
     if (ticket.uuid === uuid && looking()) ringing.current?.seen(ticket.id)
     else ringing.current?.handed(ticket, ticket.lastMessage || text('newMessage'))
   })
   useEffect(() => {
-    if (!reading) return
+    if (!reading || !mayRead) return
     const end = new AbortController()
     void import('./read-notices.ts')
       .then((file) => file.readNotices(lastStates.current, notify, end.signal))
       .catch(() => {})
     return () => end.abort()
-  }, [reading])
+  }, [reading, mayRead])
   useServerEvent('appMessage', ({ action, message, ticket }) => {
     lastStates.current.set(ticket.id, ticket)
     if (action !== 'create' || !isWorthANotice(message, ticket, viewer, Date.now())) return

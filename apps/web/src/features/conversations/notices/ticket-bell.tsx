@@ -1,4 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -11,7 +12,9 @@ const everywhere = { showAll: false, queueIds: [] }
 /**
  * Counts the tickets that need the user: their unread ones and, if enabled, waiting ones of their queues (LAY-11).
  */
-export function TicketBell() {
+export const TicketBell = () => (useCan('tickets:view') ? <Bell /> : null)
+
+function Bell() {
   const t = useTexts(conversationTexts)
   const count = useCounters(everywhere).data?.notices ?? 0
   const label = count > 0 ? t('bellCount', { count }) : t('bell')

@@ -2,6 +2,7 @@ import { countTickets, listTickets, showTicketByUuid } from '@recado/contract/co
 import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { ticketLog } from './event-log.ts'
@@ -115,7 +116,8 @@ export const countersQuery = ({ showAll, queueIds }: CounterScope) =>
     queryFn: ({ signal }) => call(countTickets, { query: { showAll, ...inQueues(queueIds) }, signal }),
   })
 
-export const useCounters = (scope: CounterScope) => useQuery(countersQuery(scope))
+export const useCounters = (scope: CounterScope) =>
+  useQuery({ ...countersQuery(scope), enabled: useCan('tickets:view') })
 
 export const ticketKey = (uuid: string) => ['tickets', 'one', uuid] as const
 

@@ -23,7 +23,7 @@ const acknowledged = new Map<number, MessageAckEvent>()
 const MOST_ACKNOWLEDGED = 500
 let frame: number | undefined
 let flushed = 0
-let viewer: Viewer = { userId: 0, profile: 'user', queueIds: [], queueless: false }
+let viewer: Viewer = { userId: 0, permissions: {}, queueIds: [], queueless: false }
 
 function putChanges(fresh: readonly TicketChange[]): void {
   ticketLog.add(fresh)

@@ -7,13 +7,15 @@ import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { mayMarkUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useTicketRights } from '../use-ticket-rights.ts'
 
 /** A menu with a row's actions other than opening it. Renders nothing without actions. */
 export function RowMenu({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contentTexts)
   const { id } = useMe()
+  const { may } = useTicketRights(ticket)
   const { keepUnread } = useTicketMoves()
-  if (!mayMarkUnread(ticket, id)) return null
+  if (!mayMarkUnread(ticket, id) || !may('tickets:edit')) return null
   return (
     <PopoverButton
       role="menu"

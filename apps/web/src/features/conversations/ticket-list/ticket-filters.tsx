@@ -1,7 +1,8 @@
+import { seesEveryTicket } from '@recado/contract/conversations/ticket-sight'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCan } from '../../../platform/access.tsx'
+import { useCan, useCanAll } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -17,7 +18,11 @@ import { rowTexts } from './row-texts.ts'
 const AdFilter = lazyPart(() => import('./ad-filter.tsx').then((file) => file.AdFilter))
 
 export const useTags = () =>
-  useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+  useQuery({
+    queryKey: ['tags'],
+    queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
+    enabled: useCan('tags:view'),
+  })
 
 /** The filters of the current tab. When folded, they are behind one button in the line of the tabs. */
 export function TicketFilters({ folded }: { folded: boolean }) {
@@ -73,11 +78,11 @@ function Filters() {
 const choosesSome = ({ tab, queueIds, tags, users, ads, showAll }: InboxState) =>
   showAll || (tab === 'search' ? tags.length + users.length + ads.length > 0 : queueIds.length > 0)
 
-/** Returns the queues a user may filter by: all for an admin, the assigned ones for others. */
+/** Returns the queues a user may filter by: all for users who see every ticket, the assigned ones for others. */
 export function useOwnQueues() {
   const me = useMe()
   const { data } = useQueues()
-  return me.profile === 'admin' ? data : data?.filter(({ id }) => me.queueIds.includes(id))
+  return seesEveryTicket(me) ? data : data?.filter(({ id }) => me.queueIds.includes(id))
 }
 
 /** Switches between longest wait first and newest message first. */
@@ -130,9 +135,10 @@ function TagFilter() {
   )
 }
 
-/** Filter by users, for admins only (TKT-09). */
+/** Filter by users, for users who see every ticket (TKT-09). */
 function PersonFilter() {
-  return useCan('admin:only') ? <People /> : null
+  const seesAll = useCanAll('tickets:view')
+  return useCan('users:view') && seesAll ? <People /> : null
 }
 
 function People() {

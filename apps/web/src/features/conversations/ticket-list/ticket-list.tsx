@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -189,6 +190,7 @@ const listNames = { mine: 'listMine', pending: 'listPending', snoozed: 'listSnoo
 /** The placeholder of an empty list: why it is empty, and the next step. */
 function Empty() {
   const t = useTexts(conversationTexts)
+  const mayStart = useCan('tickets:start')
   const { tab, part, queueIds } = useInbox(useShallow(({ tab, part, queueIds }) => ({ tab, part, queueIds })))
   if (tab === 'search')
     return (
@@ -213,7 +215,7 @@ function Empty() {
   return (
     <EmptyState
       title={t('emptyPending')}
-      action={{ label: t('emptyPendingAction'), onClick: () => openDialog({ kind: 'new' }) }}
+      action={mayStart ? { label: t('emptyPendingAction'), onClick: () => openDialog({ kind: 'new' }) } : undefined}
     />
   )
 }

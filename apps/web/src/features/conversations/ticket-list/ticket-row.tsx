@@ -16,6 +16,7 @@ import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { UnsentLabel } from '../trouble/unsent-label.tsx'
+import { useTicketRights } from '../use-ticket-rights.ts'
 import { Waiting } from '../waiting/waiting.tsx'
 import { LabelLine } from './label-line.tsx'
 import { preview, rowName, unsigned } from './names.rules.ts'
@@ -31,7 +32,10 @@ export interface TicketRowProps {
   /** It has left the list, but stays until the pointer leaves. */
   isGone?: boolean
   narrow: boolean
-  /** Admins can peek into every ticket. Other users can peek into colleagues' tickets and open their own. */
+  /**
+   * The user may peek into every ticket. Other users with the permission can peek into colleagues' tickets and open their
+   * own.
+   */
   peeksAll: boolean
   /** The company has several connections, so the row names its connection. */
   namesConnection: boolean
@@ -238,7 +242,8 @@ type PeekProps = Pick<TicketRowProps, 'ticket' | 'peeksAll' | 'onPeek'> & { clas
 function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   const t = useTexts(conversationTexts)
   const mine = ticket.userId === useMe().id
-  if (mine && !peeksAll) return null
+  const { may } = useTicketRights(ticket)
+  if (!may('tickets:peek') || (mine && !peeksAll)) return null
   const label = t('peekNamed', { name: ticket.contact.name })
   return (
     <button type="button" className={className} aria-label={label} title={label} onClick={() => onPeek(ticket)}>
@@ -250,6 +255,7 @@ function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
 function PendingEnd({ ticket, isGone, peeksAll, onAccept, onPeek }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
+  const { mayMove } = useTicketRights(ticket)
   const { name } = ticket.contact
   const accept = async () => {
     setBusy(true)
@@ -265,7 +271,7 @@ function PendingEnd({ ticket, isGone, peeksAll, onAccept, onPeek }: TicketRowPro
       <span className="ib-row-actions">
         {/* For other users a click on the row itself shows the ticket beside the list. */}
         {peeksAll && <Peek ticket={ticket} peeksAll onPeek={onPeek} className="ib-icon-button" />}
-        {!isGone && (
+        {!isGone && mayMove('accept') && (
           <button
             type="button"
             className="ib-small-button"

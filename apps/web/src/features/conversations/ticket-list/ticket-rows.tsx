@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useParams } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { useCan } from '../../../platform/access.tsx'
+import { useCanAll } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useConnections } from '../../connections/public.ts'
@@ -103,7 +103,7 @@ function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   const previewed = useInbox((state) => state.previewed?.uuid)
   const uuid = previewed ?? open
   const narrow = useNarrow()
-  const peeksAll = useCan('admin:only')
+  const peeksAll = useCanAll('tickets:peek')
   const namesConnection = (useConnections().data?.length ?? 0) > 1
   const { accept } = useTicketMoves()
   const onIntent = useIntent()

@@ -27,7 +27,7 @@ interface ReminderLogProps {
 /** The reminders of customers, with the reason for those not sent (CLI-12). */
 export function ReminderLog({ customer, onTexts, onClose }: ReminderLogProps) {
   const t = useTexts(customerTexts)
-  const isAdmin = useCan('admin:only')
+  const mayEditTexts = useCan('customers:catalogue')
   const query = useReminders(customer?.id ?? null)
   const rows = useMemo(() => query.data?.pages.flatMap(({ lembretes }) => lembretes), [query.data])
   return (
@@ -35,7 +35,7 @@ export function ReminderLog({ customer, onTexts, onClose }: ReminderLogProps) {
       <div className="cu-log">
         <div className="cu-log-head">
           <p className="cu-quiet">{t('logHelp')}</p>
-          {isAdmin && (
+          {mayEditTexts && (
             <Button variant="default" onClick={onTexts}>
               {t('reminderTexts')}
             </Button>

@@ -2,7 +2,7 @@ import './trace.css'
 import { Button, Select } from '@mantine/core'
 import type { FlowRun, TicketRuns } from '@recado/contract/flows/runs'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -52,13 +52,11 @@ export function TraceScreen() {
 
 function Content({ runs: { data, error, refetch } }: { runs: ReturnType<typeof useTicketRuns> }) {
   const t = useTexts(traceTexts)
-  const navigate = useNavigate()
   if (data) {
     if (data.runs.length === 0) return <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
     return <Runs {...data} />
   }
-  if (error instanceof ApiError && error.status === 403)
-    return <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+  if (error instanceof ApiError && error.status === 403) return <DeniedState />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <ScreenLoading />
 }

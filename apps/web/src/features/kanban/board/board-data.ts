@@ -79,10 +79,10 @@ const withChanges = (board: Board, changes: readonly BoardChange[], context: Boa
 
 /** The filter of a board, with what its viewer may see. */
 export function useBoardContext(filter: BoardFilter): BoardContext {
-  const { id: userId, profile, queueIds, queueless } = useMe()
+  const { id: userId, permissions, queueIds, queueless } = useMe()
   return useMemo(
-    () => ({ filter, viewer: { userId, profile, queueIds, queueless } }),
-    [filter, userId, profile, queueIds, queueless],
+    () => ({ filter, viewer: { userId, permissions, queueIds, queueless } }),
+    [filter, userId, permissions, queueIds, queueless],
   )
 }
 

@@ -1,6 +1,8 @@
 import { Button, Select, Switch } from '@mantine/core'
+import { seesEveryTicket } from '@recado/contract/conversations/ticket-sight'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -56,9 +58,10 @@ function useChoices() {
   const { data: tags } = useQuery({
     queryKey: ['tags'],
     queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
+    enabled: useCan('tags:view'),
   })
-  // Only tickets of the user's own queues are visible.
-  const own = me.profile === 'admin' ? queues : queues?.filter(({ id }) => me.queueIds.includes(id))
+  // Without the permission for all tickets, only those of the user's own queues are visible.
+  const own = seesEveryTicket(me) ? queues : queues?.filter(({ id }) => me.queueIds.includes(id))
   return {
     fila: choicesOf(own),
     atendente: choicesOf(people),

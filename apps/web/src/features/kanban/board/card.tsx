@@ -28,7 +28,8 @@ export interface CardProps {
   /** The lanes it may move to by the menu. */
   laneIds: readonly string[]
   nameOf: LaneName
-  moves: CardMoves
+  /** Absent for users who may not move cards. */
+  moves: CardMoves | undefined
   onOpen: (card: KanbanTicket) => void
 }
 
@@ -47,7 +48,7 @@ export const TicketCard = memo(function Card(props: CardProps) {
     const way = event.altKey ? ways[event.key] : undefined
     if (!way) return
     event.preventDefault()
-    moves.step(card.id, way)
+    moves?.step(card.id, way)
   }
   return (
     <div
@@ -63,14 +64,14 @@ export const TicketCard = memo(function Card(props: CardProps) {
         data-primary
         disabled={isGone}
         aria-label={t('open', { name: card.contact.name })}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+        aria-keyshortcuts={moves && 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight'}
         title={isGone ? t('movedAway') : undefined}
         aria-current={current ? 'true' : undefined}
         onKeyDown={onKeyDown}
         onClick={() => onOpen(card)}
       />
       <Face card={card} />
-      {!isGone && <CardMenu {...props} />}
+      {!isGone && moves && <CardMenu {...props} moves={moves} />}
     </div>
   )
 })
@@ -132,7 +133,7 @@ function snoozeText(until: string | null, now: Date): string {
 }
 
 /** A menu with all moves, for users who do not drag. */
-function CardMenu({ card, laneIds, nameOf, moves, onOpen }: CardProps) {
+function CardMenu({ card, laneIds, nameOf, moves, onOpen }: CardProps & { moves: CardMoves }) {
   const t = useTexts(kanbanTexts)
   return (
     <PopoverButton

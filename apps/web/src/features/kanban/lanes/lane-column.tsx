@@ -10,6 +10,7 @@ import { isUnloaded, type LaneCards } from '../board/board.rules.ts'
 import { useMoreCards } from '../board/board-data.ts'
 import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
 import { type CardProps, TicketCard } from '../board/card.tsx'
+import type { CardMoves } from '../board/use-card-moves.ts'
 import { useHeldCards } from '../board/use-held-cards.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
 import { LaneHead } from './lane-head.tsx'
@@ -21,7 +22,10 @@ const GAP = 8
 /** This many cards of a lane are always rendered, whether in view or not. */
 const WHOLE = 60
 
-export interface LaneColumnProps extends Pick<CardProps, 'laneIds' | 'nameOf' | 'moves' | 'onOpen'> {
+export interface LaneColumnProps extends Pick<CardProps, 'laneIds' | 'nameOf' | 'onOpen'> {
+  moves: CardMoves
+  /** Whether the user may move cards. */
+  mayMove: boolean
   lane: LaneCards
   /** The lane's tag; null for the open lane. */
   tag: Lane | null
@@ -62,7 +66,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   )
 })
 
-function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: LaneColumnProps) {
+function Cards({ lane, filter, uuid, moves, mayMove, onPress, laneIds, nameOf, onOpen }: LaneColumnProps) {
   const t = useTexts(kanbanTexts)
   const { laneId } = lane
   const scroller = useRef<HTMLDivElement>(null)
@@ -111,14 +115,15 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
                   data-before={(aimsHere && beforeId === card.id) || undefined}
                   {...(isVirtual ? { 'aria-setsize': lane.count, 'aria-posinset': item.row + 1 } : {})}
                   {...rowProps(item.row)}
-                  onPointerDown={(event) => !goneIds.has(card.id) && press(event, card)}
+                  onPointerDown={(event) => mayMove && !goneIds.has(card.id) && press(event, card)}
                 >
                   <TicketCard
                     card={card}
                     isGone={goneIds.has(card.id)}
                     dragged={dragged === card.id}
                     current={card.uuid === uuid}
-                    {...{ laneIds, nameOf, moves, onOpen }}
+                    moves={mayMove ? moves : undefined}
+                    {...{ laneIds, nameOf, onOpen }}
                   />
                 </li>
               )

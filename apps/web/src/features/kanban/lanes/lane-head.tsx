@@ -8,8 +8,8 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { useMe } from '../../../platform/session.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -30,6 +30,8 @@ export interface LaneHeadProps {
 /** The name, count, automatic actions and menu of a lane. Dragging it moves the lane. */
 export function LaneHead({ tag, count, nameOf, moves, onPress }: LaneHeadProps) {
   const t = useTexts(kanbanTexts)
+  // Order and automatic actions of lanes have their own permission; the server enforces the same.
+  const mayArrange = useCan('kanban:lanes')
   if (!tag)
     return (
       <header className="kb-head" title={t('openLaneHelp')}>
@@ -41,13 +43,15 @@ export function LaneHead({ tag, count, nameOf, moves, onPress }: LaneHeadProps) 
   return (
     <header
       className="kb-head"
-      data-drags
-      onPointerDown={(event) => !(event.target as Element).closest('button, .rc-popover') && onPress(event)}
+      data-drags={mayArrange || undefined}
+      onPointerDown={(event) =>
+        mayArrange && !(event.target as Element).closest('button, .rc-popover') && onPress(event)
+      }
     >
       <h2 title={tag.name}>{tag.name}</h2>
       <Count count={count} />
       <LaneActions tag={tag} nameOf={nameOf} />
-      <LaneMenu tag={tag} moves={moves} />
+      {mayArrange && <LaneMenu tag={tag} moves={moves} />}
     </header>
   )
 }
@@ -88,12 +92,8 @@ function LaneActions({ tag, nameOf }: { tag: Lane; nameOf: LaneName }) {
   )
 }
 
-/** Only admins and supervisors may set automatic actions; the server enforces the same. */
-const useMaySetActions = () => ['admin', 'supervisor'].includes(useMe().profile)
-
 function LaneMenu({ tag, moves }: { tag: Lane; moves: LaneMoves }) {
   const t = useTexts(kanbanTexts)
-  const mayRule = useMaySetActions()
   const [ruling, setRuling] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey
@@ -125,11 +125,9 @@ function LaneMenu({ tag, moves }: { tag: Lane; moves: LaneMoves }) {
               <MenuItem icon={IconArrowRight} onClick={then(() => moves.step(tag.id, 1))}>
                 {t('laneRight')}
               </MenuItem>
-              {mayRule && (
-                <MenuItem icon={IconSettings} onClick={then(() => setRuling(true))}>
-                  {t('laneRules')}
-                </MenuItem>
-              )}
+              <MenuItem icon={IconSettings} onClick={then(() => setRuling(true))}>
+                {t('laneRules')}
+              </MenuItem>
             </>
           )
         }}

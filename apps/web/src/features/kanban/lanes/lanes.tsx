@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type Lane, OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { announce } from '../../../platform/announce.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { createDrag } from '../../../ui/drag/drag.ts'
@@ -33,6 +34,7 @@ export function Lanes({ board, tags, filter, uuid, chosenLaneId, onOpen, onLane 
   const laneIds = useMemo(() => [OPEN_LANE, ...tags.map(({ id }) => String(id))], [tags])
   const moves = useCardMoves(filter, nameOf)
   const laneMoves = useLaneMoves()
+  const mayMove = useCan('kanban:edit')
   const { box, press } = useBoardDrag((what, aim) => {
     if (what.kind === 'lane') laneMoves.drop(what.id, aim.laneId)
     else moves.drop(what.id, aim)
@@ -47,7 +49,7 @@ export function Lanes({ board, tags, filter, uuid, chosenLaneId, onOpen, onLane 
         lane={lane}
         tag={tags.find(({ id }) => String(id) === lane.laneId) ?? null}
         onPress={press}
-        {...{ filter, uuid, laneIds, nameOf, moves, laneMoves, onOpen }}
+        {...{ filter, uuid, laneIds, nameOf, moves, mayMove, laneMoves, onOpen }}
       />
     )
   return (

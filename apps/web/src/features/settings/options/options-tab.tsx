@@ -18,7 +18,7 @@ import { PersonControl } from './person-control.tsx'
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   const t = useTexts(settingTexts)
   const isSuper = useMe().super
-  const mayChange = useCan('admin:only')
+  const mayChange = useCan('settings:edit')
   return (
     <div className="rc-options">
       {!mayChange && <p>{t('readOnly')}</p>}
