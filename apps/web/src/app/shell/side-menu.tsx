@@ -118,15 +118,18 @@ function bringIntoSight(line: HTMLElement): void {
   else if (below > 0) menu.scrollTop += below
 }
 
-/** Profile and beta label at the foot of the menu (LAY-09). The operator also sees the commit. */
+/** Names of the built-in roles. */
+const profileNames = { admin: 'profileAdmin', supervisor: 'profileSupervisor', user: 'profileUser' } as const
+
+/** Role and beta label at the foot of the menu (LAY-09). The operator also sees the commit. */
 export function MenuFoot() {
   const t = useTexts(appTexts)
-  const { profile, super: isOperator } = useMe()
+  const { profile, roleName, super: isOperator } = useMe()
   const info = useAppInfo()
   const commit = isOperator && info?.commit ? ` (${info.commit})` : ''
   return (
     <div className="rc-side-foot">
-      <p>{t(profile === 'admin' ? 'profileAdmin' : profile === 'supervisor' ? 'profileSupervisor' : 'profileUser')}</p>
+      <p>{roleName || t(profileNames[profile])}</p>
       <p>{info && t('beta', { version: info.version + commit })}</p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './billing.css'
 import { Button } from '@mantine/core'
 import type { Invoice } from '@recado/contract/billing/invoice'
@@ -60,7 +61,9 @@ function Own({ search, onClear }: { search: string; onClear: () => void }) {
 /** Number, detail, amount, day, status, and a Pay button for unpaid invoices. */
 export function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const t = useTexts(billingTexts)
+  const mayPay = useCan('billing:edit')
   const action = (invoice: Invoice) =>
+    mayPay &&
     invoice.status !== 'paid' && (
       <Button size="compact-md" aria-label={t('payNamed', { id: invoice.id })} onClick={() => onPay(invoice)}>
         {t('pay')}

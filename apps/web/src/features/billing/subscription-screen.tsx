@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './billing.css'
 import { Button, TextInput } from '@mantine/core'
 import type { CheckoutOptions } from '@recado/contract/billing/checkout'
@@ -58,6 +59,7 @@ interface PeriodProps {
 
 function Period({ inTrial, end, email, invoice, onSign }: PeriodProps) {
   const t = useTexts(billingTexts)
+  const mayPay = useCan('billing:edit')
   return (
     <div className="rc-card rc-subscription">
       <p>{t('subscriptionLead')}</p>
@@ -72,7 +74,7 @@ function Period({ inTrial, end, email, invoice, onSign }: PeriodProps) {
         />
       )}
       <TextInput label={t('billingEmail')} readOnly value={email ?? t('noEmail')} />
-      <Button onClick={onSign}>{t('signNow')}</Button>
+      {mayPay && <Button onClick={onSign}>{t('signNow')}</Button>}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { mayHandle } from '@recado/contract/conversations/ticket-sight'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
-import { useMe } from '../../platform/session.ts'
 import { toast, toastError, toastWarning, toastWithRetry } from '../../platform/toast.ts'
 import { hideToast } from '../../platform/toasts.ts'
 import { ChatPlaceContext } from './chat-place.ts'
@@ -22,6 +21,7 @@ import {
   snoozeUntil,
   wakeNow,
 } from './state/ticket-actions.ts'
+import type { Viewer } from './state/ticket-visibility.rules.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -123,15 +123,16 @@ async function carryOut<T>(request: MoveRequest<T>): Promise<{ after: T } | null
   }
 }
 
+const mayAccept = (viewer: Viewer, ticket: Ticket) => mayHandle(viewer, 'tickets:accept', ticket)
+
 /** The moves of a ticket with their effects on screen: navigation, confirmation, undo. */
 export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
-  const { id } = useMe()
   const viewer = useViewer()
+  const { userId: id } = viewer
   const place = use(ChatPlaceContext)
   return useMemo(() => {
-    const mayAccept = (ticket: Ticket) => mayHandle(viewer, 'tickets:accept', ticket)
     const open = async (uuid: string) => {
       if (place) place.open(uuid)
       else await navigate({ to: '/tickets/$uuid', params: { uuid } })
@@ -185,14 +186,14 @@ export function useTicketMoves() {
         ticket,
         'notResolved',
         () => closeTicket(ticket, id),
-        () => offerUndo('resolved', ticket, mayAccept(ticket) ? reopen : null),
+        () => offerUndo('resolved', ticket, mayAccept(viewer, ticket) ? reopen : null),
       )
     const returnToQueue = (ticket: Ticket) =>
       moveAway(
         ticket,
         'notReturned',
         () => returnTicket(ticket),
-        () => offerUndo('returned', ticket, mayAccept(ticket) ? undoReturn : null),
+        () => offerUndo('returned', ticket, mayAccept(viewer, ticket) ? undoReturn : null),
       )
     const wake = (ticket: Ticket) =>
       run(
@@ -221,5 +222,5 @@ export function useTicketMoves() {
       )
     }
     return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, onRejected }
-  }, [navigate, router, id, viewer, place])
+  }, [navigate, router, viewer, id, place])
 }

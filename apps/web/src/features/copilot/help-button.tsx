@@ -1,5 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
@@ -17,7 +18,11 @@ export interface HelpButtonProps {
 }
 
 /** The button beside the composer that opens the AI panel, whose code is loaded on demand. */
-export function HelpButton({ ticketId, text, setText, onClose }: HelpButtonProps) {
+export function HelpButton(props: HelpButtonProps) {
+  return useCan('ai:use') ? <Helps {...props} /> : null
+}
+
+function Helps({ ticketId, text, setText, onClose }: HelpButtonProps) {
   const t = useTexts(copilotTexts)
   // The text from before AI help replaced it. Can be restored while the conversation is open.
   const [originalText, setOriginalText] = useState<string | null>(null)

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './copilot.css'
 import { Button, Select, Switch, Title } from '@mantine/core'
 import { type CopilotHelp, copilotHelps } from '@recado/contract/copilot/choices'
@@ -15,13 +16,14 @@ import { copilotTexts } from './copilot-texts.ts'
 /** The company's API key, the AI functions of its team, and the model. Switches save at once. */
 export function CopilotSettingsScreen() {
   const t = useTexts(copilotTexts)
+  const seesPrompts = useCan('prompts:view')
   return (
     <Page title={t('title')}>
       <div className="ai-settings">
         <p>{t('intro')}</p>
         <Parts />
         <p>
-          {t('limit')} <Link to="/prompts">{t('prompts')}</Link>.
+          {t('limit')} {seesPrompts ? <Link to="/prompts">{t('prompts')}</Link> : t('prompts')}.
         </p>
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './customers.css'
 import { Button, Select } from '@mantine/core'
 import { pageSizes } from '@recado/contract/customers/choices'
@@ -58,6 +59,8 @@ export function CustomersScreen() {
     if (isPast) show({ ...filters, page: pages })
   }, [isPast, filters, pages, show])
   const { q: _, page: __, ...others } = filters
+  const mayAdd = useCan('customers:edit')
+  const add = mayAdd ? { label: t('add'), onClick: () => setOpenDialog({ kind: 'add' }) } : undefined
   return (
     <Page
       title={t('title')}
@@ -71,7 +74,7 @@ export function CustomersScreen() {
           </Button>
           <ListTools
             search={{ label: t('search'), value: q, onSearch: (text) => show(text ? { ...others, q: text } : others) }}
-            add={{ label: t('add'), onClick: () => setOpenDialog({ kind: 'add' }) }}
+            add={add}
           />
         </>
       }
@@ -92,7 +95,7 @@ export function CustomersScreen() {
               : {
                   title: t('empty'),
                   text: t('emptyHelp'),
-                  action: { label: t('add'), onClick: () => setOpenDialog({ kind: 'add' }) },
+                  action: add,
                 }
           }
         />
@@ -143,6 +146,9 @@ const signs: Record<ExpiryStatus, { tone: Tone; icon: typeof IconClock }> = {
 
 function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
   const t = useTexts(customerTexts)
+  const mayEdit = useCan('customers:edit')
+  const mayWrite = useCan('customers:message')
+  const mayDelete = useCan('customers:delete')
   return [
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     { key: 'whatsapp', label: t('whatsapp'), cell: ({ number }) => <span className="rc-figures">{number}</span> },
@@ -174,24 +180,38 @@ function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
         return (
           <RowActions
             more={[
-              {
-                label: t('messageNamed', { name }),
-                icon: IconMessage,
-                onClick: () => open({ kind: 'message', customer }),
-              },
-              {
-                label: t('renewNamed', { name }),
-                icon: IconCalendarRepeat,
-                onClick: () => open({ kind: 'renew', customer }),
-              },
+              ...(mayWrite
+                ? [
+                    {
+                      label: t('messageNamed', { name }),
+                      icon: IconMessage,
+                      onClick: () => open({ kind: 'message', customer }),
+                    },
+                  ]
+                : []),
+              ...(mayEdit
+                ? [
+                    {
+                      label: t('renewNamed', { name }),
+                      icon: IconCalendarRepeat,
+                      onClick: () => open({ kind: 'renew', customer }),
+                    },
+                  ]
+                : []),
               {
                 label: t('remindersNamed', { name }),
                 icon: IconBell,
                 onClick: () => open({ kind: 'logOf', customer }),
               },
             ]}
-            edit={{ label: t('editNamed', { name }), onClick: () => open({ kind: 'edit', customer }) }}
-            remove={{ label: t('deleteNamed', { name }), onClick: () => open({ kind: 'delete', customer }) }}
+            edit={
+              mayEdit ? { label: t('editNamed', { name }), onClick: () => open({ kind: 'edit', customer }) } : undefined
+            }
+            remove={
+              mayDelete
+                ? { label: t('deleteNamed', { name }), onClick: () => open({ kind: 'delete', customer }) }
+                : undefined
+            }
           />
         )
       },

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './extractor.css'
 import type { ExtractionUsage } from '@recado/contract/extractor/extraction'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { Results } from './results.tsx'
 export function ExtractorScreen() {
   const t = useTexts(extractorTexts)
   const setup = useSetup()
+  const mayStart = useCan('extractor:edit')
   const list = useExtractions()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const running = list.data?.find(({ state }) => state === 'running')
@@ -36,12 +38,14 @@ export function ExtractorScreen() {
   const { sources, usage, tiles } = setup.data
   return (
     <Page title={t('title')} tools={<Tools usage={usage} />}>
-      <ExtractionForm
-        sources={sources}
-        running={running !== undefined}
-        onStart={async (input) => setChosenId(await start(input, roomId))}
-        onStop={() => stop(running?.roomId ?? roomId)}
-      />
+      {mayStart && (
+        <ExtractionForm
+          sources={sources}
+          running={running !== undefined}
+          onStart={async (input) => setChosenId(await start(input, roomId))}
+          onStop={() => stop(running?.roomId ?? roomId)}
+        />
+      )}
       <Results
         current={extraction.data}
         error={extraction.error ?? list.error}

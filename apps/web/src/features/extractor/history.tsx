@@ -1,6 +1,7 @@
 import type { Extraction } from '@recado/contract/extractor/extraction'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
@@ -19,6 +20,7 @@ interface HistoryProps {
 /** The company's latest extractions, which can be opened or deleted. */
 export function ExtractionHistory({ extractions, error, onRetry, onShow }: HistoryProps) {
   const t = useTexts(extractorTexts)
+  const mayDelete = useCan('extractor:edit')
   const [removing, setRemoving] = useState<Extraction | null>(null)
   const nameOf = ({ pesquisa, city }: Extraction) => t('of', { search: pesquisa, place: city })
   const columns: Column<Extraction>[] = [
@@ -36,7 +38,7 @@ export function ExtractionHistory({ extractions, error, onRetry, onShow }: Histo
         <RowActions
           more={[{ label: t('showNamed', { name: nameOf(one) }), icon: IconEye, onClick: () => onShow(one.id) }]}
           remove={
-            one.state === 'running'
+            one.state === 'running' || !mayDelete
               ? undefined
               : { label: t('deleteNamed', { name: nameOf(one) }), onClick: () => setRemoving(one) }
           }

@@ -7,7 +7,7 @@ import {
   IconListDetails,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError, toastProblem } from '../../platform/toast.ts'
 import { type ShownExtraction, saveToContacts } from './extractor-data.ts'
@@ -21,6 +21,9 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 export function ResultsMenu({ current: { extraction, items } }: { current: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   const hasLists = useHasFeature('useCampaigns')
+  const mayExport = useCan('extractor:export')
+  const maySave = useCan('extractor:edit')
+  const seesLists = useCan('lists:view')
   const [moving, setMoving] = useState(false)
   const [busy, setBusy] = useState(false)
   const working = async (what: () => Promise<void>) => {
@@ -34,6 +37,7 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
       () => toastProblem(t('contactsFailed'), 'extractor-save'),
     )
   const sheet = async () => downloadFile(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
+  if (!mayExport && !maySave) return null
   return (
     <>
       {/* Rendered in the screen's landmark, and without the library's empty element that would take the focus first. */}
@@ -44,23 +48,29 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileTypeCsv size={16} />}
-            onClick={() => downloadFile(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
-          >
-            {t('csv')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet size={16} />}
-            onClick={() => void working(() => sheet().catch(toastError))}
-          >
-            {t('xlsx')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => void working(save)}>
-            {t('toContacts')}
-          </Menu.Item>
-          {hasLists && (
+          {mayExport && (
+            <>
+              <Menu.Item
+                leftSection={<IconFileTypeCsv size={16} />}
+                onClick={() => downloadFile(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
+              >
+                {t('csv')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconFileSpreadsheet size={16} />}
+                onClick={() => void working(() => sheet().catch(toastError))}
+              >
+                {t('xlsx')}
+              </Menu.Item>
+            </>
+          )}
+          {mayExport && maySave && <Menu.Divider />}
+          {maySave && (
+            <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => void working(save)}>
+              {t('toContacts')}
+            </Menu.Item>
+          )}
+          {maySave && hasLists && seesLists && (
             <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => setMoving(true)}>
               {t('toList')}
             </Menu.Item>

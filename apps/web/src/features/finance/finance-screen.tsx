@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './finance.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/choices'
@@ -26,6 +27,8 @@ export function FinanceScreen() {
   const t = useTexts(financeTexts)
   const { filters, show } = useListFilters(financeSearch)
   const [openDialog, setOpenDialog] = useState<'form' | Movement | null>(null)
+  const mayAdd = useCan('finance:edit')
+  const mayExport = useCan('finance:export')
   const days = filters.days ?? USUAL_PERIOD
   const page = filters.page ?? 1
   const movements = useMovements(days, page)
@@ -42,10 +45,14 @@ export function FinanceScreen() {
       title={t('title')}
       tools={
         <>
-          <DownloadButton label={t('csv')} disabled={data?.count === 0} onDownload={() => downloadMovements(days)} />
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog('form')}>
-            {t('add')}
-          </Button>
+          {mayExport && (
+            <DownloadButton label={t('csv')} disabled={data?.count === 0} onDownload={() => downloadMovements(days)} />
+          )}
+          {mayAdd && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog('form')}>
+              {t('add')}
+            </Button>
+          )}
         </>
       }
     >
@@ -63,7 +70,7 @@ export function FinanceScreen() {
           empty={{
             title: t('empty'),
             text: t('emptyHelp'),
-            action: { label: t('add'), onClick: () => setOpenDialog('form') },
+            action: mayAdd ? { label: t('add'), onClick: () => setOpenDialog('form') } : undefined,
           }}
         />
         <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
@@ -114,6 +121,7 @@ function Sums({ data }: { data: { totalEntrada: number; totalSaida: number } | u
 
 function useColumns(remove: (movement: Movement) => void): Column<Movement>[] {
   const t = useTexts(financeTexts)
+  const mayDelete = useCan('finance:delete')
   return [
     {
       key: 'amount',
@@ -135,7 +143,7 @@ function useColumns(remove: (movement: Movement) => void): Column<Movement>[] {
       cell: (movement) => {
         const { title, amount } = movement
         const name = t('deleteNamed', { title, amount: formatMoney(amount) })
-        return <RowActions remove={{ label: name, onClick: () => remove(movement) }} />
+        return <RowActions remove={mayDelete ? { label: name, onClick: () => remove(movement) } : undefined} />
       },
     },
   ]

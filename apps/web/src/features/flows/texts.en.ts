@@ -21,6 +21,7 @@ export const en: Record<keyof typeof pt, string> = {
   actionsOf: 'Actions of the flow {{name}}',
   rename: 'Edit name',
   edit: 'Edit flow',
+  openFlow: 'Open flow',
   duplicate: 'Duplicate',
   activate: 'Switch on',
   deactivate: 'Switch off',

@@ -21,6 +21,7 @@ export const es: Record<keyof typeof pt, string> = {
   actionsOf: 'Acciones del flujo {{name}}',
   rename: 'Editar nombre',
   edit: 'Editar flujo',
+  openFlow: 'Abrir flujo',
   duplicate: 'Duplicar',
   activate: 'Activar',
   deactivate: 'Desactivar',

@@ -19,6 +19,7 @@ export const pt = {
   actionsOf: 'Ações do fluxo {{name}}',
   rename: 'Editar nome',
   edit: 'Editar fluxo',
+  openFlow: 'Abrir fluxo',
   duplicate: 'Duplicar',
   activate: 'Ativar',
   deactivate: 'Desativar',

@@ -8,6 +8,7 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { closeProfile, useProfile } from './profile-state.ts'
 import { sessionTexts } from './session-texts.ts'
+import { useRights } from './use-rights.ts'
 
 const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file) => file.ProfileForm))
 
@@ -16,8 +17,8 @@ const ME = 'me'
 const NOTICE = 1000
 
 /**
- * Keeps the signed-in user's socket open, handles the end of the session elsewhere, updates the user and their company,
- * and hosts the profile form.
+ * Keeps the signed-in user's socket open, handles the end of the session elsewhere, updates the user, their rights and
+ * their company, and hosts the profile form.
  */
 export function SessionWatcher() {
   const { id, companyId } = useMe()
@@ -26,6 +27,7 @@ export function SessionWatcher() {
   // Loads the texts early. Nothing on screen waits for them.
   useEffect(() => void sessionTexts.ready(), [])
   useFreshMe(id)
+  useRights()
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return
     toastWarning(sessionTexts.text('elsewhere'), { id: 'elsewhere', duration: 3500 })

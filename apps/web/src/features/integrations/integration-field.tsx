@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import type { AnsweringChoice } from '../queues/slots.ts'
 import { useAllIntegrations } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 
-/** The integration that answers on a connection or queue (CON-02, QUE-02). Hidden without integrations in the plan. */
+/** The integration that answers on a connection or queue (CON-02, QUE-02). Hidden without them in the plan or the permission. */
 export function IntegrationField(props: AnsweringChoice) {
-  return useHasFeature('useIntegrations') ? <Choice {...props} /> : null
+  const seesIntegrations = useCan('integrations:view')
+  return useHasFeature('useIntegrations') && seesIntegrations ? <Choice {...props} /> : null
 }
 
 function Choice({ value, onChange }: AnsweringChoice) {

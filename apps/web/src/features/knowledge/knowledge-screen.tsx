@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './knowledge.css'
 import type { KnowledgeDocument } from '@recado/contract/knowledge/document'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -15,14 +16,15 @@ import { TryQuestion } from './try-question.tsx'
 /** The company's texts and frequent questions, with a test of which ones a question finds. */
 export function KnowledgeScreen() {
   const t = useTexts(knowledgeTexts)
-  const list = useList<KnowledgeDocument>({
+  const listWords = {
     title: t('title'),
     search: t('search'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<KnowledgeDocument>(listWords, useCan('knowledge:edit'))
   const query = useKnowledge(list.text)
   const count = query.data?.pages[0]?.count
   const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
@@ -47,14 +49,15 @@ export function KnowledgeScreen() {
 
 function useColumns(list: List<KnowledgeDocument>): Column<KnowledgeDocument>[] {
   const t = useTexts(knowledgeTexts)
+  const mayEdit = useCan('knowledge:edit')
   return [
     { key: 'title', label: t('name'), cell: ({ title }) => title },
     { key: 'kind', label: t('kind'), cell: ({ kind }) => (kind === 'faq' ? t('kindFaq') : t('kindText')) },
     { key: 'body', label: t('content'), cell: ({ body }) => <Clamp>{body}</Clamp> },
     { key: 'passages', label: t('passages'), align: 'end', cell: ({ passages }) => passages },
     actionColumn(list, ({ title }) => ({
-      edit: t('editNamed', { name: title }),
-      remove: t('deleteNamed', { name: title }),
+      edit: mayEdit ? t('editNamed', { name: title }) : null,
+      remove: mayEdit ? t('deleteNamed', { name: title }) : null,
     })),
   ]
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, Switch, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FEWEST_DAYS, MOST_CONSENT_TEXT, MOST_DAYS, type PrivacySettings } from '@recado/contract/privacy/privacy'
 import { useId, useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
@@ -26,6 +27,7 @@ type Values = ReturnType<typeof valuesOf>
 export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   const t = useTexts(privacyTexts)
   const { save } = usePrivacyActions()
+  const mayEdit = useCan('privacy:edit')
   const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -104,11 +106,13 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
           <Checkbox label={t('askAgain')} {...form.getInputProps('askAgain', { type: 'checkbox' })} />
         )}
       </section>
-      <div className="pv-foot">
-        <Button type="submit" loading={busy}>
-          {t('save')}
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className="pv-foot">
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
       {isConfirming && (
         <Confirm
           title={t('loseTitle')}

@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './webhooks.css'
 import { Button } from '@mantine/core'
 import { outsideReasons } from '@recado/contract/outside-calls/reasons'
@@ -80,6 +81,8 @@ function Tools({ webhook: { id, name, failed: failedCount } }: { webhook: Webhoo
   const [secret, setSecret] = useState<string | null>(null)
   const { testing, test } = useTest(id)
   const { repeating, repeat } = useRepeat(id)
+  // Each of these calls changes the webhook or sends its data.
+  if (!useCan('webhooks:edit')) return <Back />
   return (
     <>
       <Back />

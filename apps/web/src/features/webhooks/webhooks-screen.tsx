@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './webhooks.css'
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { Link } from '@tanstack/react-router'
@@ -16,14 +17,16 @@ import { webhookTexts } from './webhook-texts.ts'
 /** The company's webhooks with their state, and the results of the latest calls (HOK-03, HOK-02). */
 export function WebhooksScreen() {
   const t = useTexts(webhookTexts)
-  const list = useList<Webhook>({
+  const listWords = {
     title: t('title'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<Webhook>(listWords, useCan('webhooks:edit'))
   const webhooks = useWebhooks()
+  const seesCalls = useCan('outside-calls:view')
   return (
     <ListPage list={list}>
       <ListTable
@@ -34,7 +37,7 @@ export function WebhooksScreen() {
         error={webhooks.error}
         onRetry={() => void webhooks.refetch()}
       />
-      {webhooks.data && <OutsideCalls purpose="webhook" />}
+      {seesCalls && webhooks.data && <OutsideCalls purpose="webhook" />}
       <ListDialogs
         list={list}
         form={(webhook, close) => <WebhookForm webhook={webhook} onClose={close} />}
@@ -46,6 +49,7 @@ export function WebhooksScreen() {
 
 function useColumns(list: List<Webhook>): Column<Webhook>[] {
   const t = useTexts(webhookTexts)
+  const mayEdit = useCan('webhooks:edit')
   return [
     {
       key: 'name',
@@ -63,7 +67,10 @@ function useColumns(list: List<Webhook>): Column<Webhook>[] {
     { key: 'waiting', label: t('waiting'), align: 'end', cell: ({ waiting }) => waiting },
     { key: 'failed', label: t('failed'), align: 'end', cell: ({ failed: failedCount }) => failedCount },
     { key: 'last', label: t('last'), cell: ({ deliveredAt }) => (deliveredAt ? formatMoment(deliveredAt) : '–') },
-    actionColumn(list, ({ name }) => ({ edit: t('editNamed', { name }), remove: t('deleteNamed', { name }) })),
+    actionColumn(list, ({ name }) => ({
+      edit: mayEdit ? t('editNamed', { name }) : null,
+      remove: mayEdit ? t('deleteNamed', { name }) : null,
+    })),
   ]
 }
 

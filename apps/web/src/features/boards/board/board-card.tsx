@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import './board-card.css'
 import type { CardFace } from '@recado/contract/boards/card'
 import { IconArrowDown, IconArrowRight, IconArrowsMove, IconArrowUp, IconTrash } from '@tabler/icons-react'
@@ -43,10 +44,12 @@ export const BoardCard = memo(function BoardCard({
   onCard,
 }: BoardCardProps) {
   const t = useTexts(boardTexts)
+  const mayEdit = useCan('boards:edit')
+  const mayRemove = useCan('boards:deleteCards')
   const { id, title, color } = card
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey ? ways[event.key] : undefined
-    if (!way) return
+    if (!way || !mayEdit) return
     event.preventDefault()
     moves.step(id, way)
   }
@@ -68,22 +71,24 @@ export const BoardCard = memo(function BoardCard({
           className="bd-text-button"
           data-primary
           aria-label={t('detailsOf', { title })}
-          title={t('keysHelp')}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+          title={mayEdit ? t('keysHelp') : undefined}
+          aria-keyshortcuts={mayEdit ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
           onClick={() => onCard(id)}
         >
           {t('details')}
         </button>
-        <button
-          type="button"
-          className="bd-text-button bd-quiet"
-          aria-label={t('removeNamed', { title })}
-          onClick={() => askRemoval(card)}
-        >
-          <IconTrash size={14} stroke={1.7} aria-hidden />
-          {t('removeCard')}
-        </button>
-        <MoveMenu card={card} names={names} moves={moves} />
+        {mayRemove && (
+          <button
+            type="button"
+            className="bd-text-button bd-quiet"
+            aria-label={t('removeNamed', { title })}
+            onClick={() => askRemoval(card)}
+          >
+            <IconTrash size={14} stroke={1.7} aria-hidden />
+            {t('removeCard')}
+          </button>
+        )}
+        {mayEdit && <MoveMenu card={card} names={names} moves={moves} />}
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import '../boards.css'
 import { Button } from '@mantine/core'
@@ -130,6 +131,7 @@ interface ToolsProps {
 function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
+  const mayEdit = useCan('boards:edit')
   const count = countTaskFilters(filter)
   const [isOpen, setIsOpen] = useState(count > 0)
   return (
@@ -150,9 +152,11 @@ function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
       >
         {count > 0 ? t('filtersOn', { count }) : t('filters')}
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onColumn({ what: 'add' })}>
-        {t('addColumn')}
-      </Button>
+      {mayEdit && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onColumn({ what: 'add' })}>
+          {t('addColumn')}
+        </Button>
+      )}
       {isOpen && <TaskBoardFilters columns={board.tasks} filter={filter} onChange={onFilter} />}
     </>
   )
@@ -170,11 +174,12 @@ interface ContentProps {
 
 function Content({ board, filter, address, ...on }: ContentProps) {
   const t = useTexts(boardTexts)
+  const mayEdit = useCan('boards:edit')
   if (board.tasks.length === 0)
     return (
       <EmptyState
         title={t('noColumns')}
-        action={{ label: t('addColumn'), onClick: () => on.onColumn({ what: 'add' }) }}
+        action={mayEdit ? { label: t('addColumn'), onClick: () => on.onColumn({ what: 'add' }) } : undefined}
       >
         {t('noColumnsHelp')}
       </EmptyState>

@@ -8,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -31,10 +32,12 @@ const ways: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Title, count and limit of a column, with its actions. Dragging it moves the column. */
 export function ColumnHead({ column, visibleCount, columnMoves, onColumn, onPress }: ColumnHeadProps) {
   const t = useTexts(boardTexts)
+  const mayEdit = useCan('boards:edit')
+  const mayDelete = useCan('boards:deleteColumns')
   const { id, title, isDone } = column
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey ? ways[event.key] : undefined
-    if (!way) return
+    if (!way || !mayEdit) return
     event.preventDefault()
     columnMoves.step(id, way)
   }
@@ -43,7 +46,7 @@ export function ColumnHead({ column, visibleCount, columnMoves, onColumn, onPres
     <header
       className="bd-head"
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => !(event.target as Element).closest('button, .rc-popover') && onPress(event)}
+      onPointerDown={(event) => mayEdit && !(event.target as Element).closest('button, .rc-popover') && onPress(event)}
     >
       <div className="bd-head-line">
         <h2 title={title}>{title}</h2>
@@ -55,25 +58,29 @@ export function ColumnHead({ column, visibleCount, columnMoves, onColumn, onPres
         )}
         <Count column={column} visibleCount={visibleCount} />
         <span className="bd-head-acts">
-          <button
-            type="button"
-            className="bd-icon-button"
-            aria-label={t('editColumnNamed', { title })}
-            title={t('editColumnNamed', { title })}
-            onClick={() => onColumn({ what: 'edit', column })}
-          >
-            <IconPencil size={16} stroke={1.7} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="bd-icon-button"
-            aria-label={t('deleteColumnNamed', { title })}
-            title={t('deleteColumnNamed', { title })}
-            onClick={() => onColumn({ what: 'delete', column })}
-          >
-            <IconTrash size={16} stroke={1.7} aria-hidden />
-          </button>
-          <PlaceMenu id={id} title={title} columnMoves={columnMoves} />
+          {mayEdit && (
+            <button
+              type="button"
+              className="bd-icon-button"
+              aria-label={t('editColumnNamed', { title })}
+              title={t('editColumnNamed', { title })}
+              onClick={() => onColumn({ what: 'edit', column })}
+            >
+              <IconPencil size={16} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          {mayDelete && (
+            <button
+              type="button"
+              className="bd-icon-button"
+              aria-label={t('deleteColumnNamed', { title })}
+              title={t('deleteColumnNamed', { title })}
+              onClick={() => onColumn({ what: 'delete', column })}
+            >
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          {mayEdit && <PlaceMenu id={id} title={title} columnMoves={columnMoves} />}
         </span>
       </div>
       <LimitLine column={column} />

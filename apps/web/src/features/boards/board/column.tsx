@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, useMemo, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { cardMark, laneMark } from '../../../ui/drag/drag.ts'
 import { type Dragged, useDrag } from '../../../ui/drag/drag-state.ts'
@@ -31,6 +32,7 @@ export interface BoardColumnProps
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, filter, columnMoves, onColumn, onAdd, onPress } = props
   const t = useTexts(boardTexts)
+  const mayEdit = useCan('boards:edit')
   const box = useRef<HTMLElement>(null)
   const laneId = String(column.id)
   const aimed = useDrag(({ what, aim }) => what?.kind === 'card' && aim?.laneId === laneId)
@@ -56,14 +58,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         onPress={(event) => box.current && onPress(event, { kind: 'lane', id: column.id }, box.current)}
       />
       <Cards {...props} cards={cards} />
-      <button
-        type="button"
-        className="bd-add"
-        aria-label={t('addCardTo', { title: column.title })}
-        onClick={() => onAdd(column.id)}
-      >
-        {t('addCard')}
-      </button>
+      {mayEdit && (
+        <button
+          type="button"
+          className="bd-add"
+          aria-label={t('addCardTo', { title: column.title })}
+          onClick={() => onAdd(column.id)}
+        >
+          {t('addCard')}
+        </button>
+      )}
     </section>
   )
 })
@@ -80,6 +84,7 @@ function Cards({
 }: BoardColumnProps & { cards: TaskColumn['tasks'] }) {
   const t = useTexts(boardTexts)
   const laneId = String(column.id)
+  const mayMove = useCan('boards:edit')
   const scroller = useRef<HTMLDivElement>(null)
   const dragged = useDrag(({ what }) => (what?.kind === 'card' ? what.id : null))
   const beforeId = useDrag(({ what, aim }) =>
@@ -93,7 +98,7 @@ function Cards({
   const press = (event: PointerEvent, id: number) => {
     const pressed = event.target as Element
     const element = pressed.closest<HTMLElement>('.bd-card')
-    if (element && !pressed.closest('button, a, .rc-popover')) onPress(event, { kind: 'card', id }, element)
+    if (mayMove && element && !pressed.closest('button, a, .rc-popover')) onPress(event, { kind: 'card', id }, element)
   }
   return (
     <section

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type CardComment, COMMENT_LENGTH } from '@recado/contract/boards/card'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMayManage } from '../../../platform/access.tsx'
+import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
@@ -16,10 +16,11 @@ import { type CardPartProps, CardSection } from './card-section.tsx'
 export function CardComments({ edit, data }: CardPartProps) {
   const t = useTexts(boardTexts)
   const me = useMe()
+  const mayEdit = useCan('boards:edit')
   const { draft, inputs } = edit.state ?? {}
   const { newComments = [], removedComments = [] } = draft ?? {}
   const stored = (data?.card.comments ?? []).filter(({ id }) => !removedComments.includes(id))
-  const mayManage = useMayManage()
+  const mayManage = useMayManage('boards:deleteCards')
   const add = () => {
     const text = addedText(inputs?.comment ?? '')
     if (text === null) return
@@ -39,7 +40,7 @@ export function CardComments({ edit, data }: CardPartProps) {
               text={comment.title}
               when={<Moment comment={comment} />}
               onRemove={
-                mayManage(comment.userId)
+                mayEdit && mayManage(comment.userId)
                   ? () => edit.setDraft({ removedComments: [...removedComments, comment.id] })
                   : undefined
               }
@@ -57,21 +58,23 @@ export function CardComments({ edit, data }: CardPartProps) {
           ))}
         </ul>
       )}
-      <div className="bd-adds">
-        <Textarea
-          aria-label={t('newComment')}
-          placeholder={t('newComment')}
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={COMMENT_LENGTH}
-          value={inputs?.comment ?? ''}
-          onChange={({ currentTarget: { value } }) => edit.setInputs({ comment: value })}
-        />
-        <Button variant="default" onClick={add}>
-          {t('addComment')}
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className="bd-adds">
+          <Textarea
+            aria-label={t('newComment')}
+            placeholder={t('newComment')}
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={COMMENT_LENGTH}
+            value={inputs?.comment ?? ''}
+            onChange={({ currentTarget: { value } }) => edit.setInputs({ comment: value })}
+          />
+          <Button variant="default" onClick={add}>
+            {t('addComment')}
+          </Button>
+        </div>
+      )}
     </CardSection>
   )
 }

@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import './card.css'
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPaperclip, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -194,10 +195,12 @@ function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
+  const mayEdit = useCan('boards:edit')
+  const mayRemove = useCan('boards:deleteCards')
   const Sign = isEditing ? IconEye : IconPencil
   return (
     <div className="bd-sheet-tools">
-      {!isNew && (
+      {!isNew && mayEdit && (
         <Button size="xs" variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={onToggle}>
           {t(isEditing ? 'view' : 'edit')}
         </Button>
@@ -213,7 +216,7 @@ function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
       <Button size="xs" variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={leadTo('users')}>
         {t('users')}
       </Button>
-      {!isNew && (
+      {!isNew && mayRemove && (
         <Button
           size="xs"
           variant="subtle"

@@ -5,7 +5,7 @@ import type { Board } from '@recado/contract/boards/board'
 import { IconDotsVertical, IconExternalLink, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMayManage } from '../../../platform/access.tsx'
+import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -29,15 +29,18 @@ export function BoardsScreen() {
   const boards = useBoards()
   const late = useLate(!boards.data && !boards.error)
   const [over, setOver] = useState<Over | null>(null)
-  const add = { label: t('add'), onClick: () => setOver({ what: 'add' }) }
+  const mayAdd = useCan('boards:edit')
+  const add = mayAdd ? { label: t('add'), onClick: () => setOver({ what: 'add' }) } : undefined
   const close = () => setOver(null)
   return (
     <Page
       title={t('title')}
       tools={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick}>
-          {add.label}
-        </Button>
+        add && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick}>
+            {add.label}
+          </Button>
+        )
       }
     >
       <DueCards />
@@ -61,7 +64,7 @@ export function BoardsScreen() {
 
 interface GridProps {
   boards: readonly Board[]
-  add: { label: string; onClick: () => void }
+  add: { label: string; onClick: () => void } | undefined
   onOver: (over: Over) => void
 }
 
@@ -113,6 +116,7 @@ function Tile({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) 
 function TileMenu({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
+  const mayEdit = useCan('boards:edit')
   const mayDelete = useMayManage('boards:delete')(board.createdBy)
   return (
     <PopoverButton
@@ -134,9 +138,11 @@ function TileMenu({ board, onOver }: { board: Board; onOver: GridProps['onOver']
             <MenuItem icon={IconExternalLink} onClick={then(open)}>
               {t('open')}
             </MenuItem>
-            <MenuItem icon={IconPencil} onClick={then(() => onOver({ what: 'edit', board }))}>
-              {t('edit')}
-            </MenuItem>
+            {mayEdit && (
+              <MenuItem icon={IconPencil} onClick={then(() => onOver({ what: 'edit', board }))}>
+                {t('edit')}
+              </MenuItem>
+            )}
             {mayDelete && (
               <MenuItem icon={IconTrash} danger onClick={then(() => onOver({ what: 'delete', board }))}>
                 {t('remove')}

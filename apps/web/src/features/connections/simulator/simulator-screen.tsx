@@ -1,13 +1,10 @@
 import './simulator.css'
 import { Select } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCan } from '../../../platform/access.tsx'
 import { useAppInfo } from '../../../platform/app-info.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { DeniedState } from '../../../ui/denied-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -19,14 +16,11 @@ import { Workplace } from './workplace.tsx'
 export function SimulatorScreen() {
   const t = useTexts(simulatorTexts)
   const connections = useConnections()
-  const allowed = useCan('connections-page:actionButtons')
   const info = useAppInfo()
-  const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const simulated = connections.data?.filter(({ provider }) => provider === 'simulator')
   const current = simulated?.find(({ id }) => id === chosenId) ?? simulated?.[0]
   const body = () => {
-    if (!allowed) return <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
     if (info && !info.simulator) return <EmptyState title={t('off')}>{t('offHelp')}</EmptyState>
     if (connections.error && !simulated)
       return <ErrorState error={connections.error} onRetry={() => void connections.refetch()} />

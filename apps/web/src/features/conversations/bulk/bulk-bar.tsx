@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconChevronDown, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { counted } from '../../../ui/lists/counted.ts'
 import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
@@ -35,6 +36,9 @@ export function BulkBar({ onAct, mayCopy, ...props }: BulkBarProps) {
 
 function EditMenu({ onAct, mayCopy }: Pick<BulkBarProps, 'onAct' | 'mayCopy'>) {
   const t = useTexts(bulkTexts)
+  const mayEdit = useCan('bulk:edit')
+  const mayDelete = useCan('ticket-options:deleteTicket')
+  if (!mayEdit && !mayDelete && !mayCopy) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -43,21 +47,27 @@ function EditMenu({ onAct, mayCopy }: Pick<BulkBarProps, 'onAct' | 'mayCopy'>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => onAct('queue')}>
-          {t('toQueue')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTag size={16} />} onClick={() => onAct('tag')}>
-          {t('toTag')}
-        </Menu.Item>
+        {mayEdit && (
+          <>
+            <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => onAct('queue')}>
+              {t('toQueue')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTag size={16} />} onClick={() => onAct('tag')}>
+              {t('toTag')}
+            </Menu.Item>
+          </>
+        )}
         {mayCopy && (
           <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => onAct('copy')}>
             {t('copyToList')}
           </Menu.Item>
         )}
-        <Menu.Divider />
-        <Menu.Item color="danger" leftSection={<IconTrash size={16} />} onClick={() => onAct('delete')}>
-          {t('remove')}
-        </Menu.Item>
+        {mayDelete && (mayEdit || mayCopy) && <Menu.Divider />}
+        {mayDelete && (
+          <Menu.Item color="danger" leftSection={<IconTrash size={16} />} onClick={() => onAct('delete')}>
+            {t('remove')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

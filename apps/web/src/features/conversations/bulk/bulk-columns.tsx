@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
@@ -77,6 +78,7 @@ function tagsOf({ tags }: Ticket) {
 function Options({ ticket, onDelete }: { ticket: Ticket; onDelete: (ticket: Ticket) => void }) {
   const t = useTexts(bulkTexts)
   const { name } = ticket.contact
+  const mayDelete = useCan('ticket-options:deleteTicket')
   const label = t('openNamed', { name })
   return (
     <>
@@ -92,7 +94,9 @@ function Options({ ticket, onDelete }: { ticket: Ticket; onDelete: (ticket: Tick
           <IconMessage size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
-      <RowActions remove={{ label: t('deleteNamed', { name }), onClick: () => onDelete(ticket) }} />
+      <RowActions
+        remove={mayDelete ? { label: t('deleteNamed', { name }), onClick: () => onDelete(ticket) } : undefined}
+      />
     </>
   )
 }

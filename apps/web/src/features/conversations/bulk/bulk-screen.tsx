@@ -1,7 +1,7 @@
 import './bulk.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useState } from 'react'
-import { useHasFeature } from '../../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -48,6 +48,8 @@ export function BulkScreen() {
   const [over, setOver] = useState<Over | null>(null)
   const Copy = useSlot(copySlot)
   const hasLists = useHasFeature('useCampaigns')
+  const seesLists = useCan('lists:view')
+  const mayFillLists = useCan('lists:edit') && seesLists
   useForgetTable()
   const table = useTicketTable(search, forget)
   const running = useRunningBulks((bulk) => {
@@ -79,7 +81,7 @@ export function BulkScreen() {
         total={total}
         onSelect={select}
         onAct={setOver}
-        mayCopy={Copy !== null && hasLists}
+        mayCopy={Copy !== null && hasLists && mayFillLists}
       />
       <div className="bk-table">
         <DataTable

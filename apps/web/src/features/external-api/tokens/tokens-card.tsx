@@ -1,4 +1,5 @@
 import type { ApiToken } from '@recado/contract/external-api/api-token'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import type { Column } from '../../../ui/lists/data-table.tsx'
@@ -9,16 +10,17 @@ import { scopeWords } from './scope-words.ts'
 import { revokeApiToken, useApiTokens } from './token-data.ts'
 import { TokenForm } from './token-form.tsx'
 
-/** The company's API tokens with their last use; admins create and revoke them. */
+/** The company's API tokens with their last use. */
 export function TokensCard() {
   const t = useTexts(apiTexts)
-  const list = useList<ApiToken>({
+  const words = {
     title: t('tokens'),
     table: t('table'),
     add: t('add'),
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
-  })
+  }
+  const list = useList<ApiToken>(words, useCan('tokens:edit'))
   const tokens = useApiTokens()
   return (
     <section className="ma-tokens" aria-labelledby="ma-tokens">
@@ -48,6 +50,7 @@ export function TokensCard() {
 
 function useColumns(list: List<ApiToken>): Column<ApiToken>[] {
   const t = useTexts(apiTexts)
+  const mayRevoke = useCan('tokens:edit')
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
     { key: 'ending', label: t('ending'), cell: ({ ending }) => <code>…{ending}</code> },
@@ -67,7 +70,7 @@ function useColumns(list: List<ApiToken>): Column<ApiToken>[] {
       label: t('lastUse'),
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : t('never')),
     },
-    actionColumn(list, ({ name }) => ({ edit: null, remove: t('revokeNamed', { name }) })),
+    actionColumn(list, ({ name }) => ({ edit: null, remove: mayRevoke ? t('revokeNamed', { name }) : null })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import './flow.css'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ interface BuilderFrameProps {
 
 /** The frame of the builder: palette, canvas and pane. */
 export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
-  const reading = useSinglePane()
+  const reading = useReadingMode()
   return (
     <BuilderContext value={store}>
       <ReactFlowProvider>
@@ -44,6 +45,12 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
       </ReactFlowProvider>
     </BuilderContext>
   )
+}
+
+/** Whether the flow is only read: on a narrow screen, and by users who may not change flows. */
+function useReadingMode(): boolean {
+  const mayEdit = useCan('flows:edit')
+  return useSinglePane() || !mayEdit
 }
 
 /** Users who lose the connection need the dialogs too, so they are loaded after the canvas. */
@@ -83,7 +90,7 @@ function Dialogs() {
 /** The pane on the right. The pane that edits a node is only on wide screens; elsewhere an editor is a sheet. */
 function SidePane() {
   const t = useTexts(builderTexts)
-  const reading = useSinglePane()
+  const reading = useReadingMode()
   const pane = useBuilder(({ pane }) => pane)
   const hasSelection = useSelectionRests()
   const { showPane } = useBuilderStore().getState()

@@ -1,3 +1,5 @@
+import { mayHandle } from '@recado/contract/conversations/ticket-sight'
+import { useMe } from '../../../platform/session.ts'
 import './flow-bar.css'
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
@@ -25,6 +27,8 @@ export interface FlowBarProps {
 export function TicketFlowBar({ ticket, onChange }: FlowBarProps) {
   const t = useTexts(ticketFlowTexts)
   const { data: run } = useQuery(currentRunQuery(ticket))
+  const { id: userId, permissions, queueIds, queueless } = useMe()
+  const mayChange = mayHandle({ userId, permissions, queueIds, queueless }, 'tickets:startFlow', ticket)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { id: ticketId, flowWebhook } = ticket
@@ -51,7 +55,7 @@ export function TicketFlowBar({ ticket, onChange }: FlowBarProps) {
     <div className="rc-flow-bar" role="note">
       <IconSitemap size={16} stroke={1.8} aria-hidden />
       <span>{flowWebhook ? (run ? t('running', { name }) : t('someRunning')) : t('stopped', { name })}</span>
-      {flowWebhook ? (
+      {!mayChange ? null : flowWebhook ? (
         <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={() => void stop()}>
           {t('stop')}
         </Button>

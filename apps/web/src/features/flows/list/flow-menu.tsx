@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
@@ -28,6 +29,8 @@ export interface FlowMenuProps {
 export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProps) {
   const t = useTexts(flowTexts)
   const navigate = useNavigate()
+  const mayEdit = useCan('flows:edit')
+  const mayDelete = useCan('flows:delete')
   const turn = async () => {
     try {
       const { active } = await changeFlow(flow.id, { active: !flow.active })
@@ -51,21 +54,29 @@ export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProp
         }
         return (
           <>
-            <MenuItem icon={IconCursorText} onClick={item(onRename)}>
-              {t('rename')}
-            </MenuItem>
+            {mayEdit && (
+              <MenuItem icon={IconCursorText} onClick={item(onRename)}>
+                {t('rename')}
+              </MenuItem>
+            )}
             <MenuItem icon={IconSitemap} onClick={item(() => navigate(builderAddress(flow.id)))}>
-              {t('edit')}
+              {t(mayEdit ? 'edit' : 'openFlow')}
             </MenuItem>
-            <MenuItem icon={IconCopy} onClick={item(onDuplicate)}>
-              {t('duplicate')}
-            </MenuItem>
-            <MenuItem icon={flow.active ? IconPlayerStop : IconPlayerPlay} onClick={item(turn)}>
-              {t(flow.active ? 'deactivate' : 'activate')}
-            </MenuItem>
-            <MenuItem icon={IconTrash} onClick={item(onDelete)} danger>
-              {t('delete')}
-            </MenuItem>
+            {mayEdit && (
+              <>
+                <MenuItem icon={IconCopy} onClick={item(onDuplicate)}>
+                  {t('duplicate')}
+                </MenuItem>
+                <MenuItem icon={flow.active ? IconPlayerStop : IconPlayerPlay} onClick={item(turn)}>
+                  {t(flow.active ? 'deactivate' : 'activate')}
+                </MenuItem>
+              </>
+            )}
+            {mayDelete && (
+              <MenuItem icon={IconTrash} onClick={item(onDelete)} danger>
+                {t('delete')}
+              </MenuItem>
+            )}
           </>
         )
       }}

@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import '../flows.css'
 import { Button } from '@mantine/core'
 import type { Flow } from '@recado/contract/flows/flow'
@@ -34,16 +35,17 @@ export function FlowsScreen() {
     ...{ title: t('title'), search: t('search'), table: t('table'), add: t('add') },
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
-  const list = useList<Flow>(words)
+  const list = useList<Flow>(words, useCan('flows:edit'))
   const flowsQuery = useFlows(list.text)
   const [over, setOver] = useState<Over>(null)
+  const mayStart = useCan('tickets:start')
   const close = () => setOver(null)
   const tools = (
     <>
       <Button variant="default" leftSection={<IconVariable size={16} />} onClick={() => setOver({ kind: 'variables' })}>
         {t('variables')}
       </Button>
-      {NewTicket && (
+      {NewTicket && mayStart && (
         <Button
           variant="default"
           leftSection={<IconMessagePlus size={16} />}

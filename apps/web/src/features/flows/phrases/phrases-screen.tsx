@@ -25,7 +25,7 @@ export function PhrasesScreen() {
     ...{ title: t('phrasesTitle'), search: t('phrasesSearch'), table: t('phrasesTable'), add: t('phraseAdd') },
     ...{ empty: t('phrasesEmpty'), emptyHelp: t('phrasesEmptyHelp') },
   }
-  const list = useList<FlowCampaign>(words)
+  const list = useList<FlowCampaign>(words, useCan('phrases:edit'))
   const phrasesQuery = usePhrases()
   const columns = useColumns(list)
   return (
@@ -64,6 +64,7 @@ const foundBy = (text: string) => {
 
 function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   const t = useTexts(flowTexts)
+  const mayEdit = useCan('phrases:edit')
   const mayDelete = useCan('contacts-page:deleteContact')
   const flows = useAllFlows().data
   const connections = useConnections().data
@@ -93,7 +94,7 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
       cell: ({ status, flowId }) => <PhraseState isOn={status} flow={flowOf(flowId)} />,
     },
     actionColumn(list, ({ name }) => ({
-      edit: t('phraseEditNamed', { name }),
+      edit: mayEdit ? t('phraseEditNamed', { name }) : null,
       remove: mayDelete ? t('phraseDeleteNamed', { name }) : null,
     })),
   ]

@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/access.tsx'
 import '../flows.css'
 import { Button } from '@mantine/core'
 import type { FlowVariable } from '@recado/contract/flows/variables'
@@ -20,15 +21,18 @@ export function VariablesDialog({ onClose }: { onClose: () => void }) {
   const variablesQuery = useVariables()
   const [over, setOver] = useState<Over>(null)
   const close = () => setOver(null)
+  const mayEdit = useCan('flows:edit')
   const add = () => setOver({ kind: 'form' })
   return (
     <Dialog title={t('variablesTitle')} onClose={onClose} size={760} fills>
       <div className="fl-variables">
         <div className="fl-variables-head">
           <p>{t('variablesHelp')}</p>
-          <Button leftSection={<IconPlus size={16} />} onClick={add} data-autofocus>
-            {t('variableAdd')}
-          </Button>
+          {mayEdit && (
+            <Button leftSection={<IconPlus size={16} />} onClick={add} data-autofocus>
+              {t('variableAdd')}
+            </Button>
+          )}
         </div>
         <DataTable
           label={t('variablesTable')}
@@ -58,6 +62,7 @@ export function VariablesDialog({ onClose }: { onClose: () => void }) {
 
 function useColumns(open: (over: Over) => void): Column<FlowVariable>[] {
   const t = useTexts(flowTexts)
+  const mayEdit = useCan('flows:edit')
   return [
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => <code>{`{{${name}}}`}</code> },
     { key: 'type', label: t('type'), cell: ({ type }) => t(`type_${type}`) },
@@ -66,18 +71,19 @@ function useColumns(open: (over: Over) => void): Column<FlowVariable>[] {
     {
       key: 'actions',
       align: 'actions',
-      cell: (variable) => (
-        <RowActions
-          edit={{
-            label: t('variableEditNamed', { name: variable.name }),
-            onClick: () => open({ kind: 'form', variable }),
-          }}
-          remove={{
-            label: t('variableDeleteNamed', { name: variable.name }),
-            onClick: () => open({ kind: 'delete', variable }),
-          }}
-        />
-      ),
+      cell: (variable) =>
+        mayEdit && (
+          <RowActions
+            edit={{
+              label: t('variableEditNamed', { name: variable.name }),
+              onClick: () => open({ kind: 'form', variable }),
+            }}
+            remove={{
+              label: t('variableDeleteNamed', { name: variable.name }),
+              onClick: () => open({ kind: 'delete', variable }),
+            }}
+          />
+        ),
     },
   ]
 }

@@ -1,10 +1,8 @@
 import type { AuditEntry } from '@recado/contract/identity/audit'
 import { auditSentence, changeText } from '@recado/contract/identity/audit-words/audit-words.rules'
-import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
-import { DeniedState } from '../../../ui/denied-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
@@ -17,31 +15,23 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
 import { shownChange } from './shown-change.ts'
 
-/** The audit log: changes with their authors, and logins. For admins. */
+/** The audit log: changes with their authors, and logins. */
 export function AuditScreen() {
   const t = useTexts(auditTexts)
-  const navigate = useNavigate()
-  if (useCan('admin:only')) return <Audit />
-  return (
-    <Page title={t('title')}>
-      <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
-    </Page>
-  )
-}
-
-function Audit() {
-  const t = useTexts(auditTexts)
+  const mayExport = useCan('audit:export')
   const { filters: search, show: change, isFiltered } = useListFilters(auditSearch)
   const entries = useAudit(search)
   return (
     <Page
       title={t('title')}
       tools={
-        <DownloadButton
-          label={t('export')}
-          disabled={!entries.data?.pages[0]?.entries.length && !entries.isPending}
-          onDownload={() => downloadAudit(search, t('fileName'))}
-        />
+        mayExport && (
+          <DownloadButton
+            label={t('export')}
+            disabled={!entries.data?.pages[0]?.entries.length && !entries.isPending}
+            onDownload={() => downloadAudit(search, t('fileName'))}
+          />
+        )
       }
     >
       <AuditFilters search={search} onChange={change} />

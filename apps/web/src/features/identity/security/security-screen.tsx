@@ -10,7 +10,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 /** The security of the user's own account; for admins also the company's rule. */
 export function SecurityScreen() {
   const t = useTexts(securityTexts)
-  const mayRule = useCan('admin:only')
+  const mayRule = useCan('settings:edit')
   return (
     <Page title={t('title')}>
       <div className="rc-security-page">

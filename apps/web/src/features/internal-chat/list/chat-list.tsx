@@ -3,6 +3,7 @@ import type { Chat } from '@recado/contract/internal-chat/chat'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type UIEvent, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useNow } from '../../../platform/use-now.ts'
@@ -29,6 +30,7 @@ export function ChatList({ open }: { open: string | undefined }) {
   const navigate = useNavigate()
   const { text, search } = useListSearch()
   const list = useChatList(text)
+  const mayAdd = useCan('chats:edit')
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
@@ -40,13 +42,15 @@ export function ChatList({ open }: { open: string | undefined }) {
       <div className="ic-list-head">
         <div className="ic-list-title">
           <h1>{t('title')}</h1>
-          <Button
-            size="compact-md"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setOpenDialog({ kind: 'form' })}
-          >
-            {t('newChat')}
-          </Button>
+          {mayAdd && (
+            <Button
+              size="compact-md"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => setOpenDialog({ kind: 'form' })}
+            >
+              {t('newChat')}
+            </Button>
+          )}
         </div>
         <SearchField value={text} onSearch={search} label={t('search')} className="ic-search" />
       </div>
@@ -133,6 +137,7 @@ function Row({
   onOpenDialog: (dialog: OpenDialog) => void
 }) {
   const t = useTexts(chatTexts)
+  const mayEdit = useCan('chats:edit')
   const { id: userId } = useMe()
   const { title, lastMessage, lastMessageAt, ownerId } = chat
   const count = unreadsOf(chat, userId)
@@ -158,7 +163,7 @@ function Row({
           </span>
         )}
       </Link>
-      {ownerId === userId && (
+      {mayEdit && ownerId === userId && (
         <span className="ic-row-actions">
           <button
             type="button"

@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { IconArrowBackUp, IconChevronDown, IconCopy, IconMoodPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { copyText } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -40,6 +41,7 @@ export function BubbleMenu({ chat, message, onReply }: BubbleMenuProps) {
 function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: () => void }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
+  const mayWrite = useCan('chats:edit')
   const [picking, setPicking] = useState(false)
   const own = ownReaction(message.reactions, userId)
   const pick = (emoji: string) => {
@@ -59,26 +61,30 @@ function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: (
   }
   return (
     <>
-      <div className="ic-usual">
-        {quickReactions.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            aria-label={t('react', { emoji })}
-            aria-pressed={emoji === own}
-            onClick={() => pick(emoji)}
-          >
-            {emoji}
+      {mayWrite && (
+        <div className="ic-usual">
+          {quickReactions.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={t('react', { emoji })}
+              aria-pressed={emoji === own}
+              onClick={() => pick(emoji)}
+            >
+              {emoji}
+            </button>
+          ))}
+          <button type="button" aria-label={t('moreEmoji')} title={t('moreEmoji')} onClick={() => setPicking(true)}>
+            <IconMoodPlus size={20} stroke={1.6} aria-hidden />
           </button>
-        ))}
-        <button type="button" aria-label={t('moreEmoji')} title={t('moreEmoji')} onClick={() => setPicking(true)}>
-          <IconMoodPlus size={20} stroke={1.6} aria-hidden />
+        </div>
+      )}
+      {mayWrite && (
+        <button type="button" className="rc-popover-item" onClick={choose(() => onReply(message))}>
+          <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
+          {t('reply')}
         </button>
-      </div>
-      <button type="button" className="rc-popover-item" onClick={choose(() => onReply(message))}>
-        <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
-        {t('reply')}
-      </button>
+      )}
       {message.message !== '' && (
         <button type="button" className="rc-popover-item" onClick={choose(() => copyText(message.message))}>
           <IconCopy size={16} stroke={1.7} aria-hidden />

@@ -2,6 +2,7 @@ import type { Chat } from '@recado/contract/internal-chat/chat'
 import { IconArrowLeft, IconDoorExit, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ConnectionNote } from '../../../ui/connection-note.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
@@ -47,6 +48,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
 function People({ chat }: { chat: Chat }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()
+  const mayLeave = useCan('chats:edit')
   const [leaving, setLeaving] = useState(false)
   return (
     <>
@@ -74,17 +76,19 @@ function People({ chat }: { chat: Chat }) {
                 </li>
               ))}
             </ul>
-            <button
-              type="button"
-              className="rc-popover-item"
-              onClick={() => {
-                close()
-                setLeaving(true)
-              }}
-            >
-              <IconDoorExit size={16} stroke={1.7} aria-hidden />
-              {t('leave')}
-            </button>
+            {mayLeave && (
+              <button
+                type="button"
+                className="rc-popover-item"
+                onClick={() => {
+                  close()
+                  setLeaving(true)
+                }}
+              >
+                <IconDoorExit size={16} stroke={1.7} aria-hidden />
+                {t('leave')}
+              </button>
+            )}
           </>
         )}
       </PopoverButton>

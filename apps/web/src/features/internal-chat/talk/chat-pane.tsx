@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -51,6 +52,7 @@ export function InternalChatPane({ chatKey }: { chatKey: string }) {
 
 function Talk({ chat }: { chat: Chat }) {
   useDocumentTitle(chat.title)
+  const mayWrite = useCan('chats:edit')
   useMarkChatRead(chat)
   const draft = useChatDraft(useMe().id, chat.uuid)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -66,7 +68,7 @@ function Talk({ chat }: { chat: Chat }) {
     <>
       <ChatHead chat={chat} />
       <MessageFeed chat={chat} onReply={onReply} />
-      <ChatComposer chat={chat} draft={draft} field={field} />
+      {mayWrite && <ChatComposer chat={chat} draft={draft} field={field} />}
     </>
   )
 }

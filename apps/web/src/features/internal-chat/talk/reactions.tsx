@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { chatTexts } from '../chat-texts.ts'
@@ -8,6 +9,7 @@ import { react } from '../state/chat-data.ts'
 export function Reactions({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
+  const mayReact = useCan('chats:edit')
   if (message.reactions.length === 0) return null
   const nameOf = (id: number) => chat.users.find((one) => one.userId === id)?.user.name ?? t('formerPerson')
   return (
@@ -22,6 +24,7 @@ export function Reactions({ chat, message }: { chat: Chat; message: ChatMessage 
             aria-pressed={own}
             aria-label={names}
             title={names}
+            disabled={!mayReact}
             onClick={() => react(chat.id, message.id, own ? '' : emoji).catch(() => {})}
           >
             {emoji}

@@ -23,11 +23,16 @@ interface StartsProps {
 /** The phrases that start the flow. Changes take effect immediately. */
 export function Starts({ flowId, name, onClose }: StartsProps) {
   const t = useTexts(stepEditorTexts)
+  const seesPhrases = useCan('phrases:view')
   return (
     <Dialog title={t('startsTitle')} onClose={onClose} fills>
       <div className="rc-form">
         <p className="se-hint">{t('startsHelp')}</p>
-        {flowId === null ? <p className="se-note">{t('startsNeedSave')}</p> : <Phrases flowId={flowId} name={name} />}
+        {flowId === null ? (
+          <p className="se-note">{t('startsNeedSave')}</p>
+        ) : (
+          seesPhrases && <Phrases flowId={flowId} name={name} />
+        )}
         <div className="rc-form-foot">
           <Button variant="default" onClick={onClose}>
             {t('close')}
@@ -40,6 +45,7 @@ export function Starts({ flowId, name, onClose }: StartsProps) {
 
 function Phrases({ flowId, name }: { flowId: number; name: string }) {
   const t = useTexts(stepEditorTexts)
+  const mayAdd = useCan('phrases:edit')
   const mayDelete = useCan('contacts-page:deleteContact')
   const { phrases, add, remove } = useStarts(flowId)
   const [deleting, setDeleting] = useState<number | null>(null)
@@ -64,7 +70,7 @@ function Phrases({ flowId, name }: { flowId: number; name: string }) {
           </li>
         ))}
       </ul>
-      <NewPhrase onAdd={(phrase) => add(phrase, (name.trim() || phrase).slice(0, 100))} />
+      {mayAdd && <NewPhrase onAdd={(phrase) => add(phrase, (name.trim() || phrase).slice(0, 100))} />}
       {deleting !== null && <Deletion onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
@@ -100,6 +101,8 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
   const t = useTexts(stepEditorTexts)
   const navigate = useNavigate()
   const { addStep, save, sending, failure, files } = editor
+  // Saving puts the steps into service at once.
+  const mayPublish = useCan('flows:publish')
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0)
   return (
     <div className="se-panel-actions">
@@ -118,7 +121,7 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
           {t('newStep')}
         </Button>
       )}
-      <Button loading={sending !== null} onClick={() => void save()}>
+      <Button disabled={!mayPublish} loading={sending !== null} onClick={() => void save()}>
         {t('save')}
       </Button>
       <Button variant="default" onClick={() => void navigate({ to: '/' })}>

@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconUpload,
 } from '@tabler/icons-react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { type Pane, useBuilder, useBuilderStore } from '../builder-store.ts'
@@ -63,9 +64,11 @@ export function usePaneChoices(): BarChoice[] {
 export function useFileChoices(onImport: () => void): BarChoice[] {
   const t = useTexts(draftTexts)
   const exportFlow = useExport()
+  const mayExport = useCan('flows:export')
+  const mayEdit = useCan('flows:edit')
   return [
-    { key: 'export', icon: IconDownload, onClick: exportFlow, ...withLabel(t('exportFlow')) },
-    { key: 'import', icon: IconUpload, onClick: onImport, ...withLabel(t('importFlow')) },
+    ...(mayExport ? [{ key: 'export', icon: IconDownload, onClick: exportFlow, ...withLabel(t('exportFlow')) }] : []),
+    ...(mayEdit ? [{ key: 'import', icon: IconUpload, onClick: onImport, ...withLabel(t('importFlow')) }] : []),
     { key: 'refresh', label: t('refresh'), icon: IconRefresh, onClick: () => toast(t('refreshed')) },
   ]
 }

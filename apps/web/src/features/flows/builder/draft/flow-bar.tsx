@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDoorExit, IconDots, IconHome, IconRocket } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Logo } from '../../../../ui/logo.tsx'
@@ -28,6 +29,8 @@ export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFail
   const isDeleted = useDraftState(({ isDeleted }) => isDeleted)
   const [openDialog, setOpenDialog] = useState<'publish' | 'import' | null>(null)
   const save = useSaving()
+  const mayEdit = useCan('flows:edit')
+  const mayPublish = useCan('flows:publish')
   const files = useFileChoices(() => setOpenDialog('import'))
   const paneChoices = usePaneChoices()
   const close = () => setOpenDialog(null)
@@ -53,11 +56,15 @@ export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFail
       <FlowPresence />
       {!compact && <Buttons choices={paneChoices} label={t('panes')} />}
       {!compact && <Buttons choices={files} label={t('actions')} />}
-      {compact && <MoreMenu choices={[...(narrow && !isDeleted ? [publish] : []), ...paneChoices, ...files]} />}
-      <Button size="sm" variant="default" disabled={isDeleted} onClick={() => void save()}>
-        {t('save')}
-      </Button>
-      {!narrow && (
+      {compact && (
+        <MoreMenu choices={[...(narrow && !isDeleted && mayPublish ? [publish] : []), ...paneChoices, ...files]} />
+      )}
+      {mayEdit && (
+        <Button size="sm" variant="default" disabled={isDeleted} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      )}
+      {!narrow && mayPublish && (
         <Button size="sm" disabled={isDeleted} onClick={publish.onClick}>
           {t('publish')}
         </Button>

@@ -3,6 +3,7 @@ import type { FlowVersion } from '@recado/contract/flows/flow'
 import { type Icon, IconArrowBackUp, IconEye, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../../platform/values/dates.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -59,6 +60,8 @@ function Version({
 }) {
   const t = useTexts(draftTexts)
   const when = formatMoment(publishedAt)
+  const mayEdit = useCan('flows:edit')
+  const mayPublish = useCan('flows:publish')
   return (
     <li>
       <div className="rc-flow-version">
@@ -73,8 +76,8 @@ function Version({
       </div>
       <div className="rc-flow-version-tools">
         <Tool label={t('lookAt', { version })} icon={IconEye} onClick={() => onDo('look')} />
-        <Tool label={t('renameAt', { version })} icon={IconPencil} onClick={() => onDo('rename')} />
-        {!isPublished && (
+        {mayEdit && <Tool label={t('renameAt', { version })} icon={IconPencil} onClick={() => onDo('rename')} />}
+        {!isPublished && mayPublish && (
           <Tool label={t('rollBackAt', { version })} icon={IconArrowBackUp} onClick={() => onDo('rollBack')} />
         )}
       </div>

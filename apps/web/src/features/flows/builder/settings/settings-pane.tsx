@@ -3,6 +3,7 @@ import { type FlowSettings, MOST_RESUME_MINUTES } from '@recado/contract/flows/f
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../../platform/toast.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -18,6 +19,7 @@ import { draftTexts } from '../draft/draft-texts.ts'
 export function SettingsPane() {
   const t = useTexts(draftTexts)
   const { flowId } = useBuilderStore().getState()
+  const mayEdit = useCan('flows:edit')
   const settings = useQuery(flowSettingsQuery(flowId))
   if (!settings.data)
     return settings.error ? (
@@ -27,7 +29,9 @@ export function SettingsPane() {
     )
   return (
     <div className="rc-form rc-flow-settings">
-      <Fields flowId={flowId} settings={settings.data} />
+      <fieldset disabled={!mayEdit} className="rc-flow-setting-fields">
+        <Fields flowId={flowId} settings={settings.data} />
+      </fieldset>
       <Starts flowId={flowId} />
     </div>
   )

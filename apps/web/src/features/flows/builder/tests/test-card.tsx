@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TestCase, TestResult } from '@recado/contract/flows/simulation'
 import { IconCircleCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { drawText } from '../../../../ui/text/drawn-text.tsx'
 import { testCaseTexts } from './test-case-texts.ts'
@@ -17,6 +18,7 @@ export interface TestCardProps {
 /** A test case with its result. For a failed one, also the first step that differs. */
 export function TestCard({ test, result, isRunning, onRun, onEdit, onDelete }: TestCardProps) {
   const t = useTexts(testCaseTexts)
+  const mayEdit = useCan('flows:edit')
   const { name, steps } = test
   return (
     <li className="rc-test" aria-label={name}>
@@ -35,12 +37,16 @@ export function TestCard({ test, result, isRunning, onRun, onEdit, onDelete }: T
         >
           {t('run')}
         </Button>
-        <button type="button" className="rc-pane-button" aria-label={t('editNamed', { name })} onClick={onEdit}>
-          <IconPencil size={16} stroke={1.7} aria-hidden />
-        </button>
-        <button type="button" className="rc-pane-button" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
-          <IconTrash size={16} stroke={1.7} aria-hidden />
-        </button>
+        {mayEdit && (
+          <>
+            <button type="button" className="rc-pane-button" aria-label={t('editNamed', { name })} onClick={onEdit}>
+              <IconPencil size={16} stroke={1.7} aria-hidden />
+            </button>
+            <button type="button" className="rc-pane-button" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </button>
+          </>
+        )}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { useCan } from '../../../../platform/access.tsx'
 import '../pane.css'
 import './tests.css'
 import { Button } from '@mantine/core'
@@ -25,6 +26,7 @@ export function TestsPane() {
   const t = useTexts(testCaseTexts)
   const flowId = useBuilder((state) => state.flowId)
   const { data: tests, error, refetch } = useQuery(testsQuery(flowId))
+  const mayEdit = useCan('flows:edit')
   const [openDialog, ask] = useState<OpenDialog>(null)
   const { running, results, run, isOld } = useRuns()
   return (
@@ -40,14 +42,16 @@ export function TestsPane() {
                 {t('runAll')}
               </Button>
             )}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-              onClick={() => ask({ what: 'new' })}
-            >
-              {t('add')}
-            </Button>
+            {mayEdit && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                onClick={() => ask({ what: 'new' })}
+              >
+                {t('add')}
+              </Button>
+            )}
           </div>
         )}
         <Summary tests={tests ?? []} results={results} isOld={isOld} />
