@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { SessionUser } from '@recado/contract/identity/user'
+import { everyPermission } from '@recado/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
@@ -16,6 +17,9 @@ export const adminUser = {
   lastName: 'Lima',
   email: 'ana@loja.test',
   profile: 'admin',
+  roleId: 1,
+  roleName: '',
+  permissions: everyPermission,
   super: false,
   queues: [],
   queueIds: [],

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { SessionUser } from '@recado/contract/identity/user'
+import { everyPermission } from '@recado/contract/permissions'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -49,7 +50,7 @@ it('PRM-06, INT-07, API-04: the screens of AI, integrations and API require a pl
 it.each(gated)(
   'PRM-06, INT-07, API-04, TEN-08: without the feature, %s shows an error and redirects after a second',
   async (_path, component) => {
-    const user = { profile: 'admin', super: false, company: { plan: {} } } as unknown as SessionUser
+    const user = { permissions: everyPermission, super: false, company: { plan: {} } } as unknown as SessionUser
     useSession.setState({ state: 'in', user }, true)
     const root = createRootRoute()
     const place = { getParentRoute: () => root }

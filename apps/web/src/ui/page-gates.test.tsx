@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { SessionUser } from '@recado/contract/identity/user'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +20,8 @@ afterEach(() => {
 const Page = () => <p>a página</p>
 
 async function open(component: ReturnType<typeof requireFeature>, who: Record<string, unknown>) {
-  const user = { profile: 'admin', super: false, company: { plan: {} }, ...who } as unknown as SessionUser
+  const permissions = defaultPermissions('admin')
+  const user = { permissions, super: false, company: { plan: {} }, ...who } as unknown as SessionUser
   useSession.setState({ state: 'in', user }, true)
   const root = createRootRoute()
   const at = (path: string, Part: () => React.JSX.Element) =>
@@ -46,6 +48,7 @@ const noOperator = [
   'problem',
 ]
 
+const attendant = { permissions: defaultPermissions('user') }
 const withFlows = { company: { plan: {}, settings: [{ key: 'campaignsEnabled', value: 'true' }] } }
 const switchedOff = [
   'Campanhas e fluxos estão desligados para esta empresa. Quem opera a plataforma pode liberá-los.',
@@ -55,7 +58,7 @@ const switchedOff = [
 it.each([
   ['an admin without the flag of campaigns and flows', requireFlag(Page), {}, switchedOff, '/'],
   ['an admin of a plan without the feature', requireFeature('useKanban', Page), {}, noFeature, '/'],
-  ['an attendant of such a plan', requireFeature('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
+  ['an attendant of such a plan', requireFeature('useKanban', Page), attendant, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
 ])(
   'TEN-08, ANN-03, A-30: %s sees an error and is redirected after a second',
@@ -73,7 +76,7 @@ it.each([
   ['a plan with the feature', requireFeature('useKanban', Page), { company: { plan: { useKanban: true } } }],
   ['the operator, who has no plan', requireFeature('useKanban', Page), { super: true, company: { plan: null } }],
   ['the operator', operatorOnly(Page), { super: true }],
-  ['an attendant with the flag, whatever the plan', requireFlag(Page), { profile: 'user', ...withFlows }],
+  ['an attendant with the flag, whatever the plan', requireFlag(Page), { ...attendant, ...withFlows }],
 ])('TEN-08, A-30: %s opens the page', async (_who, component, who) => {
   const router = await open(component, who)
   await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY + 200))

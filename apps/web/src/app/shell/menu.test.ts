@@ -1,6 +1,7 @@
-import { planFeatures } from '@recado/contract/access'
+import { type Profile, planFeatures, profiles } from '@recado/contract/access'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { isCurrent, type MenuPerson, menuFor } from './menu.ts'
+import { isCurrent, type MenuPerson, menuFor, startScreenOf } from './menu.ts'
 
 /** Everything that the menu offers with all plan features and switches, in order. */
 const everything = {
@@ -23,6 +24,9 @@ const everything = {
   ],
 }
 
+/** A user with the rights that the role of a profile has in a new company. */
+const of = (profile: Profile) => ({ permissions: defaultPermissions(profile) })
+
 type Offered = Partial<Record<string, string[]>>
 const settings = [{ key: 'campaignsEnabled', value: 'true' }]
 const allFeatures = Object.fromEntries(planFeatures.map((feature) => [feature, true]))
@@ -38,18 +42,22 @@ const without = (menu: Offered, ...left: readonly string[]): Offered =>
       return remainingPaths.length > 0 ? [[group, remainingPaths]] : []
     }),
   )
-const paths = (profile: string, simulator: boolean) =>
-  Object.values(offeredTo({ profile }, { simulator, cshow: false })).flat()
+const paths = (profile: Profile, simulator: boolean) =>
+  Object.values(offeredTo(of(profile), { simulator, cshow: false })).flat()
 
 describe('menu', () => {
   const { groupMain, groupAdmin } = everything
-  const adminsOnly = [...groupMain, '/lista-tickets', '/controle-financeiro', '/extrator/google-maps', ...groupAdmin]
+  const adminTools = ['/lista-tickets', '/controle-financeiro', '/extrator/google-maps']
+  const hiddenFromAttendants = [...groupMain, ...adminTools, ...groupAdmin]
+  // Supervisors see the group of administration, with the screens that everyone may open and the campaigns.
+  const seenBySupervisors = ['/campaigns', '/conexoes', '/users', '/financeiro', '/subscription', '/settings']
+  const hiddenFromSupervisors = [...adminTools, ...groupAdmin.filter((path) => !seenBySupervisors.includes(path))]
 
   it.each([
-    ['the operator', { profile: 'admin', super: true }, ['/subscription']],
-    ['an admin', { profile: 'admin' }, ['/announcements']],
-    ['a supervisor', { profile: 'supervisor' }, adminsOnly],
-    ['an attendant', { profile: 'user' }, adminsOnly],
+    ['the operator', { ...of('admin'), super: true }, ['/subscription']],
+    ['an admin', of('admin'), ['/announcements']],
+    ['a supervisor', of('supervisor'), hiddenFromSupervisors],
+    ['an attendant', of('user'), hiddenFromAttendants],
   ])(
     'LAY-02 to LAY-06, FNC-08: with every plan feature, the menu of %s contains the screens of that role and no others',
     (_who, person, left) => {
@@ -69,15 +77,15 @@ describe('menu', () => {
     'R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: a plan without %s hides %j from all users',
     (feature, hiddenPaths) => {
       const lacking = company({ ...allFeatures, [feature]: false })
-      for (const profile of ['admin', 'supervisor', 'user']) {
-        const before = offeredTo({ profile, company: company(allFeatures) })
-        expect(offeredTo({ profile, company: lacking })).toEqual(without(before, ...hiddenPaths))
+      for (const profile of profiles) {
+        const before = offeredTo({ ...of(profile), company: company(allFeatures) })
+        expect(offeredTo({ ...of(profile), company: lacking })).toEqual(without(before, ...hiddenPaths))
       }
     },
   )
 
   it('LAY-06, CMP-11: campaigns also require the company’s setting', () => {
-    const offered = offeredTo({ profile: 'admin', company: { plan: allFeatures, settings: [] } })
+    const offered = offeredTo({ ...of('admin'), company: { plan: allFeatures, settings: [] } })
     const hiddenPaths = ['/campaigns', '/contact-lists', '/files', '/campaigns-config']
     expect(offered).toEqual(without(everything, '/announcements', ...hiddenPaths))
   })
@@ -90,7 +98,7 @@ describe('menu', () => {
   })
 
   it('LAY-02: the dashboard is the first group, for all users who may see it', () => {
-    const first = (profile: string) => menuFor({ profile }, { simulator: false })[0]
+    const first = (profile: Profile) => menuFor(of(profile), { simulator: false })[0]
     expect(first('admin')).toMatchObject({ label: 'groupMain', items: [{ to: '/' }] })
     expect(first('user')?.label).toBe('groupService')
     expect(paths('user', false)).not.toContain('/')
@@ -98,23 +106,23 @@ describe('menu', () => {
 
   it('LAY-06: announcements are offered to the operator only', () => {
     const offered = (isSuper: boolean) =>
-      menuFor({ profile: 'admin', super: isSuper }, undefined).some(({ items }) =>
+      menuFor({ ...of('admin'), super: isSuper }, undefined).some(({ items }) =>
         items.some(({ to }) => to === '/announcements'),
       )
     expect([offered(true), offered(false)]).toEqual([true, false])
   })
 
   it('INV-12: the subscription is offered to users who may pay for a company, not to the operator', () => {
-    const offered = (profile: string, isSuper: boolean) =>
-      menuFor({ profile, super: isSuper }, undefined).some(({ items }) =>
+    const offered = (profile: Profile, isSuper: boolean) =>
+      menuFor({ ...of(profile), super: isSuper }, undefined).some(({ items }) =>
         items.some(({ to }) => to === '/subscription'),
       )
     expect([offered('admin', false), offered('admin', true), offered('user', false)]).toEqual([true, false, false])
   })
 
   it('A-30: flows and phrases are offered to admins whenever the browser’s flag is set', () => {
-    const offered = (profile: string, cshow: boolean) =>
-      menuFor({ profile, company: { plan: {} } }, { cshow })
+    const offered = (profile: Profile, cshow: boolean) =>
+      menuFor({ ...of(profile), company: { plan: {} } }, { cshow })
         .flatMap(({ items }) => items)
         .flatMap(({ to }) => (['/flowbuilders', '/phrase-lists'].includes(to) ? [to] : []))
     expect([offered('admin', true), offered('admin', false), offered('user', true)]).toEqual([
@@ -122,6 +130,16 @@ describe('menu', () => {
       [],
       [],
     ])
+  })
+
+  it.each([
+    ['an attendant', defaultPermissions('user'), '/tickets'],
+    ['a user of contacts only', { 'contacts:view': 'own' }, '/contacts'],
+    ['a user of figures and help', { 'help:view': 'all', 'dashboard:view': 'own' }, '/'],
+    ['a user who may see invoices, but not the menu of administration', { 'billing:view': 'all' }, null],
+    ['a user without permissions', {}, null],
+  ] as const)('R-AUTH-14: the first screen of %s', (_who, permissions, expected) => {
+    expect(startScreenOf({ permissions, company: company(allFeatures) })).toBe(expected)
   })
 
   it.each([

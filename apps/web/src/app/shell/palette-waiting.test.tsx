@@ -26,7 +26,11 @@ it('LAY-13: text typed before the palette has loaded becomes its query and trigg
   fireEvent.change(waiting, { target: { value: 'marcas' } })
   cleanup()
   const command = { id: 'tags', label: 'Marcas', run: () => {} }
-  await draw(<CommandPalette sources={[{ id: 'screens', title: () => 'Telas', useCommands: () => [command] }]} />)
+  await draw(
+    <CommandPalette
+      sources={[{ id: 'screens', title: () => 'Telas', permission: 'account:own', useCommands: () => [command] }]}
+    />,
+  )
   await waitFor(async () => expect((await field()).value).toBe('marcas'))
 })
 

@@ -9,6 +9,7 @@ import { closePalette, openPalette } from './palette-state.ts'
 const screens = {
   id: 'screens',
   title: () => 'Telas',
+  permission: 'account:own' as const,
   useCommands: () => [{ id: 'tags', label: 'Marcas', run: () => {} }],
 }
 const sources = [ticketCommands, peopleCommands, screens]

@@ -4,6 +4,7 @@ import { root, signedIn, signedOut, textSearch } from '../../platform/addresses.
 import type { Area } from '../../platform/area.ts'
 import { loginSearch } from '../../platform/login-address.rules.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { requirePermission } from '../../ui/page-gates.tsx'
 import { auditSearch } from './audit/audit-filters.rules.ts'
 import { SessionWatcher } from './session-watcher.tsx'
 
@@ -11,18 +12,27 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/users',
-    component: lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+    component: requirePermission(
+      'users:view',
+      lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+    ),
     validateSearch: textSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/seguranca',
-    component: lazyScreen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
+    component: requirePermission(
+      'account:own',
+      lazyScreen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
+    ),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/auditoria',
-    component: lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+    component: requirePermission(
+      'audit:view',
+      lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+    ),
     validateSearch: auditSearch,
   }),
 ] as const
@@ -66,6 +76,7 @@ export const identityArea: Area<typeof screens, typeof entrances, typeof pages> 
       place: 60,
       label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
       icon: IconUsers,
+      permission: 'users:view',
     },
     {
       to: '/auditoria',
@@ -73,7 +84,7 @@ export const identityArea: Area<typeof screens, typeof entrances, typeof pages> 
       place: 92,
       label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
       icon: IconHistory,
-      permission: 'admin:only',
+      permission: 'audit:view',
     },
   ],
   watchers: [SessionWatcher],

@@ -1,4 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
+import type { Permissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
@@ -88,7 +89,8 @@ it.each([
   ['of another user', { userId: 9 }, /Só quem criou a campanha/],
 ] as const)('CMP-05: a campaign %s is shown read-only', async (_, change, note) => {
   serve(campaign())
-  const who = { ...adminUser, profile: 'userId' in change ? ('user' as const) : adminUser.profile }
+  const own: Permissions = { 'campaigns:view': 'own', 'campaigns:edit': 'own', 'campaigns:start': 'own' }
+  const who = 'userId' in change ? { ...adminUser, permissions: own } : adminUser
   await drawPage(<CampaignWizard campaign={campaign(change)} onClose={vi.fn()} />, who)
   expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).disabled).toBe(true)

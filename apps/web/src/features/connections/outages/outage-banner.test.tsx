@@ -1,4 +1,5 @@
 import type { Outage } from '@recado/contract/connections/outage'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ const outage: Outage = {
 }
 
 function show(profile: string, ...outages: Outage[]) {
-  useSession.setState({ state: 'in', user: { profile } as never }, true)
+  useSession.setState({ state: 'in', user: { permissions: defaultPermissions(profile) } as never }, true)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(outagesQuery.queryKey, outages)
   render(

@@ -1,3 +1,4 @@
+import { everyPermission } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { me, message, ticket } from '../state/test/samples.ts'
 import { isWorthANotice } from './notice.rules.ts'
@@ -16,7 +17,7 @@ describe('LAY-12: whether a message rings', () => {
     ['in another queue it does not ring', viewer, {}, { ...waiting, queueId: 5 }, 0, false],
     [
       'in a queue that an admin does not serve it does not ring',
-      { ...viewer, profile: 'admin' },
+      { ...viewer, permissions: everyPermission },
       {},
       { ...waiting, queueId: 5 },
       0,
@@ -24,7 +25,7 @@ describe('LAY-12: whether a message rings', () => {
     ],
     [
       'without a queue it rings for an admin',
-      { ...viewer, profile: 'admin' },
+      { ...viewer, permissions: everyPermission },
       {},
       { ...waiting, queueId: null },
       0,

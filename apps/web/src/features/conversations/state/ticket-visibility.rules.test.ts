@@ -1,3 +1,4 @@
+import { everyPermission } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { filter, me, ticket } from './test/samples.ts'
 import { belongs, type TicketFilter } from './ticket-visibility.rules.ts'
@@ -37,7 +38,7 @@ describe('LAY-11: the bell lists', () => {
     ['no tickets of other queues', viewer, { status: 'pending', userId: null, queueId: 5 }, false],
     [
       'tickets of all queues for an admin',
-      { ...viewer, profile: 'admin' },
+      { ...viewer, permissions: everyPermission },
       { status: 'pending', userId: null, queueId: 5 },
       true,
     ],

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { SessionUser } from '@recado/contract/identity/user'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -22,15 +23,22 @@ const person = {
   name: 'Ana',
   lastName: 'Lima',
   profile: 'user',
+  roleId: 3,
+  roleName: '',
   queueIds: [1, 2],
   queueless: false,
   company: { language: 'pt', plan: { useSchedules: true } },
 }
 
-/** Renders a part of the inbox for a user at an address. Returns the router, to check navigation. */
+/**
+ * Renders a part of the inbox for a user at an address. The user has the rights of their profile's role in a new
+ * company, unless the test names others. Returns the router, to check navigation.
+ */
 export async function draw(part: ReactNode, who: Partial<SessionUser> = {}, at = '/tickets') {
   queryClient.clear()
-  useSession.setState({ state: 'in', user: { ...person, queues: [], whatsappId: null, ...who } as SessionUser }, true)
+  const permissions = defaultPermissions(who.profile ?? 'user')
+  const user = { ...person, permissions, queues: [], whatsappId: null, ...who } as SessionUser
+  useSession.setState({ state: 'in', user }, true)
   const root = createRootRoute({
     component: () => (
       <Suspense>

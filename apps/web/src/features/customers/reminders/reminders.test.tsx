@@ -1,4 +1,5 @@
 import { moments } from '@recado/contract/customers/customer'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
@@ -47,7 +48,10 @@ it('CLI-12: the log shows sent and unsent reminders with reasons, page by page, 
 
 it('CLI-12: only admins can open the texts', async () => {
   answer({ 'GET /clientes/lembretes': { lembretes: [], cursor: null } })
-  await drawPage(<ReminderLog onTexts={nothing} onClose={nothing} />, { ...adminUser, profile: 'user' } as never)
+  await drawPage(<ReminderLog onTexts={nothing} onClose={nothing} />, {
+    ...adminUser,
+    permissions: defaultPermissions('user'),
+  } as never)
   await screen.findByText('Nenhum lembrete ainda')
   expect(screen.queryByRole('button', { name: 'Textos dos lembretes', hidden: true })).toBeNull()
 })

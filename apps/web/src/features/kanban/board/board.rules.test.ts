@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { type KanbanTicket, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import {
   type Board,
@@ -30,7 +31,10 @@ const ticketOf = (of: KanbanTicket, more: object = {}) =>
   ({ ...of, queueId: null, userId: null, version: of.version + 1, ...more }) as unknown as Ticket
 const tagged = (id: number) => ({ tags: [{ id, name: '', color: '#000000', kanban: 1 }] })
 
-const context: BoardContext = { filter: {}, viewer: { userId: 1, profile: 'admin', queueIds: [], queueless: true } }
+const context: BoardContext = {
+  filter: {},
+  viewer: { userId: 1, permissions: everyPermission, queueIds: [], queueless: true },
+}
 const newest: BoardContext = { ...context, filter: { sort: 'updatedAt' } }
 
 /** Open lane: 9, 8. Lane 5: 1, 2 and more that are not loaded. Lane 6: 3, complete. */
@@ -89,7 +93,10 @@ describe('server events', () => {
       boardText(withChange(closed, { kind: 'ticket', ticket: ticketOf(of, { version: 3 }) }, context)).lane0[0],
     ).toEqual([9, 8])
     expect(boardText(withChange(start(), { kind: 'deleted', ticketId: 3 }, context))[6]).toEqual([[], 0])
-    const plain = { ...context, viewer: { userId: 1, profile: 'user', queueIds: [4], queueless: false } }
+    const plain = {
+      ...context,
+      viewer: { userId: 1, permissions: defaultPermissions('user'), queueIds: [4], queueless: false },
+    }
     expect(boardText(withChange(start(), { kind: 'ticket', ticket: ticketOf(of) }, plain)).lane0[0]).toEqual([9])
   })
 

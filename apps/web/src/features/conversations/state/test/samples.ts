@@ -1,8 +1,9 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { defaultPermissions } from '@recado/contract/permissions'
 import type { TicketFilter, Viewer } from '../ticket-visibility.rules.ts'
 
-export const me: Viewer = { userId: 7, profile: 'user', queueIds: [1, 2], queueless: false }
+export const me: Viewer = { userId: 7, permissions: defaultPermissions('user'), queueIds: [1, 2], queueless: false }
 
 export const filter = (change: Partial<TicketFilter> = {}): TicketFilter => ({
   status: 'open',
