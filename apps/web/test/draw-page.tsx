@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
+import type { Profile } from '@recado/contract/access'
 import type { SessionUser } from '@recado/contract/identity/user'
-import { everyPermission } from '@recado/contract/permissions'
+import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
@@ -29,6 +30,13 @@ export const adminUser = {
   settings: [],
   company: { id: 1, name: 'Loja', language: 'pt', dueDate: null, settings: [], plan: {} },
 } as unknown as SessionUser
+
+/** A user with the rights that the role of a profile has in a new company. */
+export const userOf = (profile: Profile): SessionUser => ({
+  ...adminUser,
+  profile,
+  permissions: defaultPermissions(profile),
+})
 
 /**
  * Renders a page with toasts. Other routes display their own path.

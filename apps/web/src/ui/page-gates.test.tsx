@@ -4,9 +4,10 @@ import { defaultPermissions } from '@recado/contract/permissions'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useSession } from '../platform/session.ts'
+import { updateMe, useSession } from '../platform/session.ts'
+import { StartScreen } from '../platform/start-screen.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { operatorOnly, REDIRECT_DELAY, requireFeature, requireFlag } from './page-gates.tsx'
+import { operatorOnly, REDIRECT_DELAY, requireFeature, requireFlag, requirePermission } from './page-gates.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -19,7 +20,11 @@ afterEach(() => {
 
 const Page = () => <p>a página</p>
 
-async function open(component: ReturnType<typeof requireFeature>, who: Record<string, unknown>) {
+async function open(
+  component: ReturnType<typeof requireFeature>,
+  who: Record<string, unknown>,
+  start: string | null = '/tickets',
+) {
   const permissions = defaultPermissions('admin')
   const user = { permissions, super: false, company: { plan: {} }, ...who } as unknown as SessionUser
   useSession.setState({ state: 'in', user }, true)
@@ -30,14 +35,17 @@ async function open(component: ReturnType<typeof requireFeature>, who: Record<st
     createRoute({ getParentRoute: () => root, path: '/page', component }),
     at('/', () => <p>o painel</p>),
     at('/tickets', () => <p>os atendimentos</p>),
+    at('/contacts', () => <p>os contatos</p>),
   ])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/page'] }) })
   render(
     <MantineProvider>
-      <RouterProvider router={router as never} />
+      <StartScreen value={start}>
+        <RouterProvider router={router as never} />
+      </StartScreen>
     </MantineProvider>,
   )
-  await screen.findByText(/a página|Carregando/)
+  await screen.findByText(/^(a página|os atendimentos|os contatos|Você não tem acesso a esta página)$|Carregando/)
   return router
 }
 
@@ -81,4 +89,26 @@ it.each([
   const router = await open(component, who)
   await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY + 200))
   expect([router.state.location.pathname, toasts()]).toEqual(['/page', []])
+})
+
+const Contacts = requirePermission('contacts:view', Page)
+const denied = ['Acesso negado / Permissão insuficiente', 'problem']
+
+it.each([
+  ['the tickets', '/tickets', '/tickets', [denied]],
+  ['the first screen of the menu', '/contacts', '/contacts', [denied]],
+  ['nowhere: without any screen the page says why', null, '/page', []],
+])('R-AUTH-14: a user without the permission of a page lands on %s', async (_where, start, target, expected) => {
+  const router = await open(Contacts, { permissions: {} }, start)
+  expect([router.state.location.pathname, toasts()]).toEqual([target, expected])
+})
+
+it('R-AUTH-14: a page opens with its permission, closes when the role loses it, and names it for the menu', async () => {
+  const permissions = { 'contacts:view': 'own' } as const
+  const router = await open(Contacts, { permissions })
+  expect(screen.getByText('a página')).toBeTruthy()
+  act(() => updateMe({ permissions: {} }))
+  await screen.findByText('os atendimentos')
+  expect([router.state.location.pathname, toasts()]).toEqual(['/tickets', [denied]])
+  expect(Contacts.permission).toBe('contacts:view')
 })

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Invoice } from '@recado/contract/billing/invoice'
+import { everyPermission } from '@recado/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -43,7 +44,7 @@ async function show(rows: Invoice[]): Promise<void> {
     requests.push(address)
     return Response.json(address.includes('/subscription') ? checkout : rows)
   })
-  const user = { id: 1, companyId: 1, super: false, company: { id: 1 } }
+  const user = { id: 1, companyId: 1, super: false, permissions: everyPermission, company: { id: 1 } }
   useSession.setState({ state: 'in', user } as never, true)
   const root = createRootRoute({ component: Outlet })
   const signedIn = createRoute({ getParentRoute: () => root, id: 'in', component: Outlet })

@@ -2,6 +2,8 @@ import type { Connection } from '@recado/contract/connections/connection'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { adminUser } from '../../../test/draw-page.tsx'
+import { useSession } from '../../platform/session.ts'
 import { connectionsQuery } from './connection-data.ts'
 import { ConnectionsBadge } from './connections-badge.tsx'
 
@@ -12,6 +14,7 @@ afterEach(() => {
 })
 
 const withStatuses = (...statuses: Connection['status'][]) => {
+  useSession.setState({ state: 'in', user: adminUser }, true)
   const client = new QueryClient()
   client.setQueryData(
     connectionsQuery.queryKey,

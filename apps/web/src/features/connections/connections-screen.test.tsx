@@ -1,4 +1,5 @@
 import type { Connection } from '@recado/contract/connections/connection'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../test/answer.ts'
@@ -59,7 +60,7 @@ it('CON-01: a row has name, state with its meaning, session actions, last update
 })
 
 it('CON-01: a user with read access sees no actions', async () => {
-  await open([connection(1, { name: 'Loja' })], { profile: 'user' })
+  await open([connection(1, { name: 'Loja' })], { permissions: defaultPermissions('user') })
   expect(cells()).toEqual(['Nome', 'Situação', 'Última atualização', 'Padrão'])
   expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()
 })

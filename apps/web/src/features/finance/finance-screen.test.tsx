@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../test/answer.ts'
-import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { adminUser, drawPage, userOf } from '../../../test/draw-page.tsx'
 import { useToasts } from '../../platform/toasts.ts'
 import { financeArea } from './area.ts'
 import { FinanceScreen } from './finance-screen.tsx'
@@ -148,7 +148,7 @@ it.each(['user', 'supervisor'] as const)(
   async (profile) => {
     calls = answer({})
     const Gated = financeArea.screens?.[0].options.component as () => ReactNode
-    await drawPage(<Gated />, { ...adminUser, profile }, ['/tickets'], '/controle-financeiro')
+    await drawPage(<Gated />, userOf(profile), ['/tickets'], '/controle-financeiro')
     await screen.findByText('at /tickets')
     expect(toasts()).toEqual(['Acesso negado / Permissão insuficiente'])
     expect(calls.filter(({ path }) => path.startsWith('/controle-financeiro'))).toEqual([])

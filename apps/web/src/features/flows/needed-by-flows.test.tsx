@@ -22,22 +22,29 @@ it.each([
   [{ whatsappId: 3 }, 2, 'Fluxos que as frases desta conexão iniciam, e que ela não inicia mais: Fluxo 1, Fluxo 2.'],
 ])('FLL-02: the flows that need %j are named: %i', async (thing, count, sentence) => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: flows(count) } })
-  const { container } = await draw(<NeededByFlows {...thing} />)
+  const { container } = await draw(<NeededByFlows {...thing} />, { profile: 'admin' })
   await waitFor(() => expect(container.textContent).toMatch(sentence))
   expect(calls).toHaveLength(1)
 })
 
 it('FLL-02: without a flow that needs it nothing is shown', async () => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: [] } })
-  await draw(<NeededByFlows {...about} />)
+  await draw(<NeededByFlows {...about} />, { profile: 'admin' })
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText(/[Ff]lux/)).toBeNull()
 })
 
 it('FLL-02: shows that the check failed', async () => {
   answer({ 'GET /flowbuilder/used': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
-  await draw(<NeededByFlows {...about} />)
+  await draw(<NeededByFlows {...about} />, { profile: 'admin' })
   await screen.findByText(/Não foi possível verificar/)
+})
+
+it('access.8: without the right to see flows the check is not requested, and the question says that it is unknown', async () => {
+  const calls = answer({})
+  await draw(<NeededByFlows {...about} />, { profile: 'user' })
+  await screen.findByText(/Não foi possível verificar/)
+  expect(calls).toEqual([])
 })
 
 it('QUE-01, FLL-02: the question about a queue names its flows after its own text', async () => {

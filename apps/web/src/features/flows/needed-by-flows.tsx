@@ -12,15 +12,15 @@ const MOST_NAMED = 5
 /** Names the flows that need a queue, tag or connection, as a sentence after the question's text. */
 export function NeededByFlows(thing: NeededThing) {
   const t = useTexts(neededTexts)
+  const mayRead = useCan('flows:view')
   const { data, isError } = useQuery({
     queryKey: ['flows', 'with', thing],
     queryFn: ({ signal }) => call(listFlowsWith, { query: { ...thing }, signal }),
-    // Without it the names stay unknown, and the server checks the deletion anyway.
-    enabled: useCan('flows:view'),
+    enabled: mayRead,
     // Not cached, because flows change.
     gcTime: 0,
   })
-  if (isError) return <> {t('unknown')}</>
+  if (isError || !mayRead) return <> {t('unknown')}</>
   const flows = data?.flows ?? []
   if (flows.length === 0) return null
   const names = flows.slice(0, MOST_NAMED).map(({ name }) => name)

@@ -24,7 +24,7 @@ it('PLUS-21: limits that delete existing data are confirmed before saving', asyn
     'GET /privacy/retention': { media: 2, messages: 7 },
     'PUT /privacy/settings': { ...settings, mediaDays: 30 },
   })
-  await draw(<SettingsForm settings={settings} />)
+  await draw(<SettingsForm settings={settings} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Arquivos das mensagens, em dias' }), {
     target: { value: '30' },
   })
@@ -36,7 +36,7 @@ it('PLUS-21: limits that delete existing data are confirmed before saving', asyn
 
 it('PLUS-21: an invalid number of days shows an error at its field, and nothing is sent', async () => {
   const calls = answer({})
-  await draw(<SettingsForm settings={settings} />)
+  await draw(<SettingsForm settings={settings} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Arquivos das mensagens, em dias' }), {
     target: { value: '29' },
   })

@@ -86,14 +86,18 @@ it('contacts.2: a failure shown by its event is not repeated by an answer; witho
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-it.each<[string, number | null, 'user' | 'admin', boolean]>([
+it.each<[string, number | null, 'user' | 'supervisor' | 'admin', boolean]>([
   ['a colleague’s schedule', 8, 'user', false],
   ['the user’s own schedule', ME, 'user', true],
   ['a colleague’s schedule that an admin opens', 8, 'admin', true],
+  ['a colleague’s schedule that a user with the right for their queues opens', 8, 'supervisor', true],
   ['a schedule whose creator was deleted', null, 'user', false],
-])('%s can be changed only by its creator and admins', async (_what, createdBy, profile, changes) => {
-  await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
-  await screen.findByText('Até amanhã')
-  expect(screen.queryAllByRole('textbox', { name: /Mensagem/ })).toHaveLength(changes ? 1 : 0)
-  expect(screen.queryAllByText(/Só quem agendou/)).toHaveLength(changes ? 0 : 1)
-})
+])(
+  '%s can be changed only by its creator, and by users with a wider right',
+  async (_what, createdBy, profile, changes) => {
+    await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
+    await screen.findByText('Até amanhã')
+    expect(screen.queryAllByRole('textbox', { name: /Mensagem/ })).toHaveLength(changes ? 1 : 0)
+    expect(screen.queryAllByText(/Só quem agendou/)).toHaveLength(changes ? 0 : 1)
+  },
+)

@@ -1,3 +1,4 @@
+import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, draw } from '../conversations/test/draw.tsx'
@@ -29,13 +30,14 @@ const records = whose.map((userId, id) => ({
 }))
 
 it.each([
-  ['user', 'tags', ['T0']],
-  ['admin', 'tags', ['T0', 'T1', 'T2']],
-  ['user', 'quick messages', ['T0']],
-  ['admin', 'quick messages', ['T0', 'T1', 'T2']],
-] as const)('a %s sees the buttons of %s that they may use', async (profile, what, expected) => {
+  ['a user with the right for own tags', { 'tags:edit': 'own' }, 'tags', ['T0']],
+  ['an attendant', defaultPermissions('user'), 'tags', []],
+  ['an admin', everyPermission, 'tags', ['T0', 'T1', 'T2']],
+  ['an attendant', defaultPermissions('user'), 'quick messages', ['T0']],
+  ['an admin', everyPermission, 'quick messages', ['T0', 'T1', 'T2']],
+] as const)('%s sees the buttons of their list that they may use', async (_who, permissions, what, expected) => {
   answer({ 'GET /tags': { tags, ...page }, 'GET /quick-messages': { records, ...page } })
-  await draw(what === 'tags' ? <TagsScreen /> : <QuickMessagesScreen />, { profile })
+  await draw(what === 'tags' ? <TagsScreen /> : <QuickMessagesScreen />, { permissions })
   await waitFor(() => expect(screen.queryAllByText(/T2/).length).toBeGreaterThan(0))
   const rowsWithButton = (verb: string) =>
     screen.queryAllByRole('button', { name: new RegExp(`^${verb}`) }).map((one) => /T\d/.exec(one.ariaLabel ?? '')?.[0])

@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/access'
 import type { Outage } from '@recado/contract/connections/outage'
 import { defaultPermissions } from '@recado/contract/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ const outage: Outage = {
   recovered: 0,
 }
 
-function show(profile: string, ...outages: Outage[]) {
+function show(profile: Profile, ...outages: Outage[]) {
   useSession.setState({ state: 'in', user: { permissions: defaultPermissions(profile) } as never }, true)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(outagesQuery.queryKey, outages)

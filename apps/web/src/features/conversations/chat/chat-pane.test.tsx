@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { defaultPermissions } from '@recado/contract/permissions'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { updateMe } from '../../../platform/session.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { ChatPane } from './chat-pane.tsx'
@@ -53,3 +55,37 @@ it.each([
   else expect(screen.queryByRole('region', { name: 'Última observação da equipe' })).toBeNull()
   if (!asks) expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(false)
 })
+
+const answered = { ...defaultPermissions('user') } as const
+const { 'tickets:answer': _, 'tickets:accept': __, ...reading } = answered
+
+it('access.8: without the right to answer the composer gives way to a sentence, and its draft returns with the right', async () => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  const opened = ticket(1, 1, { status: 'open' })
+  answer({ 'GET /tickets/u/u1': opened, 'GET /ticket-notes/list': [], 'GET /whatsapp': [] })
+  await draw(<ChatPane uuid="u1" />)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Escreva uma mensagem' })
+  fireEvent.change(await field(), { target: { value: 'Boa tarde, Bia' } })
+  act(() => updateMe({ permissions: reading }))
+  expect(await screen.findByText('Seu perfil de acesso não permite responder neste atendimento.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Escreva uma mensagem' })).toBeNull()
+  act(() => updateMe({ permissions: answered }))
+  expect((await field()).value).toBe('Boa tarde, Bia')
+})
+
+it.each([
+  ['a waiting', waiting, 'Seu perfil de acesso não permite aceitar este atendimento.'],
+  [
+    'a resolved',
+    ticket(1, 1, { status: 'closed' }),
+    'Este atendimento foi resolvido. Seu perfil de acesso não permite reabrir.',
+  ],
+] as const)(
+  'access.8: without the right to accept, %s ticket shows a sentence and no button',
+  async (_what, one, sentence) => {
+    answer({ 'GET /tickets/u/u1': one, 'GET /ticket-notes/list': [], 'GET /whatsapp': [] })
+    await draw(<ChatPane uuid="u1" />, { permissions: reading })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Aceitar|Reabrir/ })).toBeNull()
+  },
+)

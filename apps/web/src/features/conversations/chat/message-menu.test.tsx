@@ -12,7 +12,10 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const ticket = { id: 2, uuid: 'agora', status: 'open', contact: { name: 'Eduarda' } } as Ticket
+const ticket = {
+  ...{ id: 2, uuid: 'agora', status: 'open', queueId: 1, userId: 7 },
+  contact: { name: 'Eduarda' },
+} as Ticket
 const message = (change: Partial<Message>) =>
   ({
     ...{ id: 9, ticketId: 1, fromMe: false, body: 'O pedido chegou', mediaType: 'chat', mediaState: 'none' },

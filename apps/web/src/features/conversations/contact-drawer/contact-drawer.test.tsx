@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { longestRun } from '../../../../test/longest-run.ts'
@@ -173,7 +174,7 @@ it('TKT-33: tags are added, removed and created', async () => {
   })
   const syncs = () =>
     calls.filter(({ path }) => path === '/tags/sync').map(({ body }) => (body as { tags: number[] }).tags)
-  await draw(<TagEditor ticket={one} />)
+  await draw(<TagEditor ticket={one} />, { permissions: { ...defaultPermissions('user'), 'tags:edit': 'own' } })
   fireEvent.click(await screen.findByLabelText('Garantia'))
   await waitFor(() => expect(syncs()).toEqual([[1, 2]]))
   fireEvent.click(screen.getByLabelText('Entrega'))

@@ -40,24 +40,33 @@ it('TKT-39: a row that left the list but stays under the pointer has no actions'
   expect(screen.queryByRole('button', { name: /^Aceitar/ })).toBeNull()
 })
 
+const profileOf = { 'an admin': 'admin', 'a supervisor': 'supervisor', 'an attendant': 'user' } as const
+
 it.each([
   ['an admin', true, { status: 'pending' }, 1],
   ['an admin', true, { status: 'open', userId: 7 }, 1],
   ['an admin', true, { status: 'closed', userId: 2 }, 1],
-  ['an attendant', false, { status: 'open', userId: 2 }, 1],
-  ['an attendant', false, { status: 'closed', userId: 2 }, 1],
+  ['a supervisor', false, { status: 'open', userId: 2 }, 1],
+  ['a supervisor', false, { status: 'closed', userId: 2 }, 1],
+  ['a supervisor', false, { status: 'open', userId: 2, queueId: 5 }, 0],
   // A click opens the user's own ticket, and shows a waiting ticket beside the list.
-  ['an attendant', false, { status: 'open', userId: 7 }, 0],
-  ['an attendant', false, { status: 'pending', userId: null }, 0],
-] as const)('TKT-26: every user who may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
-  await draw(<TicketRow {...props} peeksAll={peeksAll} ticket={full(change)} onAccept={vi.fn()} />)
-  await screen.findByText('Ana Almeida')
-  expect(screen.queryAllByRole('button', { name: /Espiar/ })).toHaveLength(count)
-})
+  ['a supervisor', false, { status: 'open', userId: 7 }, 0],
+  ['a supervisor', false, { status: 'pending', userId: null }, 0],
+  ['an attendant', false, { status: 'open', userId: 2 }, 0],
+] as const)(
+  'TKT-26: users with the right for a ticket may peek into it (%s, %s, %o)',
+  async (who, peeksAll, change, count) => {
+    const row = <TicketRow {...props} peeksAll={peeksAll} ticket={full(change)} onAccept={vi.fn()} />
+    await draw(row, { profile: profileOf[who] })
+    await screen.findByText('Ana Almeida')
+    expect(screen.queryAllByRole('button', { name: /Espiar/ })).toHaveLength(count)
+  },
+)
 
 it('TKT-26: peeking into an open ticket does not open it', async () => {
   const onPeek = vi.fn()
-  const { router } = await draw(<TicketRow {...props} peeksAll onPeek={onPeek} ticket={full()} onAccept={vi.fn()} />)
+  const row = <TicketRow {...props} peeksAll onPeek={onPeek} ticket={full()} onAccept={vi.fn()} />
+  const { router } = await draw(row, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Espiar a conversa de Ana Almeida' }))
   expect(onPeek).toHaveBeenCalledOnce()
   expect(router.state.location.pathname).toBe('/tickets')

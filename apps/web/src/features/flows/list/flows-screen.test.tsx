@@ -57,6 +57,7 @@ const open = () =>
     <FilledSlots fills={[fill(newTicketSlot, NewTicket)]}>
       <FlowsScreen />
     </FilledSlots>,
+    { profile: 'admin' },
   )
 const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)

@@ -64,7 +64,7 @@ async function choose(name: RegExp, option: string) {
 }
 
 it('FLL-06: the list shows what each phrase starts and where, whether it is on, and why it starts nothing', async () => {
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   await screen.findByText('O fluxo está desativado: a frase não começa nada.')
   await waitFor(async () => expect((await row('Frase 1')).textContent).toMatch(/quero 1.*Menu.*Loja.*Ativo$/))
   expect((await row('Frase 2')).textContent).toMatch(/Parado.*Todas as conexões.*AtivoO fluxo está desativado/)
@@ -74,13 +74,13 @@ it('FLL-06: the list shows what each phrase starts and where, whether it is on, 
 
 it('FLL-06: a search ignores accents and matches name and phrase', async () => {
   searched = { q: 'promocao' }
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   await row('Promoção')
   expect(screen.queryByRole('row', { name: /Frase \d/ })).toBeNull()
 })
 
 it('FLL-07, FLL-09: name, flow and phrase are required, the connection is only explained; a new phrase is confirmed', async () => {
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   await press('Nova frase')
   await screen.findByText('Sem uma conexão, a frase vale em todas.')
   await press('Salvar')
@@ -99,7 +99,7 @@ it('FLL-07, FLL-09: name, flow and phrase are required, the connection is only e
 })
 
 it('FLL-07, FLL-09: editing a phrase keeps its values, and the dialog says that its flow is off', async () => {
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   await row('Frase 1')
   await press('Editar a frase Frase 1')
   await choose(/Fluxo/, 'Parado')
@@ -112,7 +112,7 @@ it('FLL-07, FLL-09: editing a phrase keeps its values, and the dialog says that 
 })
 
 it('FLL-07: a phrase that another one has shows that only one of them starts its flow', async () => {
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   await row('quero 2')
   await press('Nova frase')
   await type(/^Frase/, 'QUERO 2')
@@ -137,7 +137,7 @@ it('FLL-07: step-based flows are in a separate group, and a phrase of one links 
     'GET /whatsapp': [],
     'POST /flowcampaign': phrase(5, { name: 'Nova', flowId: 4 }),
   })
-  await draw(<PhrasesScreen />)
+  await draw(<PhrasesScreen />, { profile: 'admin' })
   expect((await screen.findByRole('link', { name: 'Atendimento' })).getAttribute('href')).toBe('/fluxo-editor/1')
   await press('Nova frase')
   await type(/Nome/, 'Nova')

@@ -45,7 +45,7 @@ async function choose(name: RegExp, option: string) {
 const names = () => readStored('variables')
 
 it('FLW-28: declared variables are listed, added, changed and deleted, and the browser’s names follow', async () => {
-  await draw(<VariablesDialog onClose={() => {}} />)
+  await draw(<VariablesDialog onClose={() => {}} />, { profile: 'admin' })
   const row = await screen.findByRole('row', { name: /cupom/ })
   expect(row.textContent).toMatch(/\{\{cupom\}\}.*Texto.*Empresa.*VERAO10/)
   await waitFor(() => expect(names()).toEqual(['cupom']))
@@ -85,7 +85,7 @@ it('a duplicate name is reported at its field, and a value that the new type can
     'GET /flow-variables': { variables: [variable(1, 'cupom', { value: 'VERAO10' })] },
     'PUT /flow-variables/1': { status: 409, body: { error: 'ERR_FLOW_VARIABLE_TAKEN' } },
   })
-  await draw(<VariablesDialog onClose={() => {}} />)
+  await draw(<VariablesDialog onClose={() => {}} />, { profile: 'admin' })
   await press('Editar a variável cupom')
   await choose(/Tipo/, 'Data')
   await press('Salvar')

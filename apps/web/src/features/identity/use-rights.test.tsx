@@ -1,0 +1,81 @@
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
+import type { Payload } from '@recado/contract/realtime'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { Can, useCan } from '../../platform/access.tsx'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useToasts } from '../../platform/toasts.ts'
+import { useRights } from './use-rights.ts'
+
+const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+vi.mock('../../platform/use-socket.ts', () => ({
+  useServerEvent: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
+}))
+
+const fetchTags = vi.fn(async () => ['vip'])
+
+function Screen() {
+  useRights()
+  const [text, setText] = useState('')
+  const { data } = useQuery({ queryKey: ['tags'], queryFn: fetchTags, enabled: useCan('tags:view') })
+  return (
+    <>
+      <textarea aria-label="texto" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <Can permission="tags:edit">
+        <button type="button">nova etiqueta</button>
+      </Can>
+      <p>{data ? data.join() : 'sem etiquetas'}</p>
+    </>
+  )
+}
+
+beforeEach(() => {
+  fetchTags.mockClear()
+  useToasts.setState({ toasts: [] })
+})
+afterEach(cleanup)
+
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const receive = (change: Partial<Payload<'rights'>>) =>
+  act(() =>
+    handlers.get('rights')?.({
+      ...{ action: 'update', profile: 'user', roleId: 3, roleName: '', permissions: {} },
+      ...change,
+    }),
+  )
+const open = (permissions: Permissions) =>
+  drawPage(<Screen />, { ...adminUser, profile: 'user', roleId: 3, roleName: '', permissions } as typeof adminUser)
+
+it('access.8: a role that gains a right shows its controls and reads its data, and a sentence names the role', async () => {
+  await open({})
+  expect(await screen.findByText('sem etiquetas')).toBeTruthy()
+  expect(fetchTags).not.toHaveBeenCalled()
+  receive({ roleId: 9, roleName: 'Pós-venda', permissions: { 'tags:view': 'all', 'tags:edit': 'own' } })
+  expect(await screen.findByText('vip')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'nova etiqueta' })).toBeTruthy()
+  expect(toasts()).toEqual(['Seu perfil de acesso mudou: Pós-venda.'])
+})
+
+it('access.8: a role that loses a right hides its controls and data at once, and typed text stays', async () => {
+  await open({ 'tags:view': 'all', 'tags:edit': 'all' })
+  expect(await screen.findByText('vip')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('texto'), { target: { value: 'Boa tarde' } })
+  receive({ permissions: defaultPermissions('user'), roleId: 3 })
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  receive({ permissions: {}, roleId: 9, roleName: 'Leitura' })
+  expect(await screen.findByText('sem etiquetas')).toBeTruthy()
+  expect(queryClient.getQueryData(['tags'])).toBeUndefined()
+  expect((screen.getByLabelText('texto') as HTMLTextAreaElement).value).toBe('Boa tarde')
+  expect(toasts()).toEqual(['Seu perfil de acesso mudou: Leitura.'])
+})
+
+it('access.8: the same rights again cause neither a notice nor a request', async () => {
+  await open({ 'tags:view': 'all' })
+  expect(await screen.findByText('vip')).toBeTruthy()
+  receive({ permissions: { 'tags:view': 'all' } })
+  expect(toasts()).toEqual([])
+  expect(fetchTags).toHaveBeenCalledTimes(1)
+})
