@@ -1,7 +1,7 @@
 import type { Role } from '@recado/contract/identity/role'
 import type { Permissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, type Drafts, rebased, summaryOf, withChoices, withDraft } from './drafts.rules.ts'
+import { conflictsOf, type Drafts, rebased, settled, summaryOf, withChoices, withDraft } from './drafts.rules.ts'
 
 const roleOf = (id: number, permissions: Permissions, users: string[] = [], revision = 1): Role => ({
   ...{ id, name: `R${id}`, profile: 'user', builtIn: false, permissions, revision },
@@ -26,6 +26,14 @@ describe('access.8: unsaved roles', () => {
     expect(rebased(drafts, [changed])[1]?.base.revision).toBe(1)
     expect(rebased(drafts, [renamed])[1]?.base.revision).toBe(2)
     expect(rebased(drafts, [finance])).toEqual({})
+  })
+
+  it('edits made during a save stay', () => {
+    const sent = edit(finance, {}, edit(sales, {}))
+    const saved = [sales, finance].map((role) => ({ ...role, permissions: {}, revision: 2 }))
+    const now = edit(sales, { 'tags:view': 'all' }, sent)
+    expect(settled(sent, sent, saved)).toEqual({})
+    expect(settled(now, sent, saved)).toEqual({ 1: { base: saved[0], permissions: { 'tags:view': 'all' } } })
   })
 
   it('a save names how many permissions change, what is lost, and each person once', () => {

@@ -33,6 +33,19 @@ export function rebased(drafts: Drafts, roles: readonly Role[]): Drafts {
   return Object.fromEntries(kept.map((draft) => [draft.base.id, draft]))
 }
 
+/**
+ * Returns the drafts after a save. A draft that was edited while it was saved stays, based on the saved role.
+ * @param sent the drafts as they were saved
+ */
+export function settled(drafts: Drafts, sent: Drafts, saved: readonly Role[]): Drafts {
+  return Object.values(drafts).reduce<Drafts>((rest, draft) => {
+    const { id } = draft.base
+    const base = saved.find((role) => role.id === id) ?? draft.base
+    if (draft.permissions === sent[id]?.permissions) return rest
+    return withDraft(rest, base, draft.permissions)
+  }, {})
+}
+
 /** The changed permissions of one role. */
 export interface RoleChange {
   role: Role

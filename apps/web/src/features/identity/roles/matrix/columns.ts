@@ -1,0 +1,38 @@
+import type { Role } from '@recado/contract/identity/role'
+import type { Permissions, RolePermission } from '@recado/contract/permissions'
+import { isAdministrator } from '@recado/contract/access'
+import type { Drafts } from '../edits/drafts.rules.ts'
+import { defaultsOf, grantOf } from '../edits/grants.rules.ts'
+import { type roleTexts, roleLabel } from '../role-texts.ts'
+
+/** A role as a column of the matrix. */
+export interface RoleColumn {
+  role: Role
+  label: string
+  /** What is shown: the unsaved permissions, if there are any. */
+  permissions: Permissions
+  /** What the role had when editing began. */
+  before: Permissions
+  defaults: Permissions
+  /** Administrador has every permission and cannot be changed. */
+  isFixed: boolean
+}
+
+/** Returns the columns of the matrix, one for each role. */
+export const columnsOf = (t: typeof roleTexts.text, roles: readonly Role[], drafts: Drafts): RoleColumn[] =>
+  roles.map((role) => ({
+    role,
+    label: roleLabel(t, role),
+    permissions: drafts[role.id]?.permissions ?? role.permissions,
+    before: drafts[role.id]?.base.permissions ?? role.permissions,
+    defaults: defaultsOf(role),
+    isFixed: isAdministrator(role),
+  }))
+
+/** Returns whether a role has something else of a permission than its default. */
+export const isDifferent = ({ permissions, defaults }: RoleColumn, name: RolePermission): boolean =>
+  grantOf(permissions, name) !== grantOf(defaults, name)
+
+/** Returns whether a permission of a role was edited and not saved. */
+export const isChanged = ({ permissions, before }: RoleColumn, name: RolePermission): boolean =>
+  grantOf(permissions, name) !== grantOf(before, name)

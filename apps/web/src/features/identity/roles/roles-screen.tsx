@@ -1,0 +1,34 @@
+import './roles.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DeniedState } from '../../../ui/denied-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { useRoles } from './role-data.ts'
+import { RoleEditor } from './role-editor.tsx'
+import { roleTexts } from './role-texts.ts'
+
+/** The roles of the company: what each may see and do (access.8). */
+export function RolesScreen() {
+  const t = useTexts(roleTexts)
+  const navigate = useNavigate()
+  if (useCan('roles:view')) return <Roles />
+  return (
+    <Page title={t('title')}>
+      <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+    </Page>
+  )
+}
+
+function Roles() {
+  const t = useTexts(roleTexts)
+  const { data, error, refetch } = useRoles()
+  if (data) return <RoleEditor roles={data} />
+  return (
+    <Page title={t('title')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ScreenLoading />}
+    </Page>
+  )
+}
