@@ -6,18 +6,22 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { accessToken, call, endSession, guardSession, sessionSignal, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
-import { forgetPerson } from './api/query-client.ts'
+import { forgetPerson, queryClient } from './api/query-client.ts'
 import { createPause } from './api/reading-pause.ts'
+import { platformTexts } from './i18n/platform-texts.ts'
 import { forgetFiles } from './personal/leaving.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
+import { toastError, toastWarning } from './toast.ts'
+import { isPreviewOf, keepPreview, useViewAs, type ViewedRole, viewedUser } from './view-as.ts'
 
 /** The session of this browser. `unreachable`: a session exists, but the server does not answer yet. */
 export type Session =
   | { state: 'starting' | 'unreachable' }
   /** `byChoice`: the user logged out, here or in another tab. */
   | { state: 'out'; reason: ApiError | null; byChoice?: boolean }
-  | { state: 'in'; user: SessionUser }
+  /** `own`: the user as they are, while `user` has the permissions of a previewed role. */
+  | { state: 'in'; user: SessionUser; own?: SessionUser }
 
 export const useSession = create<Session>()(() => ({ state: 'starting' }))
 
@@ -36,6 +40,52 @@ const campaignsOn = ({ company }: SessionUser) =>
 
 // All tabs of a browser share one session; each follows the changes of the others.
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
+
+/** Returns the session of a user. In a preview, its user has the permissions of the previewed role. */
+function signedInAs(own: SessionUser): Session {
+  const user = viewedUser(own)
+  return user === own ? { state: 'in', user } : { state: 'in', user, own }
+}
+
+/** Returns the signed-in user without a preview, or null. */
+function ownUser(): SessionUser | null {
+  const session = useSession.getState()
+  return session.state === 'in' ? (session.own ?? session.user) : null
+}
+
+/** Returns whether two states of a user have the same rights. */
+const hasSameRights = (one: SessionUser, other: SessionUser) => {
+  const rightsOf = ({ roleId, profile, permissions }: SessionUser) => ({ roleId, profile, permissions })
+  const before = rightsOf(one)
+  return replaceEqualDeep(before, rightsOf(other)) === before
+}
+
+/** Ends a preview that is not the user's, or whose user's own rights changed. */
+function checkPreview(own: SessionUser): void {
+  const { preview } = useViewAs.getState()
+  if (preview === null) return
+  const before = ownUser()
+  if (isPreviewOf(preview, own) && (before === null || hasSameRights(before, own))) return
+  keepPreview(null)
+  if (before?.id !== own.id) return
+  toastWarning(platformTexts.text('previewEnded'))
+  void queryClient.resetQueries()
+}
+
+/** Shows the app as users with a role see it, until `endView`. */
+export const viewAs = (role: ViewedRole): void => changeView(role)
+
+/** Returns from a preview to the user's own role. */
+export const endView = (): void => changeView(null)
+
+function changeView(role: ViewedRole | null): void {
+  const own = ownUser()
+  if (!own) return
+  keepPreview(role && { userId: own.id, role })
+  useSession.setState(signedInAs(own), true)
+  // Lists contain what the other role may see.
+  void queryClient.resetQueries()
+}
 
 /** A company that never expires has a far due date for clients that need one. Our screens hide it. */
 function withoutFarDate(user: SessionUser): SessionUser {
@@ -60,7 +110,8 @@ function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) |
   writeStored('userId', user.id)
   mergeTexts?.()
   beginTexts(user.id)
-  useSession.setState({ state: 'in', user }, true)
+  checkPreview(user)
+  useSession.setState(signedInAs(user), true)
 }
 
 // The reason for the sign-out survives a reload, because the user is still reading it.
@@ -102,6 +153,7 @@ function forgetPersonal(userId: number): void {
 
 function leave(reason: ApiError | null): void {
   keepReason(reason)
+  keepPreview(null)
   const before = useSession.getState()
   const byChoice = reason === null && before.state === 'in'
   endTexts()
@@ -175,6 +227,7 @@ guardSession({
   },
   passwordDue,
   twoFactorDue,
+  viewOnly: toastError,
 })
 
 tabs?.addEventListener('message', ({ data }) => {
@@ -283,8 +336,11 @@ export async function leaveWithReason(code: string): Promise<void> {
 
 /** Updates the session after the user changed their own account. */
 export function updateMe(change: Partial<SessionUser>): void {
-  const session = useSession.getState()
-  if (session.state === 'in') useSession.setState({ state: 'in', user: { ...session.user, ...change } }, true)
+  const before = ownUser()
+  if (!before) return
+  const own = { ...before, ...change }
+  checkPreview(own)
+  useSession.setState(signedInAs(own), true)
 }
 
 /**
@@ -293,10 +349,10 @@ export function updateMe(change: Partial<SessionUser>): void {
  */
 export async function readMe(signal: AbortSignal): Promise<void> {
   const user = withoutFarDate(await call(me, { signal }))
-  const session = useSession.getState()
-  if (session.state !== 'in' || session.user.id !== user.id) return
-  const now = replaceEqualDeep(session.user, { ...session.user, ...user })
-  if (now !== session.user) updateMe(now)
+  const own = ownUser()
+  if (own?.id !== user.id) return
+  const now = replaceEqualDeep(own, { ...own, ...user })
+  if (now !== own) updateMe(now)
 }
 
 /** A new password must be chosen before anything else (access.5). */

@@ -1,4 +1,4 @@
-import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconUserShield, IconUsers } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { root, signedIn, signedOut, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
@@ -6,6 +6,9 @@ import { loginSearch } from '../../platform/login-address.rules.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { requirePermission } from '../../ui/page-gates.tsx'
 import { auditSearch } from './audit/audit-filters.rules.ts'
+import { roleEvents } from './roles/live-roles.ts'
+import { PreviewBar } from './roles/preview/preview-bar.tsx'
+import { rolesSearch } from './roles/roles-search.rules.ts'
 import { SessionWatcher } from './session-watcher.tsx'
 
 const screens = [
@@ -17,6 +20,15 @@ const screens = [
       lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen'),
     ),
     validateSearch: textSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/roles',
+    component: requirePermission(
+      'roles:view',
+      lazyScreen(() => import('./roles/roles-screen.tsx'), 'RolesScreen'),
+    ),
+    validateSearch: rolesSearch,
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -79,6 +91,14 @@ export const identityArea: Area<typeof screens, typeof entrances, typeof pages> 
       permission: 'users:view',
     },
     {
+      to: '/roles',
+      group: 'admin',
+      place: 61,
+      label: { pt: 'Perfis de acesso', en: 'Roles', es: 'Perfiles de acceso' },
+      icon: IconUserShield,
+      permission: 'roles:view',
+    },
+    {
       to: '/auditoria',
       group: 'admin',
       place: 92,
@@ -87,5 +107,7 @@ export const identityArea: Area<typeof screens, typeof entrances, typeof pages> 
       permission: 'audit:view',
     },
   ],
+  events: roleEvents,
   watchers: [SessionWatcher],
+  bars: [PreviewBar],
 }

@@ -1,6 +1,7 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { calmText } from '@recado/contract/values/calm-text.rules'
 import { errorTextReady } from '../i18n/errors.ts'
+import { isBackgroundWrite, isRefusedInPreview, roleOfCall, VIEW_AS_HEADER } from '../view-as.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
@@ -41,6 +42,7 @@ let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_
 let onSessionLost: (error: ApiError) => void = () => {}
 let passwordDue: () => void = () => {}
 let twoFactorDue: () => void = () => {}
+let viewOnly: (error: ApiError) => void = () => {}
 
 /** The bearer token, kept in memory only. */
 export const accessToken = () => token
@@ -76,6 +78,8 @@ export interface SessionGuards {
   passwordDue?: () => void
   /** Called when the server refuses every call until the user sets up two-factor authentication. */
   twoFactorDue?: () => void
+  /** Called when an action of the user is refused, because a preview of a role changes nothing. */
+  viewOnly?: (error: ApiError) => void
 }
 
 /** Registers the session's handlers. Called once. */
@@ -84,6 +88,7 @@ export function guardSession(guards: SessionGuards): void {
   onSessionLost = guards.sessionLost
   passwordDue = guards.passwordDue ?? (() => {})
   twoFactorDue = guards.twoFactorDue ?? (() => {})
+  viewOnly = guards.viewOnly ?? (() => {})
 }
 
 /** Renews the token once, however many calls ask for it concurrently (AUT-07). */
@@ -121,6 +126,8 @@ const jsonOf = (body: unknown) => (typeof body === 'string' || body === undefine
 async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
+  const viewedRole = roleOfCall(endpoint)
+  if (viewedRole !== null) headers[VIEW_AS_HEADER] = String(viewedRole)
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
   const { method } = endpoint
   const { form, onProgress, signal } = input
@@ -194,7 +201,17 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, input: 
   return (await withWriteCount(endpoint, input as Loose, (response) => response.blob())) as Blob
 }
 
+/** @throws ApiError ERR_VIEW_ONLY for a write in a preview. The user sees it as a toast too. */
+async function refuseInPreview(endpoint: Endpoint): Promise<void> {
+  if (!isRefusedInPreview(endpoint)) return
+  const refusal = new ApiError('ERR_VIEW_ONLY', 403)
+  await errorTextReady(refusal.code)
+  if (!isBackgroundWrite(endpoint)) viewOnly(refusal)
+  throw refusal
+}
+
 async function withWriteCount(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
+  await refuseInPreview(endpoint)
   const write = endpoint.method === 'GET' ? 0 : 1
   writes += write
   try {

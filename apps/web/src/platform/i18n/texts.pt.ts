@@ -88,4 +88,5 @@ export const pt = {
   previousPage: 'Anterior',
   nextPage: 'Próximo',
   pageOf: 'Página {{page}} de {{pages}}',
+  previewEnded: 'Seu perfil mudou, e a visualização como outro perfil terminou.',
 } as const

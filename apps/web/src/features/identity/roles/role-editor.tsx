@@ -63,12 +63,7 @@ export function RoleEditor({ roles }: { roles: readonly Role[] }) {
       <FilteredMatrix roles={roles} draftState={draftState} onAction={mayEdit ? act : undefined} />
       {hasDrafts && <Saving roles={roles} draftState={draftState} />}
       {openDialog && (
-        <RoleDialog
-          open={openDialog}
-          roles={roles}
-          onDeleted={draftState.forget}
-          onClose={() => setOpenDialog(null)}
-        />
+        <RoleDialog open={openDialog} roles={roles} onDeleted={draftState.forget} onClose={() => setOpenDialog(null)} />
       )}
     </Page>
   )
@@ -159,12 +154,7 @@ function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: Dra
         onSave={start}
       />
       {question?.kind === 'save' && (
-        <SaveDialog
-          summary={summary}
-          needsProof={question.needsProof}
-          onSave={send}
-          onClose={() => close('save')}
-        />
+        <SaveDialog summary={summary} needsProof={question.needsProof} onSave={send} onClose={() => close('save')} />
       )}
       {question?.kind === 'conflict' && (
         <ConflictDialog

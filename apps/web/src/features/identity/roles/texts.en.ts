@@ -31,6 +31,7 @@ export const en = {
   cell: '{{role}}, {{permission}}: {{grant}}',
   changedMark: 'changed, not saved',
   differentMark: 'different from the default',
+  tooMuch: 'You do not have this much yourself, so you cannot grant it.',
   menuToo: 'Also grant “See the Administration menu”',
   alsoGranted: 'Also granted, because it is needed: {{names}}.',
   alsoRemoved: 'Also removed, because it depends on this: {{names}}.',
@@ -86,5 +87,7 @@ export const en = {
   previewHelp:
     'Menu and screens appear as for users with the role, with your queues. In the meantime, nothing can be changed.',
   previewUnsaved: 'Save or discard the changes first.',
+  viewing: 'You are viewing as {{role}}. Nothing can be changed.',
+  endView: 'Back to my role',
   previewStart: 'View now',
 } as const

@@ -31,6 +31,7 @@ export const es = {
   cell: '{{role}}, {{permission}}: {{grant}}',
   changedMark: 'cambiado, sin guardar',
   differentMark: 'distinto del predeterminado',
+  tooMuch: 'No tienes tanto, por eso no puedes darlo.',
   menuToo: 'Dar también “Ver el menú Administración”',
   alsoGranted: 'También se dio, porque hace falta: {{names}}.',
   alsoRemoved: 'También se quitó, porque depende de esto: {{names}}.',
@@ -86,5 +87,7 @@ export const es = {
   previewHelp:
     'El menú y las pantallas aparecen como para quien tiene el perfil, con tus colas. Mientras tanto, nada se puede cambiar.',
   previewUnsaved: 'Guarda o descarta los cambios antes.',
+  viewing: 'Estás viendo como {{role}}. Nada se puede cambiar.',
+  endView: 'Volver a mi perfil',
   previewStart: 'Ver ahora',
 } as const

@@ -31,6 +31,7 @@ export const pt = {
   cell: '{{role}}, {{permission}}: {{grant}}',
   changedMark: 'alterado, não salvo',
   differentMark: 'diferente do padrão',
+  tooMuch: 'Você não tem tanto, e por isso não pode dar.',
   menuToo: 'Dar também “Ver o menu Administração”',
   alsoGranted: 'Dado também, porque é preciso: {{names}}.',
   alsoRemoved: 'Tirado também, porque depende disso: {{names}}.',
@@ -86,5 +87,7 @@ export const pt = {
   previewHelp:
     'O menu e as telas aparecem como para quem tem o perfil, com as suas filas. Enquanto isso, nada pode ser mudado.',
   previewUnsaved: 'Salve ou descarte as alterações antes.',
+  viewing: 'Você está vendo como {{role}}. Nada pode ser mudado.',
+  endView: 'Voltar ao meu perfil',
   previewStart: 'Ver agora',
 } as const

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { isAdministrator } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import { useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -34,7 +35,7 @@ export function DeleteRole({ role, roles, onDeleted, onClose }: DeleteRoleProps)
             required
             allowDeselect={false}
             data={roles
-              .filter(({ id }) => id !== role.id)
+              .filter((other) => other.id !== role.id && !isAdministrator(other))
               .map((other) => ({ value: String(other.id), label: roleLabel(t, other) }))}
             value={replacement}
             onChange={setReplacement}

@@ -1,9 +1,9 @@
+import { isAdministrator } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import type { Permissions, RolePermission } from '@recado/contract/permissions'
-import { isAdministrator } from '@recado/contract/access'
 import type { Drafts } from '../edits/drafts.rules.ts'
 import { defaultsOf, grantOf } from '../edits/grants.rules.ts'
-import { type roleTexts, roleLabel } from '../role-texts.ts'
+import { roleLabel, type roleTexts } from '../role-texts.ts'
 
 /** A role as a column of the matrix. */
 export interface RoleColumn {

@@ -1,9 +1,11 @@
 import { type RolePermission, scopesOf } from '@recado/contract/permissions'
 import { IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { useCan } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useMe } from '../../../../platform/session.ts'
 import { Popover } from '../../../../ui/popover/popover.tsx'
-import { type Grant, grantOf, offersAdminMenu } from '../edits/grants.rules.ts'
+import { ADMIN_MENU, type Grant, grantOf, isLoss, offersAdminMenu } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
 import { grantLabel, roleTexts } from '../role-texts.ts'
 import type { RoleColumn } from './columns.ts'
@@ -23,7 +25,12 @@ export function GrantMenu({ column, name, anchor, onChoose, onClose }: GrantMenu
   const t = useTexts(roleTexts)
   const p = useTexts(catalogueTexts)
   const current = grantOf(column.permissions, name)
-  const offersMenu = offersAdminMenu(column.permissions, name)
+  const own = grantOf(useMe().permissions, name)
+  // Users cannot give more than they have. They may keep and reduce it.
+  const isTooMuch = (grant: Grant) =>
+    isLoss({ before: grant, after: own }) && isLoss({ before: grant, after: grantOf(column.before, name) })
+  const ownsMenu = useCan(ADMIN_MENU)
+  const offersMenu = ownsMenu && offersAdminMenu(column.permissions, name)
   const [withMenu, setWithMenu] = useState(true)
   return (
     <Popover
@@ -43,6 +50,8 @@ export function GrantMenu({ column, name, anchor, onChoose, onClose }: GrantMenu
             role="menuitemradio"
             aria-checked={grant === current}
             className="rc-popover-item"
+            disabled={isTooMuch(grant)}
+            title={isTooMuch(grant) ? t('tooMuch') : undefined}
             data-autofocus={grant === current || undefined}
             onClick={() => {
               onChoose(grant, offersMenu && withMenu && grant !== null)

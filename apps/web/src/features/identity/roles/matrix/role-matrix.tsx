@@ -103,9 +103,7 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
                   <PermissionHead name={name} />
                   {columns.map((column) => {
                     const button = buttonOf(column, name)
-                    return (
-                      <GrantCell key={column.role.id} column={column} name={name} {...(button && { button })} />
-                    )
+                    return <GrantCell key={column.role.id} column={column} name={name} {...(button && { button })} />
                   })}
                 </tr>
               ))}

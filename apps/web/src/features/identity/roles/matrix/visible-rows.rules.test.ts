@@ -11,11 +11,7 @@ it.each([
   ['a name without accents', 'transferencia', []],
   ['two words in any order', 'pdf baixar', [['tickets', 'tickets:export']]],
   ['a word of the hint', 'simulador', [['company', 'connections-page:actionButtons']]],
-  [
-    'accents and upper case are ignored',
-    'AUDITORIA PLANILHA',
-    [['admin', 'audit:export']],
-  ],
+  ['accents and upper case are ignored', 'AUDITORIA PLANILHA', [['admin', 'audit:export']]],
 ])('access.8: the search of permissions finds %s', (_what, query, expected) => {
   expect(rows(query)).toEqual(expected)
 })

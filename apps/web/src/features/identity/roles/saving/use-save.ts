@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { ApiError, errorCode } from '../../../../platform/api/api-error.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { isProofRefusal } from '../../../../ui/forms/own-proof.ts'
-import { type Conflict, conflictsOf, type SaveSummary, settled, withChoices, withDraft } from '../edits/drafts.rules.ts'
+import {
+  type Conflict,
+  conflictsOf,
+  rebased,
+  type SaveSummary,
+  settled,
+  withChoices,
+  withDraft,
+} from '../edits/drafts.rules.ts'
 import { dropUnusable } from '../edits/grants.rules.ts'
 import type { DraftState } from '../edits/use-drafts.ts'
 import { type Proof, useRoleCalls } from '../role-data.ts'
@@ -25,8 +33,7 @@ export function useSave({ drafts, replace, tellRemoved }: DraftState, summary: S
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const send = async (proof: Proof) => {
-    const sent = drafts
+  const send = async (proof: Proof, sent = drafts, isRepeated = false): Promise<void> => {
     const inputs = Object.values(sent).map(({ base, permissions }) => ({
       id: base.id,
       revision: base.revision,
@@ -40,7 +47,10 @@ export function useSave({ drafts, replace, tellRemoved }: DraftState, summary: S
       const roles = rolesOf(error)
       if (!roles) throw error
       show(roles)
-      setQuestion({ kind: 'conflict', conflicts: conflictsOf(sent, roles) })
+      const conflicts = conflictsOf(sent, roles)
+      // Only names or other roles changed: the edits apply to the latest revisions as they are.
+      if (conflicts.length === 0 && !isRepeated) return send(proof, rebased(sent, roles), true)
+      setQuestion({ kind: 'conflict', conflicts })
     }
   }
 
@@ -74,7 +84,7 @@ export function useSave({ drafts, replace, tellRemoved }: DraftState, summary: S
     failure,
     question,
     start: () => void start(),
-    send,
+    send: (proof: Proof) => send(proof),
     choose,
     /** Closes a question, unless another one has replaced it. */
     close: (kind: Question['kind']) => setQuestion((current) => (current?.kind === kind ? null : current)),

@@ -1,0 +1,26 @@
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { endView } from '../../../../platform/session.ts'
+import type { ViewedRole } from '../../../../platform/view-as.ts'
+import { roleLabel, roleTexts } from '../role-texts.ts'
+import './view-bar.css'
+
+/** Says as which role the app is shown, with the way back. */
+export function ViewBar({ role }: { role: ViewedRole }) {
+  const t = useTexts(roleTexts)
+  const navigate = useNavigate()
+  const back = () => {
+    endView()
+    void navigate({ to: '/roles' })
+  }
+  return (
+    <div className="rc-bar rc-view-bar" role="status">
+      <IconEye size={16} aria-hidden />
+      <span>{t('viewing', { role: roleLabel(t, role) })}</span>
+      <button type="button" onClick={back}>
+        {t('endView')}
+      </button>
+    </div>
+  )
+}
