@@ -57,7 +57,14 @@ export function viewedUser(own: SessionUser): SessionUser {
 const sessionCalls = new Set<string>([refreshToken.id, logout.id, me.id])
 
 /** Writes that the app makes without an action of the user. Their refusal is not shown. */
-const backgroundWrites = /^(livePath|personalTexts|texts|push)\.|\.(read|markRead|reminders|seen)$/
+const backgroundWrites = new Set([
+  'livePaths.report',
+  'personalTexts.save',
+  'tickets.read',
+  'chats.read',
+  'cards.remindersSeen',
+  'push.add',
+])
 
 type CallOf = Pick<Endpoint, 'id' | 'method'>
 
@@ -72,4 +79,4 @@ export const isRefusedInPreview = (endpoint: CallOf): boolean =>
   endpoint.method !== 'GET' && roleOfCall(endpoint) !== null
 
 /** Returns whether the app makes a write without an action of the user. */
-export const isBackgroundWrite = ({ id }: CallOf): boolean => backgroundWrites.test(id)
+export const isBackgroundWrite = ({ id }: CallOf): boolean => backgroundWrites.has(id)

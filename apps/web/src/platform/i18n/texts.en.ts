@@ -92,4 +92,5 @@ export const en: Translation<typeof pt> = {
   previousPage: 'Previous',
   nextPage: 'Next',
   pageOf: 'Page {{page}} of {{pages}}',
+  previewEnded: 'Your role changed, so viewing as another role has ended.',
 }

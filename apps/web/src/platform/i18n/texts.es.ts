@@ -91,4 +91,5 @@ export const es: Translation<typeof pt> = {
   previousPage: 'Anterior',
   nextPage: 'Siguiente',
   pageOf: 'Página {{page}} de {{pages}}',
+  previewEnded: 'Tu perfil cambió y dejaste de ver como otro perfil.',
 }

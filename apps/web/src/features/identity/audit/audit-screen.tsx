@@ -8,6 +8,8 @@ import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { Page } from '../../../ui/page.tsx'
+import { catalogueTexts } from '../roles/permissions/catalogue-texts.ts'
+import { roleTexts } from '../roles/role-texts.ts'
 import './audit.css'
 import { downloadAudit, useAudit, useAuditNames } from './audit-data.ts'
 import { auditSearch } from './audit-filters.rules.ts'
@@ -56,6 +58,9 @@ function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
   const names = useAuditNames()
+  // `shownChange` names permissions and their grants.
+  useTexts(catalogueTexts)
+  useTexts(roleTexts)
   return [
     {
       key: 'at',

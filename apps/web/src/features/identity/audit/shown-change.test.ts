@@ -37,6 +37,14 @@ it.each([
   expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })
 })
 
+it.each([
+  ['a granted permission', 'audit:view', null, 'all', 'Ver a auditoria: Não → Sim'],
+  ['another scope', 'tickets:view', 'queues', 'all', 'Ver atendimentos: Das filas → Tudo'],
+  ['a removed one', 'tags:edit', 'own', null, 'Criar e mudar etiquetas: Próprios → Não'],
+])('PLUS-09, access.8: names %s of a role', (_what, field, before, after, expected) => {
+  expect(changeText(auditPt, shownChange({ field, before, after }, names))).toBe(expected)
+})
+
 it('PLUS-09: business hours are parsed without the schemas, which are not in the browser bundle', () => {
   const change = { field: 'schedules', before: null, after: defaultWeek }
   expect(changeText(auditPt, shownChange(change, names))).toBe('Horários: seg.–sex. 08:00–18:00, sáb. 08:00–12:00')

@@ -3,6 +3,7 @@ import { createRole, deleteRole, listRoleNames, listRoles, updateRoles } from '@
 import type { Permissions } from '@recado/contract/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
@@ -24,9 +25,10 @@ export function useRoles() {
   return useQuery(rolesQuery)
 }
 
-/** The names of the roles, for choosing one for a user. */
+/** The names of the roles, for choosing one for a user. Not read for users who may not see users. */
 export const useRoleNames = () =>
   useQuery({
+    enabled: useCan('users:view'),
     queryKey: [ROLES, 'names'],
     queryFn: ({ signal }) => call(listRoleNames, { signal }),
     staleTime: 0,

@@ -1,7 +1,10 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import type { User } from '@recado/contract/identity/user'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnectionNames, useQueueNames } from '../higher-names.ts'
 import { identityTexts } from '../identity-texts.ts'
+import { useRoleNames } from '../roles/role-data.ts'
+import { useRoleName } from './role-name.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
 
@@ -36,6 +39,34 @@ export function ConnectionField(props: SelectProps) {
       placeholder={t('connectionNone')}
       clearable
       data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...props}
+    />
+  )
+}
+
+/**
+ * The role of a user. A new user gets Atendente.
+ * @param path changes when the form is reset
+ */
+export function RoleField({
+  user,
+  path,
+  defaultValue,
+  ...props
+}: SelectProps & { user: User | undefined; path: string }) {
+  const t = useTexts(identityTexts)
+  const nameOf = useRoleName()
+  const { data: roles } = useRoleNames()
+  const attendant = roles?.find(({ builtIn, profile }) => builtIn && profile === 'user')
+  const options = roles ?? (user ? [{ id: user.roleId, profile: user.profile }] : [])
+  return (
+    <Select
+      // The names arrive after the form is drawn.
+      key={`${path} ${roles === undefined}`}
+      label={t('profile')}
+      allowDeselect={false}
+      data={options.map(({ id, profile }) => ({ value: String(id), label: nameOf({ roleId: id, profile }) }))}
+      defaultValue={defaultValue || (attendant ? String(attendant.id) : null)}
       {...props}
     />
   )

@@ -1,6 +1,5 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Profile, profiles } from '@recado/contract/access'
 import { ownPasswordLength, passwordLength } from '@recado/contract/identity/password.rules'
 import type { User } from '@recado/contract/identity/user'
 import { useState } from 'react'
@@ -18,9 +17,10 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { identityTexts } from '../identity-texts.ts'
+import { useRoleNames } from '../roles/role-data.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useSaveUser } from './user-data.ts'
-import { ConnectionField, QueuesField } from './user-form-fields.tsx'
+import { ConnectionField, QueuesField, RoleField } from './user-form-fields.tsx'
 import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
 /** Lazy, because few users see it. */
@@ -29,7 +29,11 @@ const AddressNote = lazyPart(async () => (await import('../email-links/address-n
 /** The fields of a user with the same validation as the server (access.13). */
 const useUserForm = (user?: User) => {
   const me = useMe()
-  const isProofNeeded = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)
+  const { data: roles } = useRoleNames()
+  const isProofNeeded = ({ roleId, ...values }: Omit<KeyValues, 'profile'> & ProofValues & { roleId: string }) => {
+    const role = roles?.find(({ id }) => String(id) === roleId)
+    return needsProof(me.id, user, { ...values, profile: role?.profile ?? user?.profile ?? 'user' })
+  }
   const [asksForProof, setAsksForProof] = useState(false)
   const [email, setEmail] = useState(user?.email ?? '')
   const form = useForm({
@@ -39,7 +43,8 @@ const useUserForm = (user?: User) => {
       lastName: user?.lastName ?? '',
       email: user?.email ?? '',
       password: '',
-      profile: (user?.profile ?? 'user') as Profile,
+      // Empty for a new user, who gets Atendente.
+      roleId: user?.roleId ? String(user.roleId) : '',
       queueIds: (user?.queueIds ?? []).map(String),
       whatsappId: user?.whatsappId ? String(user.whatsappId) : null,
       allTicket: user?.allTicket === 'enabled',
@@ -63,18 +68,19 @@ const useUserForm = (user?: User) => {
 
 type UserFormState = ReturnType<typeof useUserForm>['form']
 
-/** A user of the company: name, e-mail, password, profile, queues, connection and visibility (USR-02 to USR-05). */
+/** A user of the company: name, e-mail, password, role, queues, connection and visibility (USR-02 to USR-05). */
 export function UserForm({ user, title, onClose }: { user?: User; title?: string; onClose: () => void }) {
   const t = useTexts(identityTexts)
   const mayEditProfile = useCan('user-modal:editProfile')
   const mayEditQueues = useCan('user-modal:editQueues')
+  const mayEdit = useCan('users:edit')
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
   const { form, asksForProof, isProofNeeded, email } = useUserForm(user)
   const [claimable, setClaimable] = useState<string | null>(null)
   const personOf = ({ name, lastName, email, ...values }: typeof form.values) => {
     const rights = {
-      profile: values.profile,
+      ...(values.roleId !== '' && { roleId: Number(values.roleId) }),
       allTicket: values.allTicket ? ('enabled' as const) : ('desabled' as const),
       queueless: values.queueless,
       whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
@@ -132,28 +138,30 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      {mayEditProfile && <ProfileFields form={form} />}
+      <ProfileFields form={form} user={user} mayEdit={mayEditProfile} />
       {mayEditQueues && (
         <QueuesField currentQueues={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
       )}
       {mayEditProfile && <SightFields form={form} />}
       {asksForProof && <ProofFields form={form} />}
-      {mayEditProfile && user && !own && <TwoFactorReset user={user} />}
+      {mayEdit && user && !own && <TwoFactorReset user={user} />}
     </FormModal>
   )
 }
 
-function ProfileFields({ form }: { form: UserFormState }) {
-  const t = useTexts(identityTexts)
+interface ProfileFieldsProps {
+  form: UserFormState
+  user: User | undefined
+  mayEdit: boolean
+}
+
+/** The role, which only some users may change, and the connection. */
+function ProfileFields({ form, user, mayEdit }: ProfileFieldsProps) {
+  const role = <RoleField user={user} disabled={!mayEdit} path={form.key('roleId')} {...form.getInputProps('roleId')} />
+  if (!mayEdit) return user ? role : null
   return (
     <div className="rc-two">
-      <Select
-        label={t('profile')}
-        allowDeselect={false}
-        data={profiles.map((value) => ({ value, label: t(`profile_${value}`) }))}
-        key={form.key('profile')}
-        {...form.getInputProps('profile')}
-      />
+      {role}
       <ConnectionField key={form.key('whatsappId')} {...form.getInputProps('whatsappId')} />
     </div>
   )

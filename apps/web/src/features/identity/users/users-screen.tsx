@@ -16,15 +16,16 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { addressTexts } from '../email-links/address-texts.ts'
 import { identityTexts } from '../identity-texts.ts'
+import { useRoleName } from './role-name.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
 
 /**
- * The users of the company. Admins change all users, others read the list and change themselves (USR-01, access.12).
+ * The users of the company. Users without `users:edit` read the list and change themselves (USR-01, access.12).
  */
 export function UsersScreen() {
   const t = useTexts(identityTexts)
-  const mayEdit = useCan('admin:only')
+  const mayEdit = useCan('users:edit')
   const mayAdd = useMayAdd()
   const list = useList<User>(
     {
@@ -71,6 +72,8 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   // Loaded with the screen, because a row that suspends would hide the whole screen.
   const addressText = useTexts(addressTexts)
   const me = useMe()
+  const mayDelete = useCan('users:delete')
+  const roleName = useRoleName()
   // A card has one heading, so it contains the full name.
   const narrow = useNarrow()
   return [
@@ -82,11 +85,11 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
           { key: 'lastName', label: t('lastName'), cell: ({ lastName }: User) => lastName },
         ]),
     { key: 'email', label: t('email'), cell: (user) => <Address user={user} t={addressText} /> },
-    { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
+    { key: 'profile', label: t('profile'), cell: roleName },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
     actionColumn(list, ({ id, name }) => ({
       edit: mayEdit || id === me.id ? t('editNamed', { name }) : null,
-      remove: mayEdit && id !== me.id ? t('deleteNamed', { name }) : null,
+      remove: mayDelete && id !== me.id ? t('deleteNamed', { name }) : null,
     })),
   ]
 }

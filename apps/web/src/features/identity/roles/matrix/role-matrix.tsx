@@ -70,9 +70,7 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
   }
   return (
     // Without buttons, the keyboard must reach the region to scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="rc-matrix" aria-label={t('matrix')} tabIndex={editable.length === 0 ? 0 : undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: moves the focus between the buttons inside */}
       <table
         ref={table}
         aria-label={t('matrix')}
@@ -154,7 +152,7 @@ function neighbourOf(
   columns: readonly RoleColumn[],
 ): CellPlace | null {
   const { row, role } = target instanceof HTMLElement ? target.dataset : {}
-  const atRow = names.findIndex((name) => name === row)
+  const atRow = names.indexOf(row as RolePermission)
   const atColumn = columns.findIndex((column) => String(column.role.id) === role)
   if (atRow < 0 || atColumn < 0) return null
   const steps: Readonly<Record<string, [number, number]>> = {

@@ -23,9 +23,7 @@ export function SaveBar({ summary, isSaving, failure, onDiscard, onSave }: SaveB
       <span className="rc-save-bar-sign" aria-hidden>
         <IconEdit size={18} stroke={1.8} />
       </span>
-      {/* Many roles make it scroll, so the keyboard must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <div className="rc-save-bar-words" tabIndex={0} role="group" aria-label={t('changed', { count: summary.count })}>
+      <div className="rc-save-bar-words">
         <strong>{t('changed', { count: summary.count })}</strong>
         <p>{words.people(summary)}</p>
         {summary.losses.map((loss) => (
