@@ -11,6 +11,7 @@ import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
 import { privacyPlaces } from './areas/privacy-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
+import { rolePlaces } from './areas/role-places.ts'
 import { stepEditorPlaces } from './areas/step-editor-places.ts'
 import { teamPlaces } from './areas/team-places.ts'
 import { textPlaces } from './areas/text-places.ts'
@@ -34,4 +35,5 @@ export const areaPlaces: readonly Place[] = [
   ...documentationPlaces,
   ...boardPlaces,
   ...extractorPlaces,
+  ...rolePlaces,
 ]

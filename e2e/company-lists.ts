@@ -21,6 +21,7 @@ export const fetchedLists = [
   ['admin', '/', 'dashboard', 'Painel'],
   ['admin', '/lista-tickets', 'tickets/all', 'Lista de tickets'],
   ['admin', '/users', 'users', 'Usuários'],
+  ['admin', '/roles', 'roles', 'Perfis de acesso'],
   ['admin', '/settings', 'settings', 'Configurações'],
   ['admin', '/settings?tab=schedules', 'companies/\\d+', 'Configurações'],
   ['admin', '/helps', 'helps/list', 'Ajuda'],

@@ -42,6 +42,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['customers and their dialogs', ['/empresa/clientes']],
   ['the extractor', ['/extrator']],
   ['the privacy of customers', ['/privacidade']],
+  ['roles with their dialogs and the save bar', ['/roles']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 

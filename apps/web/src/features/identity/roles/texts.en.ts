@@ -11,7 +11,7 @@ export const en = {
   showAll: 'Show all',
   role: 'Role',
   role_admin: 'Administrator',
-  role_supervisor: 'Supervisor',
+  role_supervisor: 'Team lead',
   role_user: 'Attendant',
   fixed: 'fixed',
   fixedHelp: 'Administrators may do everything, and that does not change.',

@@ -1,0 +1,75 @@
+import type { SessionUser } from '@recado/contract/identity/user'
+import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
+import { createTag, listTags } from '@recado/contract/tags/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from './api/api.ts'
+import { errorCode } from './api/api-error.ts'
+import { dropSession, endView, readMe, updateMe, useSession, viewAs } from './session.ts'
+import { useToasts } from './toasts.ts'
+
+const own = {
+  ...{ id: 7, companyId: 3, name: 'Ana', profile: 'admin', roleId: 1, roleName: '', super: true },
+  permissions: everyPermission,
+} as unknown as SessionUser
+const attendant = {
+  ...{ id: 3, name: '', profile: 'user' as const, builtIn: true },
+  permissions: defaultPermissions('user'),
+}
+let requests: { address: string; role: string | undefined }[] = []
+const shown = () => {
+  const session = useSession.getState()
+  return session.state === 'in' ? session.user : null
+}
+
+beforeEach(() => {
+  requests = []
+  useSession.setState({ state: 'in', user: own }, true)
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+    requests.push({ address, role: headers['x-view-as-role'] })
+    return Response.json(address.startsWith('/api/auth/me') ? own : { tags: [], count: 0, hasMore: false })
+  })
+})
+afterEach(() => {
+  endView()
+  vi.unstubAllGlobals()
+})
+
+it('access.8: in a preview, the user has the rights of the role, and calls name it except those about the session', async () => {
+  viewAs(attendant)
+  expect(shown()).toMatchObject({ id: 7, profile: 'user', roleId: 3, super: false, permissions: attendant.permissions })
+  await call(listTags, {})
+  await readMe(new AbortController().signal)
+  expect(requests.map(({ role }) => role)).toEqual(['3', undefined])
+  expect(shown()).toMatchObject({ profile: 'user', roleId: 3 })
+  endView()
+  expect(shown()).toBe(own)
+  await call(listTags, {})
+  expect(requests.at(-1)?.role).toBeUndefined()
+})
+
+it('access.8: a preview sends no change, and says why', async () => {
+  viewAs(attendant)
+  const refusal = await call(createTag, { body: { name: 'VIP' } as never }).catch(errorCode)
+  expect(refusal).toBe('ERR_VIEW_ONLY')
+  expect(requests).toEqual([])
+  expect(
+    useToasts
+      .getState()
+      .toasts.map(({ message }) => message)
+      .join(),
+  ).toContain('Você está vendo como outro perfil.')
+})
+
+it('access.8: changed own rights and the end of the session end a preview', () => {
+  viewAs(attendant)
+  updateMe({ name: 'Anna' })
+  expect(shown()).toMatchObject({ name: 'Anna', roleId: 3 })
+  updateMe({ permissions: { ...everyPermission, 'roles:view': undefined } as never })
+  expect(shown()).toMatchObject({ profile: 'admin', roleId: 1 })
+  updateMe({ permissions: everyPermission })
+  viewAs(attendant)
+  dropSession('ERR_SESSION_ELSEWHERE')
+  useSession.setState({ state: 'in', user: own }, true)
+  updateMe({ name: 'Anna' })
+  expect(shown()?.roleId).toBe(1)
+})
