@@ -8,12 +8,12 @@ import { accessToken, call, endSession, guardSession, sessionSignal, setAccessTo
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson, queryClient } from './api/query-client.ts'
 import { createPause } from './api/reading-pause.ts'
+import { isPreviewOf, keepPreview, useViewAs, type ViewedRole, viewedUser } from './api/view-as.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
 import { forgetFiles } from './personal/leaving.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 import { toastError, toastWarning } from './toast.ts'
-import { isPreviewOf, keepPreview, useViewAs, type ViewedRole, viewedUser } from './view-as.ts'
 
 /** The session of this browser. `unreachable`: a session exists, but the server does not answer yet. */
 export type Session =

@@ -1,12 +1,12 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { calmText } from '@recado/contract/values/calm-text.rules'
 import { errorTextReady } from '../i18n/errors.ts'
-import { isBackgroundWrite, isRefusedInPreview, roleOfCall, VIEW_AS_HEADER } from '../view-as.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
 import { whenAllowed } from './reading-pause.ts'
 import { sendUpload, type UploadProgress } from './send-upload.ts'
+import { isBackgroundWrite, isRefusedInPreview, roleOfCall, VIEW_AS_HEADER } from './view-as.ts'
 
 /**
  * The input of a call: the parts that the endpoint declares. Each query parameter is optional. With files it is sent as

@@ -1,4 +1,4 @@
-import { useViewAs } from '../../../../platform/view-as.ts'
+import { useViewAs } from '../../../../platform/api/view-as.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 
 /** Lazy, because few users see it. */

@@ -1,8 +1,8 @@
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ViewedRole } from '../../../../platform/api/view-as.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { endView } from '../../../../platform/session.ts'
-import type { ViewedRole } from '../../../../platform/view-as.ts'
 import { roleLabel, roleTexts } from '../role-texts.ts'
 import './view-bar.css'
 

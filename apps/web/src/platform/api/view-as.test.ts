@@ -2,10 +2,10 @@ import type { SessionUser } from '@recado/contract/identity/user'
 import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
 import { createTag, listTags } from '@recado/contract/tags/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from './api/api.ts'
-import { errorCode } from './api/api-error.ts'
-import { dropSession, endView, readMe, updateMe, useSession, viewAs } from './session.ts'
-import { useToasts } from './toasts.ts'
+import { dropSession, endView, readMe, updateMe, useSession, viewAs } from '../session.ts'
+import { useToasts } from '../toasts.ts'
+import { call } from './api.ts'
+import { errorCode } from './api-error.ts'
 
 const own = {
   ...{ id: 7, companyId: 3, name: 'Ana', profile: 'admin', roleId: 1, roleName: '', super: true },
