@@ -1,5 +1,5 @@
 import type { RolePermission } from '@recado/contract/permissions'
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import type { Grant } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
@@ -92,22 +92,20 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ group, names: inGroup }) => (
-            <Fragment key={group}>
-              <GroupRow group={group} span={columns.length + 1} />
-              {inGroup.map((name) => (
-                <tr key={name}>
-                  <PermissionHead name={name} />
-                  {columns.map((column) => {
-                    const button = buttonOf(column, name)
-                    return <GrantCell key={column.role.id} column={column} name={name} {...(button && { button })} />
-                  })}
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
+        {rows.map(({ group, names: inGroup }) => (
+          <tbody key={group}>
+            <GroupRow group={group} span={columns.length + 1} />
+            {inGroup.map((name) => (
+              <tr key={name}>
+                <PermissionHead name={name} />
+                {columns.map((column) => {
+                  const button = buttonOf(column, name)
+                  return <GrantCell key={column.role.id} column={column} name={name} {...(button && { button })} />
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       {open && openColumn && onChoose && (
         <GrantMenu
