@@ -153,6 +153,6 @@ it('access.8: a role in use is deleted with a replacement', async () => {
 it('PLUS-09: the audit log names the permissions of a role', async () => {
   const { page } = paula
   await goTo(page, '/auditoria')
-  await textShown(page, 'Ver etiquetas: Tudo → Não')
-  await textShown(page, /excluiu o perfil de acesso Financeiro|excluiu o perfil Financeiro/)
+  await textShown(page, 'Ver etiquetas: Sim → Não')
+  await textShown(page, /excluiu o perfil de acesso Financeiro/)
 })
