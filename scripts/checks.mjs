@@ -7,6 +7,7 @@ import { checkCitations } from './check-citations.mjs'
 import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
 import { checkLicences } from './check-licences.mjs'
+import { checkPermissions } from './check-permissions.mjs'
 import { checkPlannerSettings } from './check-planner-settings.mjs'
 import { checkProfiles } from './check-profiles.mjs'
 import { checkProse } from './check-prose.mjs'
@@ -27,6 +28,7 @@ export const fastChecks = {
   ladder: () => none(checkLadder(root)),
   'every query names its company': () => none(checkCompanyFilters(root)),
   'no right is a comparison with a profile': () => none(checkProfiles(root)),
+  'every permission is asked for': () => none(checkPermissions(root)),
   'every cited rule and feature stands in docs': () => none(checkCitations(root)),
   'every feature has a test': () => none(checkFeatures(root)),
   'no area has more turns of phrase or participle names than its figure': () => none(checkProse(root)),

@@ -10,11 +10,14 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const ourKey = (app: SharedTestApp) => createSecrets(app.config.secretKey ?? '').key('access-token')
 
-/** Gives the people of an app new access tokens of their sessions: on a busy machine a file takes longer than their life. */
-export function renewTokens(app: SharedTestApp): void {
+/**
+ * Gives the people of an app new access tokens of their sessions: on a busy machine a file takes longer than their life.
+ * @param others further people, such as those that the test added
+ */
+export function renewTokens(app: SharedTestApp, others: readonly Person[] = []): void {
   const sign = createSigner({ key: ourKey(app), algorithm: 'HS256', noTimestamp: true })
   const life = { iat: seconds(), exp: seconds() + ACCESS_SECONDS }
-  for (const person of [app.admin, app.attendant, app.stranger, app.superUser])
+  for (const person of [app.admin, app.attendant, app.stranger, app.superUser, ...others])
     if (person.token) person.token = sign({ ...claimsOf(person.token), ...life })
 }
 

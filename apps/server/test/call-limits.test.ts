@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import { exportContacts } from '@recado/contract/contacts/endpoints'
 import { createUser, login, logout, me } from '@recado/contract/identity/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { nobody, type Person } from './people.ts'
+import { addUserWith } from './roles.ts'
 import { until } from './until.ts'
 
 let app: TestApp
@@ -47,7 +49,7 @@ const tag = (as: Person) => app.call(createTag, as, { body: { name: `Marca ${Mat
 
 describe('calls within a minute', () => {
   it('a user over the limit gets 429 with Retry-After until then, and may still sign out', async () => {
-    const person = await app.addUser(app.admin)
+    const person = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'tags:edit': 'own' })
     minuteLater()
     expect(await statuses(125, () => app.call(me, person))).toEqual([
       [200, 120],

@@ -22,6 +22,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
+/** Signs in a new user of the queue, an attendant unless the profile says otherwise. */
 async function attendant(change: object = {}): Promise<FamilyClient> {
   const { email } = await app.addUser(app.admin, { queueIds: [fixture.queueId], ...change })
   const client = await FamilyClient.signIn(`${app.url}/api`, email, TEST_PASSWORD)
@@ -37,56 +38,62 @@ const writes = (number: string, body: string) =>
 const rowOf = (list: FamilyList, number: string): FamilyTicket | undefined =>
   list.rows().find(({ contact }) => contact.number === number)
 
-it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list is correct after each step', async () => {
-  const [ana, bia] = [await attendant(), await attendant()]
-  const [waiting, own] = [await ana.list('pending'), await ana.list('open')]
-  const others = await bia.list('pending')
-  const number = customerNumber()
-  await writes(number, 'bom dia')
-  await ana.sees('the new ticket', () => rowOf(waiting, number) !== undefined)
-  await bia.sees('the new ticket', () => rowOf(others, number) !== undefined)
-  const ticket = rowOf(waiting, number) as FamilyTicket
+it.each([
+  ['an attendant', 'user'],
+  ['an admin', 'admin'],
+])(
+  'RT-01, RT-03: %s accepts, answers, edits, returns and resolves, and every list is correct after each step',
+  async (_, profile) => {
+    const [ana, bia] = [await attendant({ profile }), await attendant()]
+    const [waiting, own] = [await ana.list('pending'), await ana.list('open')]
+    const others = await bia.list('pending')
+    const number = customerNumber()
+    await writes(number, 'bom dia')
+    await ana.sees('the new ticket', () => rowOf(waiting, number) !== undefined)
+    await bia.sees('the new ticket', () => rowOf(others, number) !== undefined)
+    const ticket = rowOf(waiting, number) as FamilyTicket
 
-  const accepted = await ana.call('PUT', `/tickets/${ticket.id}`, {
-    ...{ status: 'open', userId: ana.user.id, queueId: ticket.queueId },
-    ...{ useIntegration: false, promptId: false, integrationId: false },
-  })
-  expect(accepted.status).toBe(200)
-  await ana.sees('it among the open ones alone', () => own.has(ticket.id) && !waiting.has(ticket.id))
-  await bia.sees('it gone', () => !others.has(ticket.id))
+    const accepted = await ana.call('PUT', `/tickets/${ticket.id}`, {
+      ...{ status: 'open', userId: ana.user.id, queueId: ticket.queueId },
+      ...{ useIntegration: false, promptId: false, integrationId: false },
+    })
+    expect(accepted.status).toBe(200)
+    await ana.sees('it among the open ones alone', () => own.has(ticket.id) && !waiting.has(ticket.id))
+    await bia.sees('it gone', () => !others.has(ticket.id))
 
-  const chat = await ana.chat(ticket)
-  await ana.sees('nothing unread', () =>
-    own.rows().some(({ id, unreadMessages }) => id === ticket.id && !unreadMessages),
-  )
-  await ana.call('POST', `/messages/${ticket.id}`, {
-    read: 1,
-    fromMe: true,
-    mediaUrl: '',
-    body: 'olá',
-    quotedMsg: null,
-  })
-  await writes(number, 'quero um armário')
-  await ana.sees(
-    'both texts',
-    () => chat.texts().some((text) => /olá/.test(text)) && chat.texts().includes('quero um armário'),
-  )
-  type SentMessages = { messages: Array<{ id: number; fromMe: boolean; sendState: string }> }
-  const delivered = await until(async () => {
-    const { messages } = (await ana.call<SentMessages>('GET', `/messages/${ticket.id}`)).body
-    return messages.find(({ fromMe, sendState }) => fromMe && sendState === 'sent')
-  }, 'the answer to be sent')
-  expect((await ana.call('POST', `/messages/edit/${delivered.id}`, { body: 'olá, bom dia' })).status).toBe(200)
-  await ana.sees('the edit', () => chat.texts().some((text) => /olá, bom dia/.test(text)))
+    const chat = await ana.chat(ticket)
+    await ana.sees('nothing unread', () =>
+      own.rows().some(({ id, unreadMessages }) => id === ticket.id && !unreadMessages),
+    )
+    await ana.call('POST', `/messages/${ticket.id}`, {
+      read: 1,
+      fromMe: true,
+      mediaUrl: '',
+      body: 'olá',
+      quotedMsg: null,
+    })
+    await writes(number, 'quero um armário')
+    await ana.sees(
+      'both texts',
+      () => chat.texts().some((text) => /olá/.test(text)) && chat.texts().includes('quero um armário'),
+    )
+    type SentMessages = { messages: Array<{ id: number; fromMe: boolean; sendState: string }> }
+    const delivered = await until(async () => {
+      const { messages } = (await ana.call<SentMessages>('GET', `/messages/${ticket.id}`)).body
+      return messages.find(({ fromMe, sendState }) => fromMe && sendState === 'sent')
+    }, 'the answer to be sent')
+    expect((await ana.call('POST', `/messages/edit/${delivered.id}`, { body: 'olá, bom dia' })).status).toBe(200)
+    await ana.sees('the edit', () => chat.texts().some((text) => /olá, bom dia/.test(text)))
 
-  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'pending', userId: null })
-  await ana.sees('it waiting again', () => waiting.has(ticket.id) && !own.has(ticket.id))
-  await bia.sees('it waiting again', () => others.has(ticket.id))
-  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: ana.user.id })
-  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', userId: ana.user.id })
-  await ana.sees('it resolved', () => !waiting.has(ticket.id) && !own.has(ticket.id))
-  await bia.sees('it gone', () => !others.has(ticket.id))
-})
+    await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'pending', userId: null })
+    await ana.sees('it waiting again', () => waiting.has(ticket.id) && !own.has(ticket.id))
+    await bia.sees('it waiting again', () => others.has(ticket.id))
+    await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: ana.user.id })
+    await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', userId: ana.user.id })
+    await ana.sees('it resolved', () => !waiting.has(ticket.id) && !own.has(ticket.id))
+    await bia.sees('it gone', () => !others.has(ticket.id))
+  },
+)
 
 it('RT-03: lists that are repeatedly remounted keep receiving events', async () => {
   const ana = await attendant()
@@ -120,6 +127,52 @@ it('TKT-08, AUT-06: tickets without a queue are listed for all users who may see
   await free.sees('its new name', () => (free.user as { name?: string }).name === 'Outra')
   expect(new Date(free.user.company.dueDate) > new Date()).toBe(true)
   expect(free.user.company.settings.some(({ key }) => key === 'userRating')).toBe(true)
+})
+
+/** Calls of the family's screens that a new company's attendant may not make. */
+const adminCalls = (contactId: number): Array<[string, string, unknown?]> => [
+  ...['/campaigns?pageNumber=1', '/contact-lists?pageNumber=1', '/files?pageNumber=1', '/queueIntegration'].map(
+    (path): [string, string] => ['GET', path],
+  ),
+  ...['/prompt', '/flowcampaign', '/dashboard?days=30'].map((path): [string, string] => ['GET', path]),
+  ['POST', '/tags', { name: 'Da família', color: '#112233', kanban: 0 }],
+  ['POST', '/queue', { name: 'Da família', color: '#221133' }],
+  [
+    'POST',
+    '/users',
+    { name: 'Nova', lastName: 'Pessoa', email: `nova${contactId}@familia.test`, password: 'segredo1', profile: 'user' },
+  ],
+  ['PUT', '/settings/userRating', { value: 'enabled' }],
+  ['POST', '/contact-lists', { name: 'Da família' }],
+  ['DELETE', `/contacts/${contactId}`],
+]
+/** Lists that every screen of a ticket needs. */
+const lists = ['/queue', '/tags/list', '/whatsapp', '/users/', '/users/list', '/quick-messages/list', '/flowbuilder']
+
+it('access.8: an attendant gets 403 for calls without the permission and continues; an admin may make them all', async () => {
+  const ana = await attendant()
+  const waiting = await ana.list('pending')
+  const contactId = await fixture.newContact()
+  for (const [method, path, body] of adminCalls(contactId)) {
+    const answer = await ana.call(method, path, body)
+    expect([path, answer.status, answer.body]).toEqual([path, 403, { error: 'ERR_NO_PERMISSION' }])
+  }
+  const { companyId, id } = ana.user
+  for (const path of [
+    ...lists,
+    `/companies/listPlan/${companyId}`,
+    `/users/${id}`,
+    '/settings',
+    '/contacts?pageNumber=1',
+  ])
+    expect([path, (await ana.call('GET', path)).status]).toEqual([path, 200])
+  const number = customerNumber()
+  await writes(number, 'ainda aí?')
+  await ana.sees('the new ticket', () => rowOf(waiting, number) !== undefined)
+  expect((await ana.call('GET', '/auth/me')).status).toBe(200)
+  const admin = await attendant({ profile: 'admin' })
+  for (const [method, path, body] of adminCalls(contactId))
+    expect([path, (await admin.call(method, path, body)).status]).toEqual([path, 200])
 })
 
 it('finds nothing at missing paths, and continues', async () => {

@@ -1,7 +1,8 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
-import type { Endpoint } from '@recado/contract/endpoint'
+import { listMessages, listTickets, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
+import { type Endpoint, needs } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
+import { showTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badTokens, renewTokens } from './access-tokens.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -10,13 +11,15 @@ import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
 import { type CallAnswer, nobody, type Person } from './people.ts'
-import type { SampleCall } from './sample.ts'
+import { addCallers, type Caller, type Counts, countLine, expectationOf, walkRefused } from './role-walk.ts'
+import { namingSample, type Sample, type SampleCall } from './sample.ts'
 import { traceMark, tracesSince } from './traces.ts'
 
 /**
  * Isolation of companies (TEN-01): every endpoint of the contract first succeeds as its owner. The identical bytes are
- * then sent without a login, with invalid tokens, by another company's admin, and by an attendant without the queue
- * (TEN-03). The owner's rows must not change, and no answer may contain the owner's data.
+ * then sent without a login, with invalid tokens, by another company's admin, and by a colleague without the queue for
+ * each role (TEN-03). The catalogue of permissions says which of them must be refused (access.8). The owner's rows must
+ * not change then, and no refusal may contain the owner's data.
  */
 
 const MARKER = 'ALFA7Q'
@@ -24,6 +27,9 @@ let app: TestApp
 /** The AI provider of endpoints that ask the AI. */
 let fake: FakeOpenAi
 let alfa: CompanyFixture
+/** Colleagues of the first company's admin, one for each role. */
+let callers: Caller[]
+const counts = new Map<string, Counts>()
 
 beforeAll(async () => {
   fake = await startFakeOpenAi()
@@ -33,9 +39,12 @@ beforeAll(async () => {
   await alfa.newUser()
   await alfa.newContact()
   await alfa.newConversation()
+  callers = await addCallers(app, app.admin)
+  for (const { role } of callers) counts.set(role, { catalogue: 0, row: 0, personal: 0, allowed: 0 })
 })
-beforeEach(() => renewTokens(app))
+beforeEach(() => renewTokens(app, callers))
 afterAll(async () => {
+  process.stdout.write(`${countLine(counts)}\n`)
   await app?.stop()
   await fake?.stop()
 })
@@ -46,6 +55,9 @@ const rowsOf = () => footprint(app, app.admin.companyId)
 /** Values in the first company's rows only, not in other rows or in callers' input. */
 const ownWords = new RegExp(`${MARKER}|primeira`, 'i')
 
+/** The callers with the three roles that every company has. */
+const builtIn = () => callers.filter(({ role }) => ['Administrador', 'Supervisor', 'Atendente'].includes(role))
+
 const guarded = allEndpoints.filter((endpoint) => endpoint.access.login)
 const table = guarded.map((endpoint) => [endpoint.id, endpoint] as const)
 const sampleOf = (id: string) => {
@@ -53,7 +65,6 @@ const sampleOf = (id: string) => {
   if (!sample) throw new Error(`no sample for ${id}`)
   return sample
 }
-const noPermission = expect.objectContaining({ error: 'ERR_NO_PERMISSION' })
 const isOperators = ({ access }: Endpoint) => access.login && access.permission === 'platform:operate'
 /** These calls end the caller's session, so each caller uses a separate session for them. */
 const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
@@ -69,6 +80,28 @@ const naming = (call: SampleCall, companyId: number): SampleCall => ({
   headers: { 'x-company-id': String(companyId) },
 })
 
+/** The status and body of the owner's answer. */
+const answerOf = (id: string) => {
+  const refusal = refusals[id]
+  return refusal ? [errorStatus[refusal], { error: refusal }] : [200, expect.anything()]
+}
+
+/** Sends a call as each colleague with the right. A call that changes data gets a new sample for each of them. */
+async function walkAllowed(endpoint: Endpoint, sample: Sample, unusedCall: SampleCall): Promise<void> {
+  const ownerAnswer = answerOf(endpoint.id)
+  let call: SampleCall | null = unusedCall
+  for (const caller of callers) {
+    const expected = expectationOf(endpoint, sample, caller)
+    const count = counts.get(caller.role)
+    if (count) count[expected]++
+    if (expected !== 'allowed') continue
+    const { status, body } = await send(endpoint, caller, call ?? (await sample.make(alfa)))
+    expect([status, body], `as ${caller.role}`).toEqual(ownerAnswer)
+    if (endpoint.method !== 'GET') call = null
+    if (endsSession(endpoint.id)) Object.assign(caller, await app.signIn(caller.email))
+  }
+}
+
 describe('TEN-01: isolation of companies', () => {
   it('has a sample for every guarded endpoint and for no other', () => {
     expect(Object.keys(samples).sort()).toEqual(guarded.map((endpoint) => endpoint.id).sort())
@@ -83,7 +116,7 @@ describe('TEN-01: isolation of companies', () => {
 
   const shownIds = new Set<string>()
   it.each(table)(
-    'TEN-01, TEN-03, AUT-05, AUD-01: %s answers its owner with its trace, no stranger, and an attendant as declared',
+    'TEN-01, TEN-03, AUT-05, AUD-01: %s answers its owner with its trace, no stranger, and each role by the catalogue',
     async (id, endpoint) => {
       const sample = sampleOf(id)
       // An admin lacks the operator's permission, like a stranger.
@@ -91,16 +124,13 @@ describe('TEN-01: isolation of companies', () => {
       const first = await sample.make(alfa)
       const mark = await traceMark(app)
       const asOwner = await send(endpoint, owner, first)
-      const refusal = refusals[id]
-      const answered = refusal ? [errorStatus[refusal], { error: refusal }] : [200, expect.anything()]
-      expect([asOwner.status, asOwner.body], 'as the owner').toEqual(answered)
+      expect([asOwner.status, asOwner.body], 'as the owner').toEqual(answerOf(id))
       expect(asOwner.headers.get('cache-control'), 'for caches').toMatch(/no-store/)
       expect(await tracesSince(app, mark), 'what the audit log and the timelines say of it').toEqual(traces[id] ?? [])
       if (ownWords.test(JSON.stringify(asOwner.body))) shownIds.add(id)
 
       const call = await sample.make(alfa)
       const stranger = await asNew(id, app.stranger)
-      const attendant = endsSession(id) ? await app.addUser(app.admin) : app.attendant
       const before = await rowsOf()
       const asNobody = await send(endpoint, nobody, call)
       expect([asNobody.status, asNobody.body]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }])
@@ -119,19 +149,11 @@ describe('TEN-01: isolation of companies', () => {
         else expect(answer.status).toBeLessThan(500)
         expect(JSON.stringify(answer.body), 'nothing of the owner').not.toMatch(ownWords)
       }
-      if (sample.attendant !== 'allowed') {
-        const answer = await send(endpoint, attendant, call)
-        expect(JSON.stringify(answer.body), "nothing of the attendant's company").not.toMatch(ownWords)
-        const { status, body } = answer
-        if (sample.attendant === 'refused') expect([status, body]).toEqual([403, noPermission])
-        else expect(Math.floor(status / 100), JSON.stringify(body)).toBe(4)
-      }
+      const faults = await walkRefused({ endpoint, sample, call, secret: ownWords }, callers, send)
+      expect(faults, 'as colleagues without the right').toEqual([])
       expect(await rowsOf(), "the owner's rows").toEqual(before)
       // Last, because it may change the rows.
-      if (sample.attendant === 'allowed') {
-        const { status, body } = await send(endpoint, attendant, call)
-        expect([status, body], 'as an attendant').toEqual([200, expect.anything()])
-      }
+      await walkAllowed(endpoint, sample, call)
     },
   )
 
@@ -184,6 +206,23 @@ describe('TEN-01: isolation of companies', () => {
       'twoFactor.users',
     ]
     expect(reading.filter((id) => !shownIds.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
+  })
+
+  it('access.8: the walk finds an endpoint that does not check its permission, and one that ignores the scope', async () => {
+    // The server asks for `tags:view` only, and answers every user with the tickets that they see.
+    const call = { params: { id: alfa.tagId } }
+    const unchecked = { ...showTag, access: needs('tags:edit') }
+    const sample = namingSample('allowed', async () => call)
+    const faults = await walkRefused({ endpoint: unchecked, sample, call, secret: ownWords }, builtIn(), send)
+    expect(faults).toEqual([expect.stringMatching(/^Atendente \(catalogue\): contains texts of the owner/)])
+    const unscoped = { ...listTickets, access: needs('tickets:view') }
+    const everywhere = namingSample('refused', async () => ({}))
+    const found = await walkRefused(
+      { endpoint: unscoped, sample: everywhere, call: {}, secret: ownWords },
+      builtIn(),
+      send,
+    )
+    expect(found.map((fault) => fault.slice(0, fault.indexOf(')')))).toEqual(['Supervisor (row', 'Atendente (row'])
   })
 
   it('TKT-01: an attendant without the queue sees none of its tickets, whatever the filters', async () => {

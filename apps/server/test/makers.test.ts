@@ -2,6 +2,7 @@ import * as contactLists from '@recado/contract/contact-lists/endpoints'
 import * as contacts from '@recado/contract/contacts/import-endpoints'
 import * as fileLists from '@recado/contract/file-lists/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import * as quick from '@recado/contract/quick-messages/endpoints'
 import * as schedules from '@recado/contract/schedules/endpoints'
 import * as tags from '@recado/contract/tags/endpoints'
@@ -10,10 +11,18 @@ import { filesForm } from '../src/domains/file-lists/test/calls.ts'
 import type { SharedTestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
+import { addUserWith } from './roles.ts'
 import { pictureForm } from './sample.ts'
 import { sharedTestApp } from './shared-app.ts'
 
-/** Shared records of a company are used by all, and changed and deleted by their maker and admins. */
+/** Shared records of a company are changed and deleted by their maker and by users with the permission for all. */
+
+/** An attendant's role that may also make, change and delete own records of every kind. */
+const makersRole: Permissions = {
+  ...defaultPermissions('user'),
+  ...{ 'tags:edit': 'own', 'quick-messages:edit': 'own', 'quick-messages:share': 'all', 'contacts:import': 'own' },
+  ...{ 'lists:view': 'all', 'lists:edit': 'own', 'files:view': 'all', 'files:edit': 'own' },
+}
 
 let app: SharedTestApp
 let fixture: CompanyFixture
@@ -22,8 +31,8 @@ let colleague: Person
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'comum')
-  maker = app.attendant
-  colleague = await app.addUser(app.admin)
+  maker = await addUserWith(app, app.admin, makersRole)
+  colleague = await addUserWith(app, app.admin, makersRole)
 })
 afterAll(() => app?.stop())
 
@@ -137,27 +146,30 @@ const things: Record<string, Thing> = {
 }
 const refusal = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
-it.each(Object.entries(things))('%s is changed by its maker and admins', async (_what, thing) => {
-  const row = (id: number) => app.rows<{ updated_at?: Date }>(`select * from ${thing.table} where id = $1`, [id])
-  for (const able of ['maker', 'admin'] as const) {
-    const id = await thing.make(maker)
-    const before = await row(id)
-    for (const act of [...thing.changes, thing.remove]) expect(await act(colleague, id)).toMatchObject(refusal)
-    expect(await row(id)).toEqual(before)
-    // The maker of an old record is unknown.
-    if (able === 'admin') {
-      await app.rows(`update ${thing.table} set ${thing.maker} = null where id = $1`, [id])
-      if (thing.maker !== 'user_id' || thing.table !== 'quick_messages')
-        expect(await thing.remove(maker, id)).toMatchObject(refusal)
+it.each(Object.entries(things))(
+  'access.8: %s is changed by its maker and admins, not by a colleague with the same role',
+  async (_what, thing) => {
+    const row = (id: number) => app.rows<{ updated_at?: Date }>(`select * from ${thing.table} where id = $1`, [id])
+    for (const able of ['maker', 'admin'] as const) {
+      const id = await thing.make(maker)
+      const before = await row(id)
+      for (const act of [...thing.changes, thing.remove]) expect(await act(colleague, id)).toMatchObject(refusal)
+      expect(await row(id)).toEqual(before)
+      // The maker of an old record is unknown.
+      if (able === 'admin') {
+        await app.rows(`update ${thing.table} set ${thing.maker} = null where id = $1`, [id])
+        if (thing.maker !== 'user_id' || thing.table !== 'quick_messages')
+          expect(await thing.remove(maker, id)).toMatchObject(refusal)
+      }
+      const as = able === 'maker' ? maker : app.admin
+      for (const act of [...thing.changes, thing.remove]) expect((await act(as, id)).status).toBe(200)
+      const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
+      const audited = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
+      expect(audited.map(({ action }) => action)).toEqual(thing.auditEntries)
+      expect(audited.at(-1)?.userId).toBe(as.userId)
     }
-    const as = able === 'maker' ? maker : app.admin
-    for (const act of [...thing.changes, thing.remove]) expect((await act(as, id)).status).toBe(200)
-    const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
-    const audited = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
-    expect(audited.map(({ action }) => action)).toEqual(thing.auditEntries)
-    expect(audited.at(-1)?.userId).toBe(as.userId)
-  }
-})
+  },
+)
 
 it('an import is started by its maker or an admin, visible to all, and audited once', async () => {
   const imported = things['an import that waits']
@@ -174,7 +186,7 @@ it('an import is started by its maker or an admin, visible to all, and audited o
   expect(audited.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
 })
 
-it('an attendant without permissions creates tags, and the table shows who created which', async () => {
+it('the table of tags shows who created which', async () => {
   const tag = (await app.call(tags.createTag, colleague, { body: { name: 'Da colega' } })).body
   const { body } = await app.call(tags.pageTags, maker, { query: { searchParam: 'Da colega' } })
   expect(body.tags).toMatchObject([{ id: tag.id, userId: colleague.userId }])

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recado/contract/errors'
+import type { Permissions, RolePermission } from '@recado/contract/permissions'
 import type { CompanyFixture } from './company-fixture.ts'
 
 /** A valid call of an endpoint by a company's admin. */
@@ -10,10 +11,22 @@ export interface SampleCall {
 }
 
 /**
- * The expected result of the same call by an attendant of the company without the queue: refused (403), allowed, or
- * personal. Personal: the bytes are valid for one user only, such as a one-time code.
+ * The expected result of the same call by a colleague without the queue whose role has the endpoint's permission. (The
+ * catalogue decides about roles without it.) Allowed: like the owner. Refused: 403, unless the role has the permission
+ * for all records, and for tickets sees all of them. Permissions: 403, unless the role has each of them in that scope or
+ * a larger one. Personal: refused to every colleague, because the bytes or the rows belong to one user, such as a
+ * one-time code.
  */
-export type AttendantResult = 'refused' | 'allowed' | 'personal'
+export type AttendantResult = 'refused' | 'allowed' | 'personal' | Permissions
+
+/** What a colleague needs to reach a ticket of a queue that they do not serve. */
+export const inSight: Permissions = { 'tickets:view': 'all' }
+
+/** What a colleague needs to do something with a ticket of a queue that they do not serve. */
+export const handling = (...permissions: RolePermission[]): Permissions => ({
+  ...inSight,
+  ...Object.fromEntries(permissions.map((name) => [name, 'all' as const])),
+})
 
 export interface Sample {
   attendant: AttendantResult

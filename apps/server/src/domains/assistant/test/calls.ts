@@ -11,14 +11,14 @@ export const calls: AreaCalls = {
     }),
     'prompts.models': own('allowed'),
     'prompts.show': namingSample('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
-    'prompts.create': namingSample('refused', async (w) => ({ body: input(SAID, w.queueId) })),
-    'prompts.update': namingSample('refused', async (w) => ({
+    'prompts.create': namingSample('allowed', async (w) => ({ body: input(SAID, w.queueId) })),
+    'prompts.update': namingSample('allowed', async (w) => ({
       params: { id: await newPrompt(w) },
       body: { maxTokens: 90 },
     })),
-    'prompts.delete': namingSample('refused', async (w) => ({ params: { id: await newPrompt(w) } })),
-    'assistantSettings.show': own('refused'),
-    'assistantSettings.save': own('refused', async () => ({ body: { monthTokens: 1_000_000 } })),
+    'prompts.delete': namingSample('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'assistantSettings.show': own('allowed'),
+    'assistantSettings.save': own('allowed', async () => ({ body: { monthTokens: 1_000_000 } })),
   },
   traces: {
     'prompts.create': ['prompt.create'],

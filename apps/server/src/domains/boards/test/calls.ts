@@ -1,6 +1,6 @@
 import { createBoard, createCard, createColumn, linkCardTicket, showCard } from '@recado/contract/boards/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, inSight, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -47,17 +47,17 @@ export const calls: AreaCalls = {
     }),
     'cards.show': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
     'cards.activity': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
-    'cards.linkTicket': namingSample('refused', async (w) => ({
+    'cards.linkTicket': namingSample(inSight, async (w) => ({
       params: { id: (await newCard(w)).id },
       body: { ticketId: (await w.newTicket()).id },
     })),
-    'cards.unlinkTicket': namingSample('refused', async (w) => {
+    'cards.unlinkTicket': namingSample(inSight, async (w) => {
       const { id } = await newCard(w)
       const ticketId = (await w.newTicket()).id
       const { tickets } = await w.do(linkCardTicket, { params: { id }, body: { ticketId } })
       return { params: { id, linkId: tickets[0]?.id } }
     }),
-    'cards.ofTicket': namingSample('refused', async (w) => {
+    'cards.ofTicket': namingSample(inSight, async (w) => {
       const ticketId = (await w.newTicket()).id
       await w.do(linkCardTicket, { params: { id: (await newCard(w)).id }, body: { ticketId } })
       return { params: { ticketId } }

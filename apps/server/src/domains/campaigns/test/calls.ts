@@ -13,7 +13,7 @@ export const calls: AreaCalls = {
       await newCampaign(w)
       return { query: { pageNumber: 1 } }
     }),
-    'campaigns.show': namingSample('allowed', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.show': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
     'campaigns.create': own('allowed', async () => ({ body: { name: SAID, scheduledAt: NEXT_CENTURY } })),
     'campaigns.update': namingSample('refused', async (w) => ({
       params: { id: await newCampaign(w) },
@@ -36,21 +36,21 @@ export const calls: AreaCalls = {
     'campaigns.restart': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'CANCELADA') },
     })),
-    'campaigns.dryRun': namingSample('allowed', async (w) => ({
+    'campaigns.dryRun': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'CANCELADA', 'WAITING') },
     })),
-    'campaigns.shippings': namingSample('allowed', async (w) => ({
+    'campaigns.shippings': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
     })),
-    'campaigns.exportShippings': namingSample('allowed', async (w) => ({
+    'campaigns.exportShippings': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
     })),
-    'campaignSettings.index': own('refused', async (w) => {
+    'campaignSettings.index': own('allowed', async (w) => {
       const variables = [{ key: 'loja', value: w.marker }]
       await w.do(saveCampaignSettings, { body: { settings: { variables } } })
       return {}
     }),
-    'campaignSettings.save': own('refused', async () => ({ body: { settings: { messageInterval: 20 } } })),
+    'campaignSettings.save': own('allowed', async () => ({ body: { settings: { messageInterval: 20 } } })),
   },
   traces: {
     'campaigns.exportShippings': ['campaign.export'],

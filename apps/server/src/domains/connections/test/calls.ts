@@ -6,7 +6,7 @@ import { type AreaCalls, namingSample, own, SAID, type SampleCall } from '../../
 import { until } from '../../../../test/until.ts'
 
 const simulator = (make: (fixture: CompanyFixture) => Promise<SampleCall>) =>
-  namingSample('refused', async (fixture) => ({
+  namingSample('allowed', async (fixture) => ({
     params: { whatsappId: fixture.connectionId },
     ...(await make(fixture)),
   }))
@@ -19,35 +19,35 @@ export const calls: AreaCalls = {
   samples: {
     'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
     'whatsapp.show': namingSample('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
-    'whatsapp.create': own('refused', async (_w) => ({
+    'whatsapp.create': own('allowed', async (_w) => ({
       body: { name: `${SAID} nova ${++serial}`, provider: 'simulator' },
     })),
-    'whatsapp.update': namingSample('refused', async (w) => ({
+    'whatsapp.update': namingSample('allowed', async (w) => ({
       params: { id: w.connectionId },
       body: { complationMessage: text },
     })),
-    'whatsapp.delete': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsapp.renewToken': namingSample('refused', async (w) => ({ params: { id: w.connectionId } })),
-    'connections.setUp': namingSample('refused', async (w) => {
+    'whatsapp.delete': namingSample('allowed', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsapp.renewToken': namingSample('allowed', async (w) => ({ params: { id: w.connectionId } })),
+    'connections.setUp': namingSample('allowed', async (w) => {
       const id = await newOfficial(w)
       await w.do(updateSetUp, { params: { id }, body: { values: { accountId: String(id) } } })
       return { params: { id } }
     }),
-    'connections.updateSetUp': namingSample('refused', async (w) => ({
+    'connections.updateSetUp': namingSample('allowed', async (w) => ({
       params: { id: await newOfficial(w) },
       body: { values: { phoneNumberId: '4711' } },
     })),
     // Without a token no step runs, so no external server is called.
-    'connections.checkSetUp': namingSample('refused', async (w) => ({ params: { id: await newOfficial(w) } })),
-    'connections.governor': namingSample('refused', async (w) => {
+    'connections.checkSetUp': namingSample('allowed', async (w) => ({ params: { id: await newOfficial(w) } })),
+    'connections.governor': namingSample('allowed', async (w) => {
       await w.do(updateGovernor, { params: { id: w.connectionId }, body: { marketingFooter: w.marker } })
       return { params: { id: w.connectionId } }
     }),
-    'connections.updateGovernor': namingSample('refused', async (w) => ({
+    'connections.updateGovernor': namingSample('allowed', async (w) => ({
       params: { id: await newLine(w) },
       body: { dailyCap: 100, marketingFooter: text },
     })),
-    'connections.resumeGovernor': namingSample('refused', async (w) => {
+    'connections.resumeGovernor': namingSample('allowed', async (w) => {
       const id = await newLine(w)
       await w.app.rows(
         `update connection_pace set is_enabled = true, paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 9
@@ -65,8 +65,8 @@ export const calls: AreaCalls = {
       return { params: { id: w.connectionId } }
     }),
     // The simulator has no templates, so the stored list is returned unchanged.
-    'connections.syncTemplates': namingSample('refused', async (w) => ({ params: { id: w.connectionId } })),
-    'whatsappOutages.index': own('refused', async (w) => {
+    'connections.syncTemplates': namingSample('allowed', async (w) => ({ params: { id: w.connectionId } })),
+    'whatsappOutages.index': own('allowed', async (w) => {
       await w.app.rows(
         `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)
        values ($1, $2, now(), now(), now())`,
@@ -74,15 +74,15 @@ export const calls: AreaCalls = {
       )
       return {}
     }),
-    'whatsappsession.retry': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.newQr': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.end': namingSample('refused', async (w) => ({ params: { id: await newLine(w) } })),
-    'whatsappsession.code': namingSample('refused', async (w) => ({
+    'whatsappsession.retry': namingSample('allowed', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.newQr': namingSample('allowed', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.end': namingSample('allowed', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.code': namingSample('allowed', async (w) => ({
       params: { id: await newLine(w) },
       body: { number: '11 98888-7777' },
     })),
-    'connections.otherNumber': namingSample('refused', async (w) => ({ params: { id: await heldLine(w) } })),
-    'connections.chooseNumber': namingSample('refused', async (w) => ({
+    'connections.otherNumber': namingSample('allowed', async (w) => ({ params: { id: await heldLine(w) } })),
+    'connections.chooseNumber': namingSample('allowed', async (w) => ({
       params: { id: await heldLine(w) },
       body: { accept: true, waiting: 'keep' },
     })),

@@ -25,7 +25,7 @@ export const calls: AreaCalls = {
       body: { name: `${SAID} outra` },
     })),
     'lists.delete': namingSample('refused', async (w) => ({ params: { id: await newList(w) } })),
-    'lists.upload': namingSample('allowed', async (w) => ({
+    'lists.upload': namingSample({ 'contacts:import': 'own' }, async (w) => ({
       params: { id: await newList(w) },
       body: workbookForm([
         ['nome', 'numero'],
@@ -36,7 +36,7 @@ export const calls: AreaCalls = {
       params: { id: await newList(w) },
       body: { ids: [await w.newContact()] },
     })),
-    'lists.addTickets': namingSample('refused', async (w) => ({
+    'lists.addTickets': namingSample('allowed', async (w) => ({
       params: { id: await newList(w) },
       body: { ids: [(await w.newTicket()).id] },
     })),
@@ -55,7 +55,7 @@ export const calls: AreaCalls = {
       params: { id: await newItem(w) },
       body: { name: `${SAID} outra` },
     })),
-    'items.delete': namingSample('refused', async (w) => ({ params: { id: await newItem(w) } })),
+    'items.delete': namingSample('allowed', async (w) => ({ params: { id: await newItem(w) } })),
     'listImports.index': namingSample('allowed', async (w) => {
       const id = await newList(w)
       await newImport(w, id)
@@ -66,10 +66,14 @@ export const calls: AreaCalls = {
       body: { fileName: `${SAID}.xlsx`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
     })),
     'listImports.show': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
-    'listImports.start': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
-    'listImports.drop': namingSample('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.start': namingSample({ 'contacts:import': 'all' }, async (w) => ({
+      params: { id: await newImport(w) },
+    })),
+    'listImports.drop': namingSample({ 'contacts:import': 'all' }, async (w) => ({
+      params: { id: await newImport(w) },
+    })),
     // A finished import, which is returned unchanged. A running one would keep the company busy.
-    'listImports.cancel': namingSample('refused', async (w) => {
+    'listImports.cancel': namingSample({ 'contacts:import': 'all' }, async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
       return { params: { id } }

@@ -1,6 +1,6 @@
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, SAID, sheetForm } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, namingSample, own, SAID, sheetForm } from '../../../../test/sample.ts'
 
 /** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
@@ -12,13 +12,13 @@ export const calls: AreaCalls = {
       body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
     })),
     // Rejected without ticket access, because a new number would divert the customer's conversation.
-    'contacts.update': namingSample('refused', async (w) => ({
+    'contacts.update': namingSample(handling('contacts:edit'), async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { name: `${SAID} mudado`, number: customerNumber() },
     })),
     'contacts.numberChange': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
-    'contacts.delete': namingSample('refused', async (w) => ({ params: { id: await w.newContact() } })),
-    'contacts.tickets': namingSample('refused', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.delete': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.tickets': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
     'contacts.markCompanyClient': namingSample('allowed', async (w) => ({
       params: { contactId: await w.newContact() },
       body: { isCompanyClient: true },
@@ -35,7 +35,7 @@ export const calls: AreaCalls = {
       return { params: { id } }
     }),
     // Rejected without ticket access: a user who may not see a contact's tickets may not change its consent.
-    'contacts.updateConsent': namingSample('refused', async (w) => ({
+    'contacts.updateConsent': namingSample(handling('contacts:edit'), async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { state: 'blocked' },
     })),

@@ -3,7 +3,7 @@ import { editMessage, listTickets, updateTicket } from '@recado/contract/convers
 import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, inSight, namingSample, own, SAID } from '../../../../test/sample.ts'
 import { failedMedia, failedMessage } from './failed-samples.ts'
 
 /** Names and shortcuts must be unique. */
@@ -17,18 +17,18 @@ export const calls: AreaCalls = {
     'tickets.index': own('allowed', async (w) => ({
       query: { companyId: w.admin.companyId, showAll: 'true', queueIds: `[${w.queueId}]` },
     })),
-    'tickets.all': own('refused', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
-    'actions.countTickets': own('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.deleteTickets': namingSample('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.tagTickets': namingSample('refused', async (w) => ({
+    'tickets.all': own('allowed', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
+    'actions.countTickets': own('allowed', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.deleteTickets': namingSample('allowed', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.tagTickets': namingSample('allowed', async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },
     })),
-    'actions.queueTickets': namingSample('refused', async (w) => ({
+    'actions.queueTickets': namingSample('allowed', async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
     })),
-    'actions.ticketBulks': own('refused'),
+    'actions.ticketBulks': own('allowed'),
     // A finished bulk, which is returned unchanged: while one runs, the company is never idle.
-    'actions.cancelTicketBulk': namingSample('refused', async (w) => {
+    'actions.cancelTicketBulk': namingSample('allowed', async (w) => {
       const [bulk] = await w.app.rows<{ id: number }>(
         `insert into ticket_bulks (company_id, action, user_id, user_name, total, state, finished_at)
          values ($1, 'delete', $2, $3, 300, 'done', now()) returning id`,
@@ -47,7 +47,7 @@ export const calls: AreaCalls = {
     'tickets.show': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.showByUuid': namingSample('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
     // An attendant may not use a queue that they do not serve.
-    'tickets.create': namingSample('refused', async (w) => ({
+    'tickets.create': namingSample(inSight, async (w) => ({
       body: {
         contactId: await w.newContact(),
         queueId: w.queueId,
@@ -55,11 +55,11 @@ export const calls: AreaCalls = {
         companyId: w.admin.companyId,
       },
     })),
-    'tickets.update': namingSample('refused', async (w) => ({
+    'tickets.update': namingSample(handling('tickets:accept'), async (w) => ({
       params: { id: (await w.newTicket()).id },
       body: { status: 'open' },
     })),
-    'tickets.delete': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.delete': namingSample(inSight, async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.read': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
     'tickets.unread': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
     'tickets.snooze': namingSample('refused', async (w) => ({
@@ -80,7 +80,9 @@ export const calls: AreaCalls = {
     'ticketNotes.create': namingSample('refused', async (w) => ({
       body: { note: text, ticketId: (await w.newTicket()).id },
     })),
-    'ticketNotes.delete': namingSample('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
+    'ticketNotes.delete': namingSample(handling('tickets:moderate'), async (w) => ({
+      params: { id: (await newNote(w)).id },
+    })),
     'ticketNotes.list': namingSample('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
     'search.everywhere': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
     'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),

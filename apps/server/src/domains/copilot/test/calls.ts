@@ -1,7 +1,7 @@
 import { saveAssistantSettings } from '@recado/contract/assistant/endpoints'
 import { saveCopilotSettings } from '@recado/contract/copilot/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, inSight, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -10,26 +10,26 @@ export const calls: AreaCalls = {
       await withKey(w)
       return {}
     }),
-    'copilotSettings.show': own('refused', async (w) => {
+    'copilotSettings.show': own('allowed', async (w) => {
       await w.do(saveCopilotSettings, { body: { helps: { summary: true } } })
       return {}
     }),
-    'copilotSettings.save': own('refused', async () => ({ body: { helps: { summary: true }, model: 'gpt-4o-mini' } })),
-    'copilot.summary': namingSample('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
-    'copilot.suggestion': namingSample('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
-    'copilot.rewrite': namingSample('refused', async (w) => ({
+    'copilotSettings.save': own('allowed', async () => ({ body: { helps: { summary: true }, model: 'gpt-4o-mini' } })),
+    'copilot.summary': namingSample(inSight, async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.suggestion': namingSample(inSight, async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.rewrite': namingSample(inSight, async (w) => ({
       ...(await ticket(w)),
       body: { text: SAID, tone: 'formal' },
     })),
-    'copilot.translateDraft': namingSample('refused', async (w) => ({
+    'copilot.translateDraft': namingSample(inSight, async (w) => ({
       ...(await ticket(w)),
       body: { text: SAID, language: 'en' },
     })),
-    'copilot.translateMessage': namingSample('refused', async (w) => {
+    'copilot.translateMessage': namingSample(handling('tickets:answer'), async (w) => {
       await withKey(w)
       return { params: { id: (await w.newConversation()).customerMessageId }, body: { language: 'en' } }
     }),
-    'copilot.transcription': namingSample('refused', async (w) => {
+    'copilot.transcription': namingSample(handling('tickets:answer'), async (w) => {
       const { customerMessageId: id } = await w.newConversation()
       // Already transcribed.
       await w.app.rows(

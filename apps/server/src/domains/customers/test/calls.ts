@@ -1,6 +1,6 @@
 import { addCustomer, addCustomerPlan, addCustomerService } from '@recado/contract/customers/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -14,28 +14,28 @@ export const calls: AreaCalls = {
     })),
     'customers.delete': namingSample('allowed', async (w) => ({ params: { id: await newCustomer(w) } })),
     'customerPlans.list': own('allowed', (w) => after(newPlan(w))),
-    'customerPlans.create': own('refused', async () => ({ body: { title: SAID, price: 1 } })),
-    'customerPlans.update': namingSample('refused', async (w) => ({
+    'customerPlans.create': own('allowed', async () => ({ body: { title: SAID, price: 1 } })),
+    'customerPlans.update': namingSample('allowed', async (w) => ({
       ...{ params: { id: await newPlan(w) }, body: { title: SAID, price: 2 } },
     })),
-    'customerPlans.delete': namingSample('refused', async (w) => ({ params: { id: await newPlan(w) } })),
+    'customerPlans.delete': namingSample('allowed', async (w) => ({ params: { id: await newPlan(w) } })),
     'customerServices.list': own('allowed', (w) => after(newService(w))),
-    'customerServices.create': own('refused', async () => ({ body: { title: SAID } })),
-    'customerServices.update': namingSample('refused', async (w) => ({
+    'customerServices.create': own('allowed', async () => ({ body: { title: SAID } })),
+    'customerServices.update': namingSample('allowed', async (w) => ({
       ...{ params: { id: await newService(w) }, body: { title: SAID } },
     })),
-    'customerServices.delete': namingSample('refused', async (w) => ({ params: { id: await newService(w) } })),
+    'customerServices.delete': namingSample('allowed', async (w) => ({ params: { id: await newService(w) } })),
     'customerMessages.sessions': own('allowed'),
     'customerMessages.status': namingSample('allowed', async (w) => ({
       params: { sessionId: String(w.connectionId) },
     })),
     'customerMessages.history': namingSample('allowed', async (w) => ({ query: { ...(await dialogOf(w)) } })),
-    'customerMessages.send': namingSample('refused', async (w) => {
+    'customerMessages.send': namingSample(handling('tickets:answer'), async (w) => {
       const { cliente_id: cliente, ...rest } = await dialogOf(w)
       return { body: { ...rest, cliente, content: SAID } }
     }),
     'customerReminders.texts': own('allowed'),
-    'customerReminders.editTexts': own('refused', async () => ({
+    'customerReminders.editTexts': own('allowed', async () => ({
       body: { textos: [{ moment: 'EndDay', text: SAID, active: true }] },
     })),
     'customerReminders.log': own('allowed', async () => ({ query: {} })),

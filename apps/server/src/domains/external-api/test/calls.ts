@@ -5,12 +5,12 @@ import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample
 /** A sample of each call of this area by users, for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'apiTokens.index': own('refused', async (w) => {
+    'apiTokens.index': own('allowed', async (w) => {
       await newApiToken(w)
       return {}
     }),
-    'apiTokens.create': own('refused', async () => ({ body: { name: `${SAID} loja`, scopes: ['messages:send'] } })),
-    'apiTokens.delete': namingSample('refused', async (w) => ({ params: { id: await newApiToken(w) } })),
+    'apiTokens.create': own('allowed', async () => ({ body: { name: `${SAID} loja`, scopes: ['messages:send'] } })),
+    'apiTokens.delete': namingSample('allowed', async (w) => ({ params: { id: await newApiToken(w) } })),
   },
   traces: {
     'apiTokens.create': ['apiToken.create'],

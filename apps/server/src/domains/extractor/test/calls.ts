@@ -6,20 +6,20 @@ import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'extractor.setup': own('refused'),
-    'extractor.list': own('refused'),
-    'extractor.start': own('refused', async (w) => {
+    'extractor.setup': own('allowed'),
+    'extractor.list': own('allowed'),
+    'extractor.start': own('allowed', async (w) => {
       await free(w)
       return { body: inputFor(SAID) }
     }),
-    'extractor.stop': own('refused', async (w) => {
+    'extractor.stop': own('allowed', async (w) => {
       await startOne(w)
       return { body: { roomId: ROOM } }
     }),
-    'extractor.show': namingSample('refused', async (w) => ({ params: { id: await endOne(w) } })),
-    'extractor.delete': namingSample('refused', async (w) => ({ params: { id: await endOne(w) } })),
-    'extractor.saveContacts': own('refused', async () => ({ body: { contatos: [business()] } })),
-    'extractor.moveToList': namingSample('refused', async (w) => ({
+    'extractor.show': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.delete': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.saveContacts': own('allowed', async () => ({ body: { contatos: [business()] } })),
+    'extractor.moveToList': namingSample('allowed', async (w) => ({
       params: { listId: (await w.do(createContactList, { body: { name: `${w.marker} lista`.slice(0, 50) } })).id },
       body: { contatos: JSON.stringify([business()]) },
     })),

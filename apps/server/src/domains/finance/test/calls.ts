@@ -6,11 +6,11 @@ import { type AreaCalls, namingSample, own, SAID } from '../../../../test/sample
 export const calls: AreaCalls = {
   samples: {
     // Needs an existing movement to read.
-    'finance.list': own('refused', async (w) => newMovement(w).then(() => ({}))),
-    'finance.days': own('refused'),
-    'finance.export': own('refused'),
-    'finance.create': own('refused', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
-    'finance.delete': namingSample('refused', async (w) => ({ params: { id: await newMovement(w) } })),
+    'finance.list': own('allowed', async (w) => newMovement(w).then(() => ({}))),
+    'finance.days': own('allowed'),
+    'finance.export': own('allowed'),
+    'finance.create': own('allowed', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
+    'finance.delete': namingSample('allowed', async (w) => ({ params: { id: await newMovement(w) } })),
   },
   traces: {
     'finance.create': ['movement.create'],

@@ -6,7 +6,7 @@ import { startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { createFlowTest, createFlowVariable } from '@recado/contract/flows/simulation-endpoints'
 import { uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 
 /** Makes variable names unique. */
@@ -88,16 +88,16 @@ export const calls: AreaCalls = {
     'flowVariables.delete': namingSample('allowed', async (w) => ({ params: { id: await newVariable(w) } })),
     'flowRuns.ofTicket': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
     'flowRuns.current': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
-    'flowRuns.start': namingSample('refused', async (w) => ({
+    'flowRuns.start': namingSample(handling('tickets:startFlow', 'tickets:answer', 'tickets:edit'), async (w) => ({
       params: { id: (await w.newConversation()).ticket.id },
       body: { flowId: await publishedFlow(w) },
     })),
-    'flowRuns.resume': namingSample('refused', async (w) => {
+    'flowRuns.resume': namingSample(handling('tickets:startFlow', 'tickets:answer', 'tickets:edit'), async (w) => {
       const id = await runningTicket(w)
       await w.do(stopRun, { params: { id } })
       return { params: { id } }
     }),
-    'flowRuns.stop': namingSample('refused', async (w) => ({ params: { id: await runningTicket(w) } })),
+    'flowRuns.stop': namingSample(handling('tickets:edit'), async (w) => ({ params: { id: await runningTicket(w) } })),
     'flowRuns.counts': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w) } })),
     'phrases.index': own('allowed', async (w) => {
       await newPhrase(w)
@@ -111,7 +111,7 @@ export const calls: AreaCalls = {
       const { id, flowId } = await newPhrase(w)
       return { body: { ...phraseOf(SAID, flowId, w.connectionId), id, status: false } }
     }),
-    'phrases.delete': namingSample('refused', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
+    'phrases.delete': namingSample('allowed', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
     // Numbers are per company, so another company has a different flow under the same number.
     'chatFlows.show': own('allowed', async (w) => {
       await w.do(saveChatFlow, { params: { id: 1 }, body: stepsForm(w.marker) as never })

@@ -2,6 +2,7 @@ import { createCompany, createPlan, deleteCompany } from '@recado/contract/ident
 import { savePersonalTexts } from '@recado/contract/identity/personal-texts'
 import { createRole } from '@recado/contract/identity/roles'
 import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from '../../../../test/app.ts'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
@@ -18,14 +19,14 @@ export const calls: AreaCalls = {
     'livePaths.list': own('refused'),
     'companies.show': namingSample('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
     'companies.listPlan': namingSample('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
-    'companies.updateSchedules': namingSample('refused', async (w) => ({
+    'companies.updateSchedules': namingSample('allowed', async (w) => ({
       params: { id: w.admin.companyId },
       body: { schedules: [] },
     })),
     'users.index': own('allowed'),
     'users.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'users.show': namingSample('allowed', async (w) => ({ params: { id: await w.newUser() } })),
-    'users.create': own('refused', async (w) => ({
+    'users.create': own(defaultPermissions('user'), async (w) => ({
       body: {
         name: SAID,
         lastName: 'Novo',
@@ -34,11 +35,11 @@ export const calls: AreaCalls = {
         companyId: w.admin.companyId,
       },
     })),
-    'users.update': namingSample('refused', async (w) => ({
+    'users.update': namingSample({ 'users:edit': 'all' }, async (w) => ({
       params: { id: await w.newUser() },
       body: { name: `${SAID} mudou`, companyId: w.admin.companyId },
     })),
-    'users.delete': namingSample('refused', async (w) => ({ params: { id: await w.newUser() } })),
+    'users.delete': namingSample(defaultPermissions('user'), async (w) => ({ params: { id: await w.newUser() } })),
     'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
     'roles.index': own('refused'),
     'roles.list': own('allowed'),
@@ -49,7 +50,7 @@ export const calls: AreaCalls = {
     }),
     'roles.delete': namingSample('refused', async (w) => ({ params: { id: (await newRole(w)).id } })),
     'settings.index': own('allowed'),
-    'settings.update': own('refused', async () => ({
+    'settings.update': own('allowed', async () => ({
       params: { key: 'userRating' },
       body: { key: 'userRating', value: 'enabled' },
     })),
@@ -74,16 +75,16 @@ export const calls: AreaCalls = {
     'twoFactor.renewCodes': own('personal', async (w) => ({
       body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
     })),
-    'twoFactor.reset': namingSample('refused', async (w) => ({
+    'twoFactor.reset': namingSample(defaultPermissions('user'), async (w) => ({
       params: { id: await userWithTwoFactor(w) },
       body: { currentPassword: TEST_PASSWORD },
     })),
-    'twoFactor.users': own('refused', async (w) => {
+    'twoFactor.users': own('allowed', async (w) => {
       await withoutTwoFactor(w)
       return {}
     }),
-    'audit.list': own('refused'),
-    'audit.export': own('refused'),
+    'audit.list': own('allowed'),
+    'audit.export': own('allowed'),
     'companies.index': own('refused', async () => ({ query: { searchParam: 'Primeira' } })),
     'companies.list': own('refused'),
     'companies.create': own('refused', async () => ({

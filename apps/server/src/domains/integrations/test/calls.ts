@@ -13,14 +13,14 @@ export const calls: AreaCalls = {
       return { query: { companyId: w.admin.companyId } }
     }),
     'integrations.show': namingSample('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
-    'integrations.create': own('refused', async () => ({ body: input(SAID) })),
-    'integrations.test': own('refused', async () => ({ body: { type: 'n8n', urlN8N: await startOneCallServer() } })),
-    'integrations.update': namingSample('refused', async (w) => ({
+    'integrations.create': own('allowed', async () => ({ body: input(SAID) })),
+    'integrations.test': own('allowed', async () => ({ body: { type: 'n8n', urlN8N: await startOneCallServer() } })),
+    'integrations.update': namingSample('allowed', async (w) => ({
       params: { id: await newIntegration(w) },
       body: { typebotSlug: 'outro' },
     })),
-    'integrations.renewSecret': namingSample('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
-    'integrations.delete': namingSample('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.renewSecret': namingSample('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.delete': namingSample('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
   },
   traces: {
     'integrations.create': ['integration.create'],

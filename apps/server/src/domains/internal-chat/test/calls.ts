@@ -10,19 +10,25 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'chats.tickets': own('allowed', async (w) => ({ query: { uuids: (await w.newTicket()).uuid } })),
-    'chats.show': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.show': namingSample('personal', async (w) => ({ params: { id: await newChat(w) } })),
     'chats.create': own('allowed', async (w) => ({ body: { title: SAID, users: [{ id: await w.newUser() }] } })),
-    'chats.update': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: { title: SAID } })),
-    'chats.delete': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
-    'chats.leave': namingSample('refused', async (w) => ({ params: { id: await newChat(w) } })),
-    'chats.messages': namingSample('refused', async (w) => {
+    'chats.update': namingSample('personal', async (w) => ({
+      params: { id: await newChat(w) },
+      body: { title: SAID },
+    })),
+    'chats.delete': namingSample('personal', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.leave': namingSample('personal', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.messages': namingSample('personal', async (w) => {
       const id = await newChat(w)
       await say(w, id)
       return { params: { id } }
     }),
-    'chats.send': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: { message: SAID } })),
-    'chats.read': namingSample('refused', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
-    'chats.react': namingSample('refused', async (w) => {
+    'chats.send': namingSample('personal', async (w) => ({
+      params: { id: await newChat(w) },
+      body: { message: SAID },
+    })),
+    'chats.read': namingSample('personal', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
+    'chats.react': namingSample('personal', async (w) => {
       const id = await newChat(w)
       return { params: { id, messageId: await say(w, id) }, body: { emoji: '👍' } }
     }),

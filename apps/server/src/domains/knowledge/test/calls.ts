@@ -7,18 +7,18 @@ const input = { kind: 'faq', title: `${SAID} Qual é o prazo?`, body: `${SAID} D
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'knowledge.index': own('refused', async (w) => {
+    'knowledge.index': own('allowed', async (w) => {
       await newDocument(w)
       return { query: { pageNumber: 1 } }
     }),
-    'knowledge.search': own('refused', async (w) => {
+    'knowledge.search': own('allowed', async (w) => {
       await newDocument(w)
       return { body: { question: `${SAID}: qual é o prazo de entrega?` } }
     }),
-    'knowledge.show': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) } })),
-    'knowledge.create': own('refused', async () => ({ body: input })),
-    'knowledge.update': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) }, body: input })),
-    'knowledge.delete': namingSample('refused', async (w) => ({ params: { id: await newDocument(w) } })),
+    'knowledge.show': namingSample('allowed', async (w) => ({ params: { id: await newDocument(w) } })),
+    'knowledge.create': own('allowed', async () => ({ body: input })),
+    'knowledge.update': namingSample('allowed', async (w) => ({ params: { id: await newDocument(w) }, body: input })),
+    'knowledge.delete': namingSample('allowed', async (w) => ({ params: { id: await newDocument(w) } })),
   },
   traces: {
     'knowledge.create': ['knowledge.create'],

@@ -7,18 +7,18 @@ const settings = { mediaDays: 0, messageDays: 0, asksConsent: false, consentText
 /** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'privacy.settings': own('refused'),
-    'privacy.updateSettings': own('refused', async () => ({ body: settings })),
-    'privacy.preview': own('refused', async () => ({ query: { mediaDays: 30, messageDays: 0 } })),
-    'privacy.contact': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.settings': own('allowed'),
+    'privacy.updateSettings': own('allowed', async () => ({ body: settings })),
+    'privacy.preview': own('allowed', async () => ({ query: { mediaDays: 30, messageDays: 0 } })),
+    'privacy.contact': namingSample('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
     'privacy.consent': namingSample('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.erasure': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.export': namingSample('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
-    'privacy.erase': namingSample('refused', async (w) => {
+    'privacy.erasure': namingSample('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.export': namingSample('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.erase': namingSample('allowed', async (w) => {
       const { id, number } = await person(w)
       return { params: { contactId: id }, body: { confirmation: number, reason: SAID } }
     }),
-    'privacy.log': own('refused'),
+    'privacy.log': own('allowed'),
   },
   traces: {
     'privacy.updateSettings': ['privacy.settings'],

@@ -12,9 +12,12 @@ export const calls: AreaCalls = {
     }),
     'push.choose': own('allowed', async () => ({ body: { answers: true, quietFrom: '20:00', quietTo: '08:00' } })),
     'push.add': own('allowed', async () => ({ body: { ...newSubscription(), name: SAID } })),
-    'push.rename': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) }, body: { name: SAID } })),
-    'push.remove': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) } })),
-    'push.test': namingSample('refused', async (w) => ({ params: { id: await newDevice(w) } })),
+    'push.rename': namingSample('personal', async (w) => ({
+      params: { id: await newDevice(w) },
+      body: { name: SAID },
+    })),
+    'push.remove': namingSample('personal', async (w) => ({ params: { id: await newDevice(w) } })),
+    'push.test': namingSample('personal', async (w) => ({ params: { id: await newDevice(w) } })),
   },
   traces: { 'push.add': ['pushDevice.create'], 'push.remove': ['pushDevice.delete'] },
 }

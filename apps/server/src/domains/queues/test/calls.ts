@@ -9,26 +9,26 @@ export const calls: AreaCalls = {
   samples: {
     'queues.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'queues.show': namingSample('allowed', async (w) => ({ params: { id: w.queueId } })),
-    'queues.use': namingSample('refused', async (w) => ({ params: { id: w.queueId } })),
-    'queues.create': own('refused', async (_w) => ({
+    'queues.use': namingSample('allowed', async (w) => ({ params: { id: w.queueId } })),
+    'queues.create': own('allowed', async (_w) => ({
       body: { name: `${SAID} ${queueColor()}`, color: queueColor() },
     })),
-    'queues.update': namingSample('refused', async (w) => ({
+    'queues.update': namingSample('allowed', async (w) => ({
       params: { id: await w.newQueue() },
       body: { greetingMessage: text },
     })),
-    'queues.delete': namingSample('refused', async (w) => ({ params: { id: await w.newQueue() } })),
+    'queues.delete': namingSample('allowed', async (w) => ({ params: { id: await w.newQueue() } })),
     'queueOptions.index': namingSample('allowed', async (w) => ({
       query: { queueId: (await newOption(w)).queueId, parentId: -1 },
     })),
-    'queueOptions.create': namingSample('refused', async (w) => ({
+    'queueOptions.create': namingSample('allowed', async (w) => ({
       body: { queueId: await w.newQueue(), title: SAID },
     })),
-    'queueOptions.update': namingSample('refused', async (w) => ({
+    'queueOptions.update': namingSample('allowed', async (w) => ({
       params: { id: (await newOption(w)).id },
       body: { title: `${SAID} mudou` },
     })),
-    'queueOptions.delete': namingSample('refused', async (w) => ({ params: { id: (await newOption(w)).id } })),
+    'queueOptions.delete': namingSample('allowed', async (w) => ({ params: { id: (await newOption(w)).id } })),
   },
   traces: {
     'queueOptions.create': ['queue.option.create'],

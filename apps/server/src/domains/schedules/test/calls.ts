@@ -1,6 +1,6 @@
 import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, handling, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
 
 const text = `${SAID} texto`
 /** Never due during a test. */
@@ -19,7 +19,7 @@ export const calls: AreaCalls = {
       return {}
     }),
     'schedules.show': namingSample('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
-    'schedules.create': namingSample('refused', async (w) => ({
+    'schedules.create': namingSample(handling('tickets:answer'), async (w) => ({
       body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
     })),
     'schedules.update': namingSample('refused', async (w) => ({

@@ -1,0 +1,31 @@
+import { neededPermission, type Permissions, rolePermissions, scopesOf } from '@recado/contract/permissions'
+import { drawRandom } from '../src/domains/flows/engine/random.rules.ts'
+
+/**
+ * Returns a valid role: each permission of the catalogue at random, in a random scope, and with the permission that it
+ * needs. Equal seeds return equal roles.
+ */
+export function generatedRole(seed: number): Permissions {
+  let draws = 0
+  const random = () => drawRandom(seed, draws++)
+  const granted = new Set(rolePermissions.filter(() => random() < 0.6))
+  let lacking = true
+  while (lacking) {
+    const orphans = [...granted].filter((name) => {
+      const needed = neededPermission(name)
+      return needed !== null && !granted.has(needed)
+    })
+    for (const name of orphans) granted.delete(name)
+    lacking = orphans.length > 0
+  }
+  return Object.fromEntries(
+    [...granted].map((name) => {
+      const possible = scopesOf(name)
+      return [name, possible[Math.floor(random() * possible.length)]]
+    }),
+  )
+}
+
+/** Returns the seed of the generated role: `ROLE_SEED`, to repeat a failure, or the day, such as 20261130. */
+export const roleSeed = (): number =>
+  Number(process.env.ROLE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
