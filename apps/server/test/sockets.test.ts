@@ -1,15 +1,19 @@
-import { can, canAll, type PermissionHolder } from '@recado/contract/access'
+import { can, canAll, type PermissionHolder, scopeOf } from '@recado/contract/access'
 import { sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import { eventPermissions } from '@recado/contract/event-permissions'
 import { updateUser } from '@recado/contract/identity/endpoints'
+import { listRoles, updateRoles } from '@recado/contract/identity/roles'
+import type { Permissions } from '@recado/contract/permissions'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { type ServerEventName, serverEvents } from '@recado/contract/realtime'
+import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from './app.ts'
 import { joins, kindOf, playDay } from './company-day.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { addCallers, type Caller } from './role-walk.ts'
+import { addUserWith } from './roles.ts'
 import { sharedTestApp } from './shared-app.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
@@ -62,7 +66,9 @@ function hears(holder: PermissionHolder, kind: ServerEventName): boolean {
   const permission = eventPermissions[kind]
   if (toPeople.includes(kind) || !can(holder, permission)) return false
   if (permission === 'tickets:view' || kind === 'kanban') return canAll(holder, 'tickets:view')
-  return kind === 'contact' || kind === 'campaign' || kind === 'schedule' ? canAll(holder, permission) : true
+  // A schedule of a contact without open tickets belongs to every queue.
+  if (kind === 'schedule') return scopeOf(holder, permission) !== 'own'
+  return kind === 'contact' || kind === 'campaign' ? canAll(holder, permission) : true
 }
 
 describe('events', () => {
@@ -105,10 +111,12 @@ describe('events', () => {
   it('access.8: each role receives the kinds of events that the catalogue and the event permissions name, and no other', () => {
     const { companyId } = app.admin
     const played = kindsOf(owner, companyId).filter((kind): kind is ServerEventName => kind in serverEvents)
-    for (const [caller, socket] of sockets) {
-      const expected = played.filter((kind) => hears(caller, kind))
-      expect([caller.role, kindsOf(socket, companyId)]).toEqual([caller.role, ['ready', ...expected].sort()])
-    }
+    const heard = [...sockets].map(([{ role }, socket]) => [role, kindsOf(socket, companyId)])
+    const expected = callers.map((caller) => [
+      caller.role,
+      ['ready', ...played.filter((kind) => hears(caller, kind))].sort(),
+    ])
+    expect(heard).toEqual(expected)
   })
 
   it('RT-03: users of the company receive every kind of event, each as in the contract', () => {
@@ -170,6 +178,44 @@ describe('changed permissions', () => {
     await fence(alfa, socket)
     expect(eventsWith(socket, 'depois')).toEqual([])
     expect(socket.received.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
+  })
+
+  it('access.8: a socket loses and gains rooms with the role, without reconnecting', async () => {
+    const dora = await addUserWith(app, app.admin, { 'queues:view': 'all' })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(dora, [['joinTickets', 'open']])
+    const { id: socketId } = socket.socket
+    const say = (body: string) =>
+      alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${body} ${++serial}` } })
+    const addTag = () => alfa.do(createTag, { body: { name: `${alfa.marker} papel ${++serial}` } })
+    /** Returns the kinds of events that the socket receives of a message, a tag and a queue. */
+    const heard = async () => {
+      const before = socket.received.length
+      await say('ouve')
+      await addTag()
+      await fence(alfa, owner)
+      await socket.socket.timeout(45_000).emitWithAck('leaveNotification')
+      const kinds = socket.received.slice(before).map(({ name }) => kindOf(dora.companyId, name))
+      return ['appMessage', 'tag', 'queue'].filter((kind) => kinds.includes(kind))
+    }
+    const change = async (permissions: Permissions) => {
+      const { roles } = await alfa.do(listRoles, {})
+      const role = roles.find(({ users }) => users.some(({ id }) => id === dora.userId))
+      const body = { roles: [{ id: role?.id, revision: role?.revision, permissions }] }
+      const before = socket.received.length
+      await alfa.do(updateRoles, { body })
+      const rights = () => socket.received.slice(before).find(({ name }) => name.endsWith('-rights'))
+      expect((await until(rights, 'the new rights')).payload).toMatchObject({ permissions })
+    }
+    const owner = await connect(app.admin, [])
+    expect(await heard()).toEqual(['queue'])
+    await change({ 'tags:view': 'all', 'tickets:view': 'all' })
+    await until(async () => (await heard()).includes('tag'), 'an event of a gained room')
+    expect(await heard()).toEqual(['appMessage', 'tag'])
+    await change({ 'tags:view': 'all', 'queues:view': 'all', 'tickets:view': 'own' })
+    await until(async () => (await heard()).includes('queue'), 'an event of a gained room')
+    expect(await heard()).toEqual(['tag', 'queue'])
+    expect([socket.socket.id, socket.socket.connected]).toEqual([socketId, true])
   })
 
   it('RT-03: a user who gains a queue receives its events without reconnecting', async () => {
