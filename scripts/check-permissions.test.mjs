@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { catalogueNames, comparesProfile, unusedPermissions } from './check-permissions.mjs'
+import { catalogueNames, unusedPermissions } from './check-permissions.mjs'
 
 it('access.8: reads the names of the catalogue', () => {
   const names = catalogueNames(
@@ -19,22 +19,4 @@ it('access.8: a permission counts as used when a source asks for it, and not whe
     ['apps/server/src/domains/tags/share.ts', `/** Needs 'tags:share'. */\n// 'tags:share'`],
   ])
   expect(unusedPermissions(['tags:view', 'tags:edit', 'tags:share'], texts)).toEqual(['tags:edit', 'tags:share'])
-})
-
-it.each([
-  `if (actor.profile === 'admin') return`,
-  `const may = me?.profile !== "admin" || user.profile !== 'supervisor'`,
-  `'admin' === user.profile`,
-  `['admin', 'supervisor'].includes(useMe().profile)`,
-])('access.8: finds the comparison of a profile in %s', (text) => {
-  expect(comparesProfile(text)).toBe(true)
-})
-
-it.each([
-  `const body = { profile: 'admin' }`,
-  `isAdministrator(user)`,
-  `// profile === 'admin' is not asked for`,
-  `kind === 'user' && user.profile`,
-])('access.8: accepts %s', (text) => {
-  expect(comparesProfile(text)).toBe(false)
 })
