@@ -22,16 +22,18 @@ export const calls: AreaCalls = {
     'schedules.create': namingSample(handling('tickets:answer'), async (w) => ({
       body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
     })),
-    'schedules.update': namingSample('refused', async (w) => ({
+    'schedules.update': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
       params: { id: await newSchedule(w) },
       body: { body: text },
     })),
-    'schedules.delete': namingSample('refused', async (w) => ({ params: { id: await newSchedule(w) } })),
-    'schedules.uploadMedia': namingSample('refused', async (w) => ({
+    'schedules.delete': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
+      params: { id: await newSchedule(w) },
+    })),
+    'schedules.uploadMedia': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
       params: { id: await newSchedule(w) },
       body: pictureForm(),
     })),
-    'schedules.deleteMedia': namingSample('refused', async (w) => {
+    'schedules.deleteMedia': namingSample({ 'schedules:edit': 'queues' }, async (w) => {
       const id = await newSchedule(w)
       await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }
