@@ -26,6 +26,6 @@ export function generatedRole(seed: number): Permissions {
   )
 }
 
-/** Returns the seed of the generated role: `ROLE_SEED`, to repeat a failure, or the day, such as 20261130. */
-export const roleSeed = (): number =>
-  Number(process.env.ROLE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+/** Returns the seeds of the generated roles: `ROLE_SEED=1,2`, to repeat a failure, or the day, such as 20261130. */
+export const roleSeeds = (): number[] =>
+  (process.env.ROLE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')).split(',').map(Number)

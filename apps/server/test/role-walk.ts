@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/permissions'
 import { gainedPermissions } from '../src/domains/identity/roles/role.rules.ts'
 import type { SharedTestApp } from './app.ts'
-import { generatedRole, roleSeed } from './generated-role.ts'
+import { generatedRole, roleSeeds } from './generated-role.ts'
 import type { CallAnswer, Person } from './people.ts'
 import { addUserWith } from './roles.ts'
 import { inSight, type Sample, type SampleCall } from './sample.ts'
@@ -43,19 +43,18 @@ function neededFor(permission: Permission, attendant: 'refused' | Permissions): 
 
 /** Adds a user for each built-in role, a generated one, one without permissions, and one with all of them for own records. */
 export async function addCallers(app: SharedTestApp, of: Person): Promise<Caller[]> {
-  const seed = roleSeed()
   const ownOnly = Object.fromEntries(rolePermissions.map((name) => [name, scopesOf(name)[0]])) as Permissions
   const roles: Array<[string, Permissions, Person]> = [
     ['Administrador', everyPermission, await app.addUser(of, { profile: 'admin' })],
     ['Supervisor', defaultPermissions('supervisor'), await app.addUser(of, { profile: 'supervisor' })],
     ['Atendente', defaultPermissions('user'), await app.addUser(of)],
   ]
-  for (const [name, permissions] of [
-    [`generated role ${seed}`, generatedRole(seed)],
+  const madeRoles: Array<[string, Permissions]> = [
+    ...roleSeeds().map((seed): [string, Permissions] => [`generated role ${seed}`, generatedRole(seed)]),
     ['no permission', {}],
     ['smallest scopes', ownOnly],
-  ] as const)
-    roles.push([name, permissions, await addUserWith(app, of, permissions)])
+  ]
+  for (const [name, permissions] of madeRoles) roles.push([name, permissions, await addUserWith(app, of, permissions)])
   return roles.map(([role, permissions, person]) => ({ ...person, role, permissions }))
 }
 
@@ -71,11 +70,15 @@ export const countLine = (counts: ReadonlyMap<string, Counts>): string =>
     })
     .join('; ')
 
+/** Calls with a selection of tickets, which leaves out those out of sight: without any other it is like unknown ids. */
+const selections = ['actions.deleteTickets', 'actions.queueTickets', 'actions.tagTickets', 'lists.addTickets']
+
 /**
  * Returns what is wrong with the answer to a caller who must be refused. Null: nothing.
  * @param secret texts of the owner that no refusal may contain
  */
 export function refusalFault(
+  { id }: Endpoint,
   expected: Exclude<Expectation, 'allowed'>,
   answer: CallAnswer<unknown>,
   secret: RegExp,
@@ -84,7 +87,9 @@ export function refusalFault(
   const text = JSON.stringify(body)
   if (secret.test(text)) return `contains texts of the owner: ${text}`
   if (expected === 'personal') return Math.floor(status / 100) === 4 ? null : `${status} instead of a refusal: ${text}`
-  if (status !== 403 || body.error !== 'ERR_NO_PERMISSION') return `${status} ${text} instead of 403 ERR_NO_PERMISSION`
+  const [wantedStatus, code] =
+    expected === 'row' && selections.includes(id) ? [404, 'ERR_NO_TICKET_FOUND'] : [403, 'ERR_NO_PERMISSION']
+  if (status !== wantedStatus || body.error !== code) return `${status} ${text} instead of ${wantedStatus} ${code}`
   return expected === 'catalogue' && Object.keys(body).length > 1 ? `more than the code: ${text}` : null
 }
 
@@ -104,7 +109,7 @@ export async function walkRefused(
   for (const caller of callers) {
     const expected = expectationOf(endpoint, sample, caller)
     if (expected === 'allowed') continue
-    const fault = refusalFault(expected, await send(endpoint, caller, call), secret)
+    const fault = refusalFault(endpoint, expected, await send(endpoint, caller, call), secret)
     if (fault) faults.push(`${caller.role} (${expected}): ${fault}`)
   }
   return faults

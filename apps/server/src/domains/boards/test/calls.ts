@@ -26,7 +26,7 @@ export const calls: AreaCalls = {
       params: { id: (await newColumn(w)).columnId },
       body: { title: SAID },
     })),
-    'columns.delete': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).columnId } })),
+    'columns.delete': namingSample('refused', async (w) => ({ params: { id: (await newCard(w)).columnId } })),
     'cards.create': namingSample('allowed', async (w) => ({ body: { ...(await newColumn(w)), title: SAID } })),
     'cards.update': namingSample('allowed', async (w) => ({
       params: { id: (await newCard(w)).id },
@@ -40,7 +40,7 @@ export const calls: AreaCalls = {
       const { id, filename } = await newCard(w)
       return { params: { id }, body: { taskId: id, coverImage: filename } }
     }),
-    'cards.delete': namingSample('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.delete': namingSample('refused', async (w) => ({ params: { id: (await newCard(w)).id } })),
     'cards.deleteFile': namingSample('allowed', async (w) => {
       const { id, filename } = await newCard(w)
       return { params: { cardId: id, filename } }

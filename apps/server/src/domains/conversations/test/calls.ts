@@ -19,11 +19,11 @@ export const calls: AreaCalls = {
     })),
     'tickets.all': own('allowed', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
     'actions.countTickets': own('allowed', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.deleteTickets': namingSample('allowed', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
-    'actions.tagTickets': namingSample('allowed', async (w) => ({
+    'actions.deleteTickets': namingSample(inSight, async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.tagTickets': namingSample(inSight, async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },
     })),
-    'actions.queueTickets': namingSample('allowed', async (w) => ({
+    'actions.queueTickets': namingSample(inSight, async (w) => ({
       body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
     })),
     'actions.ticketBulks': own('allowed'),
@@ -119,7 +119,7 @@ export const calls: AreaCalls = {
     'messages.withdrawChange': namingSample('refused', async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId, kind: 'edit' },
     })),
-    'messages.forward': namingSample('refused', async (w) => ({
+    'messages.forward': namingSample(inSight, async (w) => ({
       params: { id: (await w.newConversation()).ownMessageId },
       body: { ticketIds: [(await w.newConversation()).ticket.id], clientId: `weiter-${++forwards}` },
     })),

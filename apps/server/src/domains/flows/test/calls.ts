@@ -34,7 +34,7 @@ export const calls: AreaCalls = {
     'flows.show': namingSample('allowed', async (w) => ({ params: { id: await savedFlow(w) } })),
     'flows.save': namingSample('allowed', async (w) => ({ body: { idFlow: await newFlow(w), ...asks(SAID) } })),
     'flows.check': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) }, body: asks(SAID) })),
-    'flows.publish': namingSample('allowed', async (w) => ({
+    'flows.publish': namingSample({ 'flows:receive': 'all' }, async (w) => ({
       params: { id: await savedFlow(w) },
       body: { name: SAID },
     })),
@@ -44,7 +44,9 @@ export const calls: AreaCalls = {
       params: { id: await publishedFlow(w), version: 1 },
       body: { name: SAID },
     })),
-    'flows.rollback': namingSample('allowed', async (w) => ({ params: { id: await publishedFlow(w), version: 1 } })),
+    'flows.rollback': namingSample({ 'flows:receive': 'all' }, async (w) => ({
+      params: { id: await publishedFlow(w), version: 1 },
+    })),
     'flows.settings': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) } })),
     'flows.updateSettings': namingSample('allowed', async (w) => ({
       params: { id: await newFlow(w) },

@@ -3,6 +3,7 @@ import { savePersonalTexts } from '@recado/contract/identity/personal-texts'
 import { createRole } from '@recado/contract/identity/roles'
 import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
 import { defaultPermissions } from '@recado/contract/permissions'
+import { createTag } from '@recado/contract/tags/endpoints'
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from '../../../../test/app.ts'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
@@ -35,7 +36,7 @@ export const calls: AreaCalls = {
         companyId: w.admin.companyId,
       },
     })),
-    'users.update': namingSample({ 'users:edit': 'all' }, async (w) => ({
+    'users.update': namingSample({ ...defaultPermissions('user'), 'users:edit': 'all' }, async (w) => ({
       params: { id: await w.newUser() },
       body: { name: `${SAID} mudou`, companyId: w.admin.companyId },
     })),
@@ -83,7 +84,11 @@ export const calls: AreaCalls = {
       await withoutTwoFactor(w)
       return {}
     }),
-    'audit.list': own('allowed'),
+    // The log's newest entries are of a record with the company's marker.
+    'audit.list': own('allowed', async (w) => {
+      await w.do(createTag, { body: { name: `${w.marker} ${queueColor()}` } })
+      return {}
+    }),
     'audit.export': own('allowed'),
     'companies.index': own('refused', async () => ({ query: { searchParam: 'Primeira' } })),
     'companies.list': own('refused'),

@@ -1,7 +1,7 @@
 import { moveCard } from '@recado/contract/kanban/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, handling, inSight, namingSample, own, queueColor, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, inSight, namingSample, own, queueColor, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
@@ -33,7 +33,7 @@ export const calls: AreaCalls = {
       const tickets = [await newPlacedTicket(w, laneId), await newPlacedTicket(w, laneId)]
       return { body: { laneId, tickets: tickets.map((id, order) => [id, order]) } }
     }),
-    'kanban.move': namingSample(handling('tickets:edit'), async (w) => ({
+    'kanban.move': namingSample(inSight, async (w) => ({
       params: { ticketId: (await w.newTicket()).id },
       body: { laneId: String(await newLane(w)) },
     })),

@@ -1,3 +1,4 @@
+import type { Permissions } from '@recado/contract/permissions'
 import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
@@ -5,6 +6,9 @@ import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../.
 /** Makes names and shortcodes unique. */
 let serial = 0
 const text = `${SAID} texto`
+
+/** What a colleague needs to change a quick message that all users of the company use. */
+const sharing: Permissions = { 'quick-messages:edit': 'all', 'quick-messages:share': 'all' }
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -19,16 +23,16 @@ export const calls: AreaCalls = {
     }),
     'quickMessages.show': namingSample('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
     'quickMessages.create': own('allowed', async () => ({ body: { shortcode: `${SAID}`, message: text } })),
-    'quickMessages.update': namingSample('refused', async (w) => ({
+    'quickMessages.update': namingSample(sharing, async (w) => ({
       params: { id: await newQuickMessage(w) },
       body: { message: text },
     })),
-    'quickMessages.delete': namingSample('refused', async (w) => ({ params: { id: await newQuickMessage(w) } })),
-    'quickMessages.uploadMedia': namingSample('refused', async (w) => ({
+    'quickMessages.delete': namingSample(sharing, async (w) => ({ params: { id: await newQuickMessage(w) } })),
+    'quickMessages.uploadMedia': namingSample(sharing, async (w) => ({
       params: { id: await newQuickMessage(w) },
       body: pictureForm(),
     })),
-    'quickMessages.deleteMedia': namingSample('refused', async (w) => {
+    'quickMessages.deleteMedia': namingSample(sharing, async (w) => {
       const id = await newQuickMessage(w)
       await w.do(uploadQuickMessageMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }

@@ -1,3 +1,4 @@
+import type { Permissions } from '@recado/contract/permissions'
 import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, handling, namingSample, own, pictureForm, SAID } from '../../../../test/sample.ts'
@@ -5,6 +6,9 @@ import { type AreaCalls, handling, namingSample, own, pictureForm, SAID } from '
 const text = `${SAID} texto`
 /** Never due during a test. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
+
+/** What a colleague needs to change a schedule of a contact without tickets. */
+const inQueues: Permissions = { 'schedules:view': 'queues', 'schedules:edit': 'queues' }
 
 /** A sample of each call of this area for the walks, and the traces they leave. */
 export const calls: AreaCalls = {
@@ -22,18 +26,18 @@ export const calls: AreaCalls = {
     'schedules.create': namingSample(handling('tickets:answer'), async (w) => ({
       body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
     })),
-    'schedules.update': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
+    'schedules.update': namingSample(inQueues, async (w) => ({
       params: { id: await newSchedule(w) },
       body: { body: text },
     })),
-    'schedules.delete': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
+    'schedules.delete': namingSample(inQueues, async (w) => ({
       params: { id: await newSchedule(w) },
     })),
-    'schedules.uploadMedia': namingSample({ 'schedules:edit': 'queues' }, async (w) => ({
+    'schedules.uploadMedia': namingSample(inQueues, async (w) => ({
       params: { id: await newSchedule(w) },
       body: pictureForm(),
     })),
-    'schedules.deleteMedia': namingSample({ 'schedules:edit': 'queues' }, async (w) => {
+    'schedules.deleteMedia': namingSample(inQueues, async (w) => {
       const id = await newSchedule(w)
       await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }
