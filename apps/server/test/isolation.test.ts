@@ -1,3 +1,4 @@
+import { canAll } from '@recado/contract/access'
 import { allEndpoints } from '@recado/contract/all-endpoints'
 import { listMessages, listTickets, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
 import { type Endpoint, needs } from '@recado/contract/endpoint'
@@ -52,6 +53,11 @@ afterAll(async () => {
 const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<CallAnswer<unknown>> =>
   app.call(endpoint as never, as, call as never)
 const rowsOf = () => footprint(app, app.admin.companyId)
+/** Texts of customers and answers to them, which only users who see the tickets may read. */
+const ticketWords = new RegExp(`${MARKER} (oi|resposta|corrigida|de novo)`)
+/** Endpoints that show such texts by a permission that does not depend on tickets, with the reason. */
+const beyondTickets: Readonly<Record<string, string>> = {}
+
 /** Values in the first company's rows only, not in other rows or in callers' input. */
 const ownWords = new RegExp(`${MARKER}|primeira`, 'i')
 
@@ -98,6 +104,8 @@ async function walkAllowed(endpoint: Endpoint, sample: Sample, unusedCall: Sampl
     call ??= await sample.make(alfa)
     const { status, body } = await send(endpoint, caller, call)
     expect([status, body], `as ${caller.role}`).toEqual(ownerAnswer)
+    if (!canAll(caller, 'tickets:view') && !(endpoint.id in beyondTickets))
+      expect(JSON.stringify(body), `ticket texts as ${caller.role}`).not.toMatch(ticketWords)
     if (endpoint.method !== 'GET') call = null
     if (endsSession(endpoint.id)) Object.assign(caller, await app.signIn(caller.email))
   }
@@ -205,6 +213,7 @@ describe('TEN-01: isolation of companies', () => {
       'tickets.window',
       'twoFactor.show',
       'twoFactor.users',
+      'roles.list',
     ]
     expect(reading.filter((id) => !shownIds.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
   })
