@@ -1,5 +1,5 @@
 -- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.
--- docs/citus.md lists the required changes: 159 places that Citus refuses.
+-- docs/citus.md lists the required changes: 160 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -208,6 +208,7 @@ alter table remote_requests drop constraint remote_requests_company_id_connectio
 alter table responder_places drop constraint responder_places_company_id_connection_id_fkey;
 alter table responder_places drop constraint responder_places_company_id_except_queue_id_fkey;
 alter table responder_places drop constraint responder_places_company_id_queue_id_fkey;
+alter table roles drop constraint roles_company_id_fkey;
 alter table schedules drop constraint schedules_company_id_contact_id_fkey;
 alter table schedules drop constraint schedules_company_id_fkey;
 alter table schedules drop constraint schedules_company_id_user_id_fkey;
@@ -249,6 +250,7 @@ alter table user_ratings drop constraint user_ratings_company_id_ticket_id_fkey;
 alter table user_ratings drop constraint user_ratings_company_id_user_id_fkey;
 alter table users drop constraint users_company_id_default_connection_id_fkey;
 alter table users drop constraint users_company_id_fkey;
+alter table users drop constraint users_company_id_role_id_fkey;
 alter table webhook_deliveries drop constraint webhook_deliveries_company_id_fkey;
 alter table webhook_deliveries drop constraint webhook_deliveries_company_id_webhook_id_fkey;
 alter table webhooks drop constraint webhooks_company_id_created_by_fkey;
@@ -265,6 +267,7 @@ select create_reference_table('sign_in_names');
 -- Distributed by company, all rows of one company on one machine.
 select create_distributed_table('ads', 'company_id', colocate_with => 'none');
 select create_distributed_table('queues', 'company_id', colocate_with => 'ads');
+select create_distributed_table('roles', 'company_id', colocate_with => 'ads');
 select create_distributed_table('users', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flows', 'company_id', colocate_with => 'ads');
 select create_distributed_table('queue_integrations', 'company_id', colocate_with => 'ads');
@@ -618,6 +621,7 @@ alter table remote_requests add constraint remote_requests_company_id_connection
 alter table responder_places add constraint responder_places_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table responder_places add constraint responder_places_company_id_except_queue_id_fkey FOREIGN KEY (company_id, except_queue_id) REFERENCES queues(company_id, id) ON DELETE CASCADE;
 alter table responder_places add constraint responder_places_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE CASCADE;
+alter table roles add constraint roles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
@@ -659,6 +663,7 @@ alter table user_ratings add constraint user_ratings_company_id_ticket_id_fkey F
 alter table user_ratings add constraint user_ratings_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table users add constraint users_company_id_default_connection_id_fkey FOREIGN KEY (company_id, default_connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (default_connection_id);
 alter table users add constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table users add constraint users_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES roles(company_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table webhook_deliveries add constraint webhook_deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE;
 alter table webhooks add constraint webhooks_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by);
