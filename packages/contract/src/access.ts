@@ -63,8 +63,7 @@ export const API_TOKEN_PREFIX = 'rcd_'
 /** The plan feature that any call with an API token needs. */
 export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 
-export const profiles = ['admin', 'user', 'supervisor'] as const
-export type Profile = (typeof profiles)[number]
+export { type Profile, profiles } from './permissions.ts'
 
 /** What a program with a token may do, as the permission that a user would need. */
 export const tokenPermissions: Record<TokenScope, RolePermission> = {

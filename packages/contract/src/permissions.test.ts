@@ -10,7 +10,7 @@ import {
   scopesOf,
 } from './permissions.ts'
 
-/** The rule names that the specification lists (spec 1 §6). */
+/** The rule names that the specification lists. */
 const documentedNames = [
   'dashboard:view',
   'drawer-admin-items:view',

@@ -1,4 +1,6 @@
-import type { Profile } from './access.ts'
+export const profiles = ['admin', 'user', 'supervisor'] as const
+/** What a role shows on the wire as documented: the built-in ones by name, all others as 'user'. */
+export type Profile = (typeof profiles)[number]
 
 /** How much of an area a permission covers: own records, those of the user's queues, or all of the company. */
 export const scopes = ['own', 'queues', 'all'] as const
@@ -35,7 +37,7 @@ const ofOthers = ['queues', 'all'] as const
 const ofMakers = ['own', 'all'] as const
 
 /**
- * Every permission that a role may have (access.8). The ten with a page in their name are documented (spec 1 §6) and
+ * Every permission that a role may have (access.8). The ten with a page in their name are documented and
  * keep their meaning. `own` of a record with a maker means that the user made it.
  */
 const catalogue = {

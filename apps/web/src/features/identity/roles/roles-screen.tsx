@@ -1,5 +1,4 @@
 import './roles.css'
-import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DeniedState } from '../../../ui/denied-state.tsx'
@@ -13,11 +12,10 @@ import { roleTexts } from './role-texts.ts'
 /** The roles of the company: what each may see and do (access.8). */
 export function RolesScreen() {
   const t = useTexts(roleTexts)
-  const navigate = useNavigate()
   if (useCan('roles:view')) return <Roles />
   return (
     <Page title={t('title')}>
-      <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+      <DeniedState />
     </Page>
   )
 }
