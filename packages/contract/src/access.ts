@@ -1,4 +1,4 @@
-import type { Permissions, RolePermission, Scope } from './permissions.ts'
+import type { Permissions, Profile, RolePermission, Scope } from './permissions.ts'
 
 /**
  * What an endpoint, room, screen or command may ask for: a permission of the catalogue, `account:own` for a user's own
