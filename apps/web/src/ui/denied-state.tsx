@@ -3,6 +3,7 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { useStartScreen } from '../platform/start-screen.ts'
 import { EmptyState } from './empty-state.tsx'
+import { Page } from './page.tsx'
 
 /** Tells the user that they may not see the page, with a button to leave for their first screen, if they have one. */
 export function DeniedState() {
@@ -15,5 +16,15 @@ export function DeniedState() {
     <EmptyState role="alert" title={t('deniedTitle')} action={leave}>
       {t('deniedHelp')}
     </EmptyState>
+  )
+}
+
+/** A whole page that the user may not see. */
+export function DeniedPage() {
+  const t = useTexts(platformTexts)
+  return (
+    <Page title={t('deniedPage')}>
+      <DeniedState />
+    </Page>
   )
 }

@@ -95,13 +95,20 @@ const Contacts = requirePermission('contacts:view', Page)
 const denied = ['Acesso negado / Permissão insuficiente', 'problem']
 
 it.each([
-  ['the tickets', '/tickets', '/tickets', [denied]],
-  ['the first screen of the menu', '/contacts', '/contacts', [denied]],
-  ['nowhere: without any screen the page says why', null, '/page', []],
-])('R-AUTH-14: a user without the permission of a page lands on %s', async (_where, start, target, expected) => {
-  const router = await open(Contacts, { permissions: {} }, start)
-  expect([router.state.location.pathname, toasts()]).toEqual([target, expected])
-})
+  ['the tickets', '/tickets', '/tickets', [denied], 'leave'],
+  ['the first screen of the menu', '/contacts', '/contacts', [denied], 'leave'],
+  ['nowhere: without any screen the page says why', null, '/page', [], 'leave'],
+  ['nowhere: a page that stays says why, with a way back', '/tickets', '/page', [], 'stay'],
+] as const)(
+  'R-AUTH-14, RT-16: a user without the permission of a page lands on %s',
+  async (_where, start, target, expected, without) => {
+    const router = await open(requirePermission('contacts:view', Page, without), { permissions: {} }, start)
+    expect([router.state.location.pathname, toasts()]).toEqual([target, expected])
+    expect(screen.queryAllByRole('button', { name: 'Ir para os atendimentos' })).toHaveLength(
+      without === 'stay' ? 1 : 0,
+    )
+  },
+)
 
 it('R-AUTH-14: a page opens with its permission, closes when the role loses it, and names it for the menu', async () => {
   const permissions = { 'contacts:view': 'own' } as const

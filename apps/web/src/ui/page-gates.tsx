@@ -8,7 +8,7 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useStartScreen } from '../platform/start-screen.ts'
 import { toastProblem } from '../platform/toast.ts'
 import { useStored } from '../platform/use-stored.ts'
-import { DeniedState } from './denied-state.tsx'
+import { DeniedPage } from './denied-state.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /** How long the error of a forbidden page stays before the redirect, in milliseconds (access.9). */
@@ -20,19 +20,24 @@ export type GuardedPage = RouteComponent & { permission: Permission }
 /**
  * A page that requires a permission of the role. Without it, an error appears and the user lands on the tickets
  * (AUT-12), or on the first screen of their menu. Users without any screen stay and see why.
+ * @param without 'stay': the user stays, and the page says why it is empty (RT-16)
  */
-export function requirePermission(permission: Permission, Page: RouteComponent): GuardedPage {
-  const Gate = () => (useCan(permission) ? <Page /> : <Denied />)
+export function requirePermission(
+  permission: Permission,
+  Page: RouteComponent,
+  without: 'leave' | 'stay' = 'leave',
+): GuardedPage {
+  const Gate = () => (useCan(permission) ? <Page /> : <Denied leaves={without === 'leave'} />)
   return Object.assign(Gate, { permission, preload: Page.preload })
 }
 
-function Denied() {
+function Denied({ leaves }: { leaves: boolean }) {
   const start = useStartScreen()
-  const mayLeave = start !== null
+  const mayLeave = leaves && start !== null
   useEffect(() => {
     if (mayLeave) toastProblem(platformTexts.text('accessDenied'), 'access-denied')
   }, [mayLeave])
-  return mayLeave ? <Navigate to={start} replace /> : <DeniedState />
+  return mayLeave ? <Navigate to={start} replace /> : <DeniedPage />
 }
 
 /**
@@ -75,5 +80,5 @@ function Leave({ message }: { message: string }) {
     const timer = setTimeout(() => void navigate({ to: home, replace: true }), REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  return home === null ? <DeniedState /> : <ScreenLoading />
+  return home === null ? <DeniedPage /> : <ScreenLoading />
 }

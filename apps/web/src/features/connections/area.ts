@@ -26,6 +26,7 @@ const screens = [
     component: requirePermission(
       'connections-page:actionButtons',
       lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen'),
+      'stay',
     ),
   }),
 ] as const

@@ -123,6 +123,9 @@ async function carryOut<T>(request: MoveRequest<T>): Promise<{ after: T } | null
   }
 }
 
+/** A move after which the user stays where they are. */
+const stay = () => undefined
+
 const mayAccept = (viewer: Viewer, ticket: Ticket) => mayHandle(viewer, 'tickets:accept', ticket)
 
 /** The moves of a ticket with their effects on screen: navigation, confirmation, undo. */
@@ -195,13 +198,7 @@ export function useTicketMoves() {
         () => returnTicket(ticket),
         () => offerUndo('returned', ticket, mayAccept(viewer, ticket) ? undoReturn : null),
       )
-    const wake = (ticket: Ticket) =>
-      run(
-        ticket,
-        'notWoken',
-        () => wakeNow(ticket),
-        () => undefined,
-      )
+    const wake = (ticket: Ticket) => run(ticket, 'notWoken', () => wakeNow(ticket), stay)
     const snooze = (ticket: Ticket, until: string | null) =>
       moveAway(
         ticket,

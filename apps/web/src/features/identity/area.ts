@@ -44,6 +44,7 @@ const screens = [
     component: requirePermission(
       'audit:view',
       lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+      'stay',
     ),
     validateSearch: auditSearch,
   }),

@@ -31,6 +31,7 @@ export const en: Translation<typeof pt> = {
   discard: 'Discard',
   keepEditing: 'Keep editing',
   errorTitle: 'This could not be loaded',
+  deniedPage: 'No access',
   deniedTitle: 'You have no access to this page',
   deniedHelp: 'Ask an administrator of your company if you need it.',
   accessDenied: 'Access denied / Insufficient permission',

@@ -30,6 +30,7 @@ export const es: Translation<typeof pt> = {
   discard: 'Descartar',
   keepEditing: 'Seguir completando',
   errorTitle: 'No se pudo cargar',
+  deniedPage: 'Sin acceso',
   deniedTitle: 'No tienes acceso a esta página',
   deniedHelp: 'Pídelo a un administrador de la empresa si la necesitas.',
   accessDenied: 'Acceso denegado / Permiso insuficiente',

@@ -28,6 +28,7 @@ export const pt = {
   discard: 'Descartar',
   keepEditing: 'Continuar preenchendo',
   errorTitle: 'Não foi possível carregar',
+  deniedPage: 'Sem acesso',
   deniedTitle: 'Você não tem acesso a esta página',
   deniedHelp: 'Peça a um administrador da empresa, se precisar dela.',
   accessDenied: 'Acesso negado / Permissão insuficiente',

@@ -14,7 +14,7 @@ import { settingTexts } from '../setting-texts.ts'
 import { optionGroups, type SettingOption } from './options.ts'
 import { PersonControl } from './person-control.tsx'
 
-/** Every option is saved at once with a toast (SET-02). Users who are not admins see them disabled (access.12). */
+/** Every option is saved at once with a toast (SET-02). Users without `settings:edit` see them disabled (access.12). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   const t = useTexts(settingTexts)
   const isSuper = useMe().super
@@ -23,7 +23,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
     <div className="rc-options">
       {!mayChange && <p>{t('readOnly')}</p>}
       {optionGroups
-        .filter(({ operator, adminOnly }) => (!operator || isSuper) && (!adminOnly || mayChange))
+        .filter(({ operator, editorsOnly }) => (!operator || isSuper) && (!editorsOnly || mayChange))
         .map(({ title, options }) => (
           <section key={title} aria-label={t(title)}>
             <h2>{t(title)}</h2>

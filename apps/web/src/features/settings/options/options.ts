@@ -31,7 +31,7 @@ export interface OptionGroup {
   /** For the platform's operator only. */
   operator?: boolean
   /** Hidden from users who may not change it. */
-  adminOnly?: boolean
+  editorsOnly?: boolean
   options: readonly SettingOption[]
 }
 
@@ -92,7 +92,7 @@ export const optionGroups: readonly OptionGroup[] = [
   },
   {
     title: 'groupSecurity',
-    adminOnly: true,
+    editorsOnly: true,
     options: [{ key: 'twoFactorRequired', help: 'twoFactorRequiredHelp', kind: 'secondFactor' }],
   },
   {
