@@ -1,3 +1,4 @@
+import { useCan } from '../../platform/access.tsx'
 import './dashboard.css'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -69,6 +70,7 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
   const ads = useAdBars(range)
   // Most companies have no advertisements, so their chart is shown only when one brought a ticket.
   const charts = [users, days, ...(ads.bars?.length ? [ads] : [])]
+  const mayExport = useCan('dashboard:export')
   const download = () => {
     const rows = charts.map(({ title, bars }) => ({ title, rows: bars ?? [] }))
     saveFile(dashboardFile(dashboard, rows), `painel_${range.from}_${range.to}.csv`)
@@ -92,9 +94,11 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
         onOpen={({ id, name }) => onOpen({ figure: 'attendant', name, range, userId: id })}
       />
       <div className="ds-filter">
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
-          {t('csv')}
-        </Button>
+        {mayExport && (
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
+            {t('csv')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -7,11 +7,15 @@ import { startSlot } from '../slots.ts'
 
 const newTicket = () => openDialog({ kind: 'new' })
 
-/** A company's first steps, for its admins. All other users, and admins who are done, see the ordinary placeholder. */
+/**
+ * A company's first steps, for users who set it up. All other users, and users who are done, see the ordinary
+ * placeholder.
+ */
 export function Beginning({ children }: { children: ReactNode }) {
-  const admin = useCan('dashboard:view')
+  const seesFigures = useCan('dashboard:view')
+  const setsUp = useCan('connections-page:addConnection')
   const Start = useSlot(startSlot)
-  if (!admin || !Start) return children
+  if (!seesFigures || !setsUp || !Start) return children
   return (
     <LazyParts fallback={children}>
       <Start otherwise={children} onNew={newTicket} />
